@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { type Cluster, lastComplaint, openCluster } from './cluster.ts'
+import { answersFor, isAlive, readPostmaster, removeStalePidFile, serverUrl } from './postmaster.ts'
+import { programRunner, type RunProgram } from './run-program.ts'
+import { StartError } from './start-error.ts'
+
+export interface EmbeddedOptions {
+  /** Everything lies in `<dataDir>/postgres`. */
+  dataDir: string
+  log: { info(message: string): void; warn(message: string): void }
+  /** False gives up safety at a power cut for speed: tests only. */
+  durable?: boolean
+  /** Whether `stop()` also stops a server that was running already; for the launcher that supervises everything. */
+  stopAttached?: boolean
+  /** How long a server may take to become ready, milliseconds; recovery after a crash can take minutes. */
+  readyWithinMs?: number
+}
+
+export interface EmbeddedServer {
+  /** Address of the superuser, with its password. */
+  url: string
+  /** True when the server was running already and this call only found it. */
+  attached: boolean
+  /** Stops the server unless it was attached to (see `stopAttached`). May be called more than once. */
+  stop(): Promise<void>
+}
+
+/** How long a server is tried again that is only in the way of another: one just killed, or a port just taken. */
+const obstructedForMs = 20_000
+const obstruction = /lock file|shared memory|server might be running|could not bind|in use/i
+/** How long it is tried again for any other reason. */
+const refusedForMs = 2_000
+
+interface Context {
+  cluster: Cluster
+  binaries: Binaries
+  run: RunProgram
+  options: EmbeddedOptions
+}
+
+/**
+ * Starts the PostgreSQL server that was installed with the npm packages, or finds the one already running on the same
+ * folder: any number of processes may call this at once, and one of them starts it. It listens on 127.0.0.1 only, at a
+ * free port.
+ *
+ * The server outlives a starter that is killed, and the next start attaches to it.
+ *
+ * Throws StartError with a sentence for a person.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const [binaries, run] = await Promise.all([findBinaries(), programRunner()])
+  const durable = options.durable ?? true
+  const cluster = await openCluster(resolve(options.dataDir), { binaries, run, durable })
+  const context = { cluster, binaries, run, options }
+  const readyBy = Date.now() + (options.readyWithinMs ?? 120_000)
+  const since = Date.now()
+  for (;;) {
+    const attached = await attach(context, readyBy)
+    if (attached !== undefined) return attached
+    const started = await launch(context, readyBy)
+    if (started.server !== undefined) return started.server
+    const patienceMs = obstruction.test(started.reason) ? obstructedForMs : refusedForMs
+    if (Date.now() > since + patienceMs) throw new StartError(`PostgreSQL did not start: ${started.reason}`)
+    await sleep(100 + Math.random() * 100)
+  }
+}
+
+/** Waits for a server that is running or starting; nothing when there is none. */
+async function attach(context: Context, readyBy: number): Promise<EmbeddedServer | undefined> {
+  const { cluster, options } = context
+  for (;;) {
+    const postmaster = await readPostmaster(cluster)
+    if (postmaster === undefined || !isAlive(postmaster.pid)) return undefined
+    if (postmaster.isReady && (await answersFor(cluster, postmaster.port))) {
+      options.log.info(`PostgreSQL was running already on port ${postmaster.port}.`)
+      return server(context, postmaster.port, true)
+    }
+    if (await removeStalePidFile(cluster, postmaster.pid)) return undefined
+    if (Date.now() > readyBy) {
+      throw new StartError(
+        'PostgreSQL is running but not ready, most likely still recovering after a crash: start again in a few minutes.',
+      )
+    }
+    await sleep(100)
+  }
+}
+
+/** One attempt to start the server; the reason when it refused, which may only be that somebody else was quicker. */
+async function launch(
+  context: Context,
+  readyBy: number,
+): Promise<{ server: EmbeddedServer; reason?: undefined } | { server?: undefined; reason: string }> {
+  const { cluster, binaries, run, options } = context
+  const port = await freePort()
+  const startLog = `start-${process.pid}-${randomBytes(4).toString('hex')}.log`
+  const seconds = Math.max(10, Math.ceil((readyBy - Date.now()) / 1000))
+  // Relative paths, since pg_ctl puts them into a shell's command line.
+  const args = ['start', '-D', 'data', '-w', '-t', String(seconds), '-l', startLog, '-o', settings(port, options)]
+  const end = await run(binaries.pgCtl, args, cluster.home)
+  const said = await readFile(join(cluster.home, startLog), 'utf8').catch(() => '')
+  await rm(join(cluster.home, startLog), { force: true }).catch(() => undefined)
+  if (end.code !== 0) return { reason: lastComplaint(said === '' ? end.output : said) }
+  options.log.info(`PostgreSQL started on port ${port}.`)
+  return { server: server(context, port, false) }
+}
+
+function settings(port: number, { durable = true }: EmbeddedOptions): string {
+  const chosen = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    // No unix socket: its path would be too long in a deep folder, and everything connects by loopback.
+    'unix_socket_directories=',
+    'logging_collector=on',
+    'log_filename=postgres-%a.log',
+    'log_truncate_on_rotation=on',
+    // Refused statements carry people's data in their text; the application logs its own errors without it.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+  ]
+  if (!durable) chosen.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  return chosen.map(setting => `-c ${setting}`).join(' ')
+}
+
+function server(context: Context, port: number, attached: boolean): EmbeddedServer {
+  const isOurs = !attached || (context.options.stopAttached ?? false)
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= isOurs ? stopServer(context) : Promise.resolve())
+  return { url: serverUrl(context.cluster, port), attached, stop }
+}
+
+async function stopServer({ cluster, binaries, run, options }: Context): Promise<void> {
+  const stopIn = (mode: string) =>
+    run(binaries.pgCtl, ['stop', '-D', 'data', '-m', mode, '-w', '-t', '30'], cluster.home)
+  const fast = await stopIn('fast')
+  if (fast.code === 0 || (await readPostmaster(cluster)) === undefined) return
+  // Nothing is lost by this one either: the next start replays the log.
+  options.log.warn('PostgreSQL did not stop in 30 seconds and is stopped at once.')
+  await stopIn('immediate')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('no port'))))
+    })
+  })
+}
