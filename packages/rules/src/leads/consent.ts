@@ -1,0 +1,25 @@
+/** Through which channel a loader stated the client's consent (domain rules, "People", POPIA). */
+export const consentChannels = ['leadForm', 'api'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+
+/**
+ * Every wording that consent was ever recorded under, oldest first. A wording is never edited, because leads point at
+ * its version; a change is a new entry at the end. `{type}` stands for the insurance type's label.
+ */
+export const consentWordings = [
+  {
+    version: '2026-01',
+    text:
+      'I confirm that this client knows that I am passing on their details, and has agreed to be contacted about ' +
+      '{type} by an insurance provider. The client can object at any time, free of charge.',
+  },
+] as const
+
+export type ConsentVersion = (typeof consentWordings)[number]['version']
+
+/** The version that a submission records today. */
+export const currentConsentVersion: ConsentVersion = '2026-01'
+
+/** The wording of a version for an insurance type's label, as it was shown; undefined for an unknown version. */
+export const consentText = (version: string, insuranceTypeLabel: string): string | undefined =>
+  consentWordings.find(wording => wording.version === version)?.text.replace('{type}', () => insuranceTypeLabel)

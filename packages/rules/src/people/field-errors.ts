@@ -1,0 +1,16 @@
+/** What is wrong, by field; an empty object means that nothing is. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
+
+/** Keeps the fields that have a message. */
+export function collectErrors<Field extends string>(
+  found: Partial<Record<Field, string | undefined>>,
+): FieldErrors<Field> {
+  const errors: FieldErrors<Field> = {}
+  for (const [field, message] of Object.entries(found) as [Field, string | undefined][]) {
+    if (message !== undefined) errors[field] = message
+  }
+  return errors
+}
+
+/** Whether any field has a message. */
+export const hasErrors = (errors: FieldErrors<string>): boolean => Object.keys(errors).length > 0

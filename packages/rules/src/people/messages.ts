@@ -1,0 +1,29 @@
+/** The exact wordings of document 1, section 5. They are compared by people and tests, so they stay as written. */
+export const messages = {
+  required: 'Field is required',
+  invalidEmail: 'Invalid email',
+  invalidIdNumber: 'Invalid ID number',
+  invalidPhoneNumber: 'Invalid phone number',
+  invalidText: 'Invalid value',
+  passwordTooShort: 'Minimum 8 characters',
+  passwordNeedsLowercase: 'At least one lowercase character',
+  passwordNeedsOther: 'Must have number, symbol, or whitespace character',
+  passwordMismatch: 'Must match password',
+  invalidDate: 'Invalid date',
+  invalidYear: 'Invalid year',
+  invalidMonth: 'Invalid month',
+  invalidDay: 'Invalid day',
+  agreementNeeded: 'The privacy policy and terms must be accepted',
+} as const
+
+/** 'Min of N characters' (document 1, section 5). */
+export const minCharacters = (count: number): string => `Min of ${count} characters`
+
+/** 'Max of N characters' (document 1, section 5). */
+export const maxCharacters = (count: number): string => `Max of ${count} characters`
+
+/** 'Max of N' (document 1, section 5). */
+export const maxOf = (most: number): string => `Max of ${most}`
+
+/** The default message, '{field} is not valid.' (document 1, section 5). */
+export const fieldNotValid = (fieldLabel: string): string => `${fieldLabel} is not valid.`

@@ -1,0 +1,28 @@
+/** Drops every kind of whitespace, as all phone numbers have it done to them (document 2, section 5, "Lead edit"). */
+export const withoutWhitespace = (text: string): string => text.replaceAll(/\s+/g, '')
+
+/**
+ * The E.164 form (`+27` and nine digits) of a possible South African number, or undefined.
+ *
+ * 0…, 27…, +27… and 0027… are accepted and whitespace is dropped. "Possible" means nine national digits that do not
+ * start with 0; whether the number is in service is not decided here. Source: domain rules, "People".
+ */
+export function toE164(text: string): string | undefined {
+  const national = /^(?:\+27|0027|27|0)([1-9]\d{8})$/.exec(withoutWhitespace(text))?.[1]
+  return national === undefined ? undefined : `+27${national}`
+}
+
+/**
+ * How a number is shown: `+27821234567` as `0821234567` (document 2, section 5). Anything that is no E.164 number of
+ * South Africa is only stripped of its whitespace, so that nothing that was stored becomes unreadable.
+ */
+export const toLocalPhone = (e164: string): string => withoutWhitespace(e164).replace(/^\+27/, '0')
+
+/** The field rule of document 1, section 5: digits only, 1 to 10. */
+export const isPhoneField = (text: string): boolean => /^\d{1,10}$/.test(text)
+
+/**
+ * Whether an E.164 number is a South African mobile one: 06…, 07… and 081…–085…. 080, 086 and 087 are toll-free,
+ * share-call and internet numbers, on which a person cannot be called back by message.
+ */
+export const isMobile = (e164: string): boolean => /^\+27(?:[67]\d|8[1-5])\d{7}$/.test(e164)

@@ -1,0 +1,56 @@
+import { isCalendarDate } from '../time/calendar.ts'
+import { messages } from './messages.ts'
+
+export const genders = ['female', 'male'] as const
+export type Gender = (typeof genders)[number]
+
+export type IdNumberCheck =
+  | { valid: true; dateOfBirth: string; gender: Gender; citizen: boolean }
+  | { valid: false; message: string }
+
+/**
+ * Reads a South African ID number, YYMMDD SSSS C A Z: 13 digits, a real calendar date, citizenship digit 0, 1 or 2,
+ * and a Luhn check digit. SSSS below 5000 is female. `citizen` is false for permanent residents and refugees.
+ *
+ * `today` ('YYYY-MM-DD') settles the century: two digits above those of the current year are 19xx, else 20xx. So a
+ * person of a hundred reads as a child; the form lets the date of birth be typed for that reason.
+ * Source: document 1, section 5; document 2, section 5; domain rules, "People".
+ */
+export function checkIdNumber(text: string, today: string): IdNumberCheck {
+  const invalid = { valid: false, message: messages.invalidIdNumber } as const
+  if (!isIdNumberShape(text)) return invalid
+  const dateOfBirth = birthDateIn(centuryOf(text, today), text)
+  if (!isCalendarDate(dateOfBirth)) return invalid
+  return {
+    valid: true,
+    dateOfBirth,
+    gender: Number(text.slice(6, 10)) < 5000 ? 'female' : 'male',
+    citizen: text[10] === '0',
+  }
+}
+
+/**
+ * Whether the text is a valid ID number whatever the century, for callers that have no `today` because they do not
+ * read the date of birth.
+ */
+export const isIdNumber = (text: string): boolean =>
+  isIdNumberShape(text) && ['19', '20'].some(century => isCalendarDate(birthDateIn(century, text)))
+
+const isIdNumberShape = (text: string): boolean => /^\d{10}[012]\d{2}$/.test(text) && luhnSum(text) % 10 === 0
+
+const centuryOf = (idNumber: string, today: string): '19' | '20' =>
+  Number(idNumber.slice(0, 2)) > Number(today.slice(2, 4)) ? '19' : '20'
+
+const birthDateIn = (century: string, idNumber: string): string =>
+  `${century}${idNumber.slice(0, 2)}-${idNumber.slice(2, 4)}-${idNumber.slice(4, 6)}`
+
+/** The Luhn sum: every second digit from the right is doubled, and the digits of the results are added. */
+function luhnSum(digits: string): number {
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const doubled = digit * 2
+    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum
+}

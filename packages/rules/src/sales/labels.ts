@@ -1,0 +1,16 @@
+/** What a sale row is for; `sale` is shown as Commission and `cashed` as Fee (document 2, section 3). */
+export const saleStatuses = ['sale', 'cashed'] as const
+export type SaleStatus = (typeof saleStatuses)[number]
+export const saleStatusLabels: Record<SaleStatus, string> = { sale: 'Commission', cashed: 'Fee' }
+
+/** Who owes: `invoice`, the organisation to the platform; `payout`, the platform to the loader or company. */
+export const saleCategories = ['payout', 'invoice'] as const
+export type SaleCategory = (typeof saleCategories)[number]
+export const saleCategoryLabels: Record<SaleCategory, string> = { payout: 'Payout', invoice: 'Invoice' }
+
+export const paymentStatuses = ['paid', 'unpaid'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export const paymentStatusLabels: Record<PaymentStatus, string> = { paid: 'Paid', unpaid: 'Unpaid' }
+
+/** Whether a row may still be marked as paid. */
+export const isUnpaid = (status: PaymentStatus): boolean => status === 'unpaid'
