@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Keys } from './crypto/keys.ts'
+import type { Database, Tx } from './db/database.ts'
+import type { Settings } from './env.ts'
+import type { Actor } from './http/actor.ts'
+import type { Jobs } from './jobs/queue.ts'
+
+/** What every feature is handed: made once at the start of a process, or by a test. */
+export interface Context {
+  readonly settings: Settings
+  readonly db: Database
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly jobs: Jobs
+  readonly log: Logger
+}
+
+/** One command's transaction: who does it, when, and what else it needs. Everything in it commits together or not. */
+export interface Work extends Context {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly now: Date
+}

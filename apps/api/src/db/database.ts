@@ -1,0 +1,43 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+/** A read takes either; a command takes the transaction that it was given. */
+export type Queryable = Database | Tx
+
+// bigint columns hold cents and counts below 2^53; calendar dates stay text, so that no time zone moves them.
+const parsers = new pg.TypeOverrides()
+parsers.setTypeParser(20, Number)
+parsers.setTypeParser(1082, text => text)
+
+export interface PoolOptions {
+  connectionString: string
+  max?: number
+  applicationName: string
+  statementTimeoutMs?: number
+}
+
+/** A pool whose connections run as the application's role (which cannot touch the audit log) with bounded statements. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.max ?? 10,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    types: parsers,
+    options: `-c role=lodeway_app -c search_path=app,public -c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c idle_in_transaction_session_timeout=15000`,
+  })
+  // A connection that breaks while idle (the database restarts) must not end the process; the next query says so.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

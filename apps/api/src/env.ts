@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+/** A start that cannot go on. The message is one sentence for the person who started the product. */
+export class SettingError extends Error {}
+
+const port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int()
+  .min(1, 'must be a port from 1 to 65535')
+  .max(65535, 'must be a port from 1 to 65535')
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an origin such as https://app.example.co.za' })
+  .transform(text => new URL(text).origin)
+const yesOrNo = z.enum(['true', 'false'], { error: 'must be true or false' }).transform(text => text === 'true')
+
+/** Every setting of the product, with its default. Each is an environment variable. */
+const schema = z.object({
+  /** Where the API and the SPA listen. */
+  PORT: port.default(3000),
+  /** Where the identity service listens; its own origin. */
+  IDENTITY_PORT: port.default(4000),
+  /** The address that both listen on. Loopback unless a proxy in front says otherwise. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** The embedded database, mails, and keys when no key is given. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** A PostgreSQL server, 15 to 18. Without it an embedded one is started under DATA_DIR. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  /** Where people reach the product; links in mails use it, whatever a request's Host header says. */
+  APP_ORIGIN: origin.optional(),
+  /** Where browsers reach the identity service. */
+  IDENTITY_ORIGIN: origin.optional(),
+  /** SMTP server (smtp:// or smtps://). Without it mails are written as .eml files under DATA_DIR/mail. */
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).default('no-reply@lodeway.example'),
+  /** The first administrator, made when there is none. Without a password one is made and printed once. */
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).default('admin@lodeway.example'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  PRODUCT_NAME: z.string().min(1).max(60).default('Lodeway'),
+  /** The last part of the namespace of the custom claims (document 1, section 3). */
+  CLAIM_NAMESPACE_SUFFIX: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be letters, digits, _ or -')
+    .default('dev'),
+  /** 32 bytes as 64 hex digits, for ID numbers, bank accounts, secrets. Without it one is made under DATA_DIR. */
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits (32 bytes)')
+    .optional(),
+  /** How many proxies in front are trusted to say the caller's address; true trusts one. */
+  TRUST_PROXY: yesOrNo.default(false),
+  /** Lets the server fetch logos and send webhooks to loopback addresses: development and tests only. */
+  ALLOW_LOOPBACK_FETCH: yesOrNo.default(false),
+  /** Named prepared statements; switch off behind PgBouncer before 1.21 in transaction mode. */
+  PREPARED_STATEMENTS: yesOrNo.default(true),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug or silent',
+    })
+    .default('info'),
+  /** The folder of the built SPA. */
+  WEB_ROOT: z.string().default(resolve(import.meta.dirname, '../../web/dist')),
+})
+
+export type Settings = Omit<z.output<typeof schema>, 'APP_ORIGIN' | 'IDENTITY_ORIGIN' | 'ENCRYPTION_KEY'> & {
+  APP_ORIGIN: string
+  IDENTITY_ORIGIN: string
+}
+
+/**
+ * Reads and checks the settings. An empty variable counts as absent.
+ * @throws SettingError naming every wrong variable in one line
+ */
+export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+    throw new SettingError(`Bad setting: ${problems.join('; ')}.`)
+  }
+  const settings = parsed.data
+  if (settings.PORT === settings.IDENTITY_PORT)
+    throw new SettingError('Bad setting: PORT and IDENTITY_PORT must differ.')
+  return {
+    ...settings,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    IDENTITY_ORIGIN: settings.IDENTITY_ORIGIN ?? `http://localhost:${settings.IDENTITY_PORT}`,
+  }
+}
+
+/** The master key: ENCRYPTION_KEY, or the file under DATA_DIR, made on the first start. 32 bytes. */
+export function readMasterKey(settings: Settings, source: NodeJS.ProcessEnv = process.env): Buffer {
+  if (source.ENCRYPTION_KEY) return Buffer.from(source.ENCRYPTION_KEY, 'hex')
+  const file = join(settings.DATA_DIR, 'keys', 'encryption.key')
+  try {
+    mkdirSync(join(settings.DATA_DIR, 'keys'), { recursive: true, mode: 0o700 })
+    // Exclusive creation: of several processes that start at once one makes the key and the others read it.
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new SettingError(`DATA_DIR ${settings.DATA_DIR} cannot be written: ${(error as Error).message}.`)
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}

@@ -1,0 +1,56 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsxFile from 'write-excel-file/node'
+import type { FileAnswer } from '../http/mount.ts'
+import { formulaSafe } from './formula-safe.ts'
+
+/** One column of an export. Text is always written as text; `cents` as a number with two decimals. */
+export interface ExportColumn<Row> {
+  readonly header: string
+  readonly width?: number
+  readonly text?: (row: Row) => string | null
+  readonly cents?: (row: Row) => number | null
+}
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export async function workbook<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+): Promise<FileAnswer> {
+  const head = columns.map(column => ({ value: column.header, fontWeight: 'bold' as const }))
+  // In a workbook a text cell is typed, so +27… and account numbers stay as they are; only a formula type would run.
+  const body = rows.map(row =>
+    columns.map(column => {
+      if (column.cents) {
+        const cents = column.cents(row)
+        return cents === null ? null : { value: cents / 100, type: Number, format: '#,##0.00' }
+      }
+      const text = column.text?.(row) ?? null
+      return text === null ? null : { value: text, type: String }
+    }),
+  )
+  const bytes = await writeXlsxFile([head, ...body], {
+    columns: columns.map(column => ({ width: column.width ?? 18 })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+  return { bytes, name: `${name}.xlsx`, type: xlsxType }
+}
+
+export function csvFile<Row>(name: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): FileAnswer {
+  const lines = rows.map(row => columns.map(column => csvCell(column, row)))
+  // The mark makes spreadsheets read UTF-8.
+  return {
+    bytes: `\uFEFF${stringify([columns.map(column => column.header), ...lines])}`,
+    name: `${name}.csv`,
+    type: 'text/csv; charset=utf-8',
+  }
+}
+
+function csvCell<Row>(column: ExportColumn<Row>, row: Row): string {
+  if (column.cents) {
+    const cents = column.cents(row)
+    return cents === null ? '' : (cents / 100).toFixed(2)
+  }
+  return formulaSafe(column.text?.(row) ?? '')
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { setPassword } from '@lodeway/identity/credentials.ts'
+import { v7 as newId } from 'uuid'
+import type { Work } from '../../context.ts'
+import { asClient } from '../../db/as-client.ts'
+
+/**
+ * Makes the first administrator when there is none.
+ * @returns what to print: the address, and the password when this call made one up
+ */
+export async function ensureFirstAdministrator(
+  work: Work,
+): Promise<{ email: string; password: string | undefined; created: boolean }> {
+  const { tx, settings } = work
+  const existing = await tx
+    .selectFrom('account')
+    .select('email')
+    .where('role', '=', 'admin')
+    .orderBy('createdAt')
+    .executeTakeFirst()
+  if (existing !== undefined) return { email: existing.email, password: undefined, created: false }
+  const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
+  const id = newId()
+  await tx
+    .insertInto('account')
+    .values({
+      id,
+      role: 'admin',
+      firstName: 'First',
+      lastName: 'Administrator',
+      email: settings.ADMIN_EMAIL,
+      status: 'active',
+      createdAt: work.now,
+    })
+    .execute()
+  await setPassword(asClient(tx), id, password)
+  return { email: settings.ADMIN_EMAIL, password, created: true }
+}

@@ -1,0 +1,86 @@
+import type { billing } from '@lodeway/contract/loaders.ts'
+import type * as z from 'zod/mini'
+import { appendAudit } from '../../audit/append.ts'
+import type { Context, Work } from '../../context.ts'
+import type { Queryable } from '../../db/database.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { bankDetailsChangedLetter } from './loaders.mail.ts'
+
+type Billing = z.output<typeof billing>
+const place = 'billing.number'
+const none = {
+  holderName: null,
+  bankName: null,
+  type: null,
+  number: null,
+  branchCode: null,
+  address: null,
+  updatedAt: null,
+}
+
+/** Billing details on file, empty when there are none. The account number is in full for its holder alone. */
+export async function readBilling(context: Pick<Context, 'keys'>, db: Queryable, accountId: string, inFull: boolean) {
+  const row = await db.selectFrom('billing').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+  if (row === undefined) return none
+  return {
+    holderName: row.holderName,
+    bankName: row.bankName,
+    type: row.accountType,
+    branchCode: row.branchCode,
+    address: row.address,
+    number: inFull ? context.keys.open(row.numberEncrypted, place) : `••••${row.numberLast4}`,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** @throws Refusal 409 when there are details already: a second first save must not overwrite silently */
+export async function createBilling(work: Work, accountId: string, details: Billing) {
+  const inserted = await work.tx
+    .insertInto('billing')
+    .values({ accountId, ...columnsOf(work, details) })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('accountId')
+    .executeTakeFirst()
+  if (inserted === undefined)
+    throw conflict('billing_exists', 'Billing details are on file already. Refresh to see them.')
+  await tellOwner(work, accountId, details)
+  return readBilling(work, work.tx, accountId, true)
+}
+
+/** Changes the details and sends a notice to the address on file (security 30). Paid rows keep the account they were paid to. */
+export async function changeBilling(work: Work, accountId: string, details: Billing) {
+  const changed = await work.tx
+    .updateTable('billing')
+    .set(columnsOf(work, details))
+    .where('accountId', '=', accountId)
+    .returning('accountId')
+    .executeTakeFirst()
+  if (changed === undefined) throw notFound('Billing details')
+  await tellOwner(work, accountId, details)
+  return readBilling(work, work.tx, accountId, true)
+}
+
+function columnsOf(work: Work, details: Billing) {
+  const number = details.number.replace(/\s/g, '')
+  return {
+    holderName: details.holderName,
+    bankName: details.bankName,
+    accountType: details.type,
+    numberEncrypted: work.keys.seal(number, place),
+    numberLast4: number.slice(-4),
+    branchCode: details.branchCode,
+    address: details.address ?? null,
+    updatedAt: work.now,
+  }
+}
+
+async function tellOwner(work: Work, accountId: string, details: Billing): Promise<void> {
+  const owner = await work.tx
+    .selectFrom('account')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await sendMail(work, owner.email, bankDetailsChangedLetter(owner, details.number.replace(/\s/g, '').slice(-4)))
+  await appendAudit(work, 'billing.save', { kind: 'loader', id: accountId })
+}

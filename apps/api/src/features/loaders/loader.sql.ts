@@ -1,0 +1,101 @@
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { listLoaders, loaderRow } from '@lodeway/contract/loaders.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/database.ts'
+import { likePattern } from '../../db/like-pattern.ts'
+
+export type LoaderRow = z.input<typeof loaderRow>
+
+const columns = [
+  'account.id',
+  'account.title',
+  'account.firstName',
+  'account.lastName',
+  'account.email',
+  'account.phone',
+  'account.idNumberLast3',
+  'account.type',
+  'account.companyCode',
+  'account.organisationId',
+  'account.status',
+  'account.saleCommissionBps',
+  'account.feeCommissionBps',
+  'account.createdAt',
+  'account.pendingType',
+  'account.pendingCompanyCode',
+  'account.idNumberEncrypted',
+  'organisation.name as organisationName',
+] as const
+
+const selectLoaders = (db: Queryable) =>
+  db
+    .selectFrom('account')
+    .leftJoin('organisation', 'organisation.id', 'account.organisationId')
+    .select(columns)
+    .where('account.role', '=', 'loader')
+
+export type LoaderRecord = NonNullable<Awaited<ReturnType<typeof findLoader>>>
+
+/** One loader whatever the status but denied (an internal state that nobody lists). */
+export const findLoader = (db: Queryable, id: string) =>
+  selectLoaders(db).where('account.id', '=', id).where('account.status', '<>', 'denied').executeTakeFirst()
+
+const sortColumns = {
+  firstName: 'account.firstName',
+  lastName: 'account.lastName',
+  emailAddress: 'account.email',
+  phoneNumber: 'account.phone',
+  createdAt: 'account.createdAt',
+  organisationName: 'organisation.name',
+  type: 'account.type',
+  status: 'account.status',
+} as const
+
+export async function findLoaders(db: Queryable, query: QueryOutput<typeof listLoaders>) {
+  let matching = selectLoaders(db).where('account.status', '<>', 'denied')
+  if (query.status) matching = matching.where('account.status', 'in', query.status)
+  if (query.notStatus) matching = matching.where('account.status', 'not in', query.notStatus)
+  if (query.type) matching = matching.where('account.type', '=', query.type)
+  if (query.search)
+    matching = matching.where(
+      sql<boolean>`(account.first_name || ' ' || account.last_name || ' ' || account.email) ILIKE ${likePattern(query.search)}`,
+    )
+  const { column, direction } = query.orderBy
+  const [rows, counted] = await Promise.all([
+    matching
+      .orderBy(sortColumns[column], direction)
+      .orderBy('account.id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    matching
+      .clearSelect()
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toLoaderRow), count: counted.count }
+}
+
+/** As lists show a loader: percentages in percent, the ID number masked. */
+export function toLoaderRow(row: LoaderRecord): LoaderRow {
+  return {
+    id: row.id,
+    title: row.title as LoaderRow['title'],
+    firstName: row.firstName,
+    lastName: row.lastName,
+    emailAddress: row.email,
+    phoneNumber: row.phone ?? '',
+    idNumber: row.idNumberLast3 === null ? '' : `••••••••••${row.idNumberLast3}`,
+    type: row.type as LoaderRow['type'],
+    companyCode: row.companyCode,
+    organisationId: row.organisationId,
+    organisationName: row.organisationName,
+    status: row.status as LoaderRow['status'],
+    saleCommission: toPercent(row.saleCommissionBps),
+    feeCommission: toPercent(row.feeCommissionBps),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+const toPercent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100)

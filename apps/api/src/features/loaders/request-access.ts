@@ -1,0 +1,81 @@
+import type { accessRequest } from '@lodeway/contract/loaders.ts'
+import { messages } from '@lodeway/rules/people/messages.ts'
+import { isText } from '@lodeway/rules/people/name.ts'
+import { toE164 } from '@lodeway/rules/people/phone.ts'
+import { isIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
+import { v7 as newId } from 'uuid'
+import type * as z from 'zod/mini'
+import type { Work } from '../../context.ts'
+import { badRequest } from '../../http/refusal.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
+import { letterBrand } from '../organisations/letter-brand.ts'
+import { alreadyKnownLetter, requestReceivedLetter } from './loaders.mail.ts'
+
+type Request = z.output<typeof accessRequest>
+
+/**
+ * Records a request for access. A known e-mail address or ID number gets the same answer and about the same work; its
+ * owner is told by mail instead (security 13).
+ */
+export async function requestAccess(work: Work, request: Request): Promise<void> {
+  const phone = checked(request)
+  const { tx, now, keys } = work
+  const idHash = keys.fingerprint(request.idNumber, 'idNumber')
+  const known = await tx
+    .selectFrom('account')
+    .select(['firstName', 'lastName', 'email'])
+    .where('status', '<>', 'denied')
+    .where(eb =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['email']), '=', request.emailAddress.toLowerCase()),
+        eb('idNumberKeyHash', '=', idHash),
+      ]),
+    )
+    .executeTakeFirst()
+  const organisation =
+    request.type === 'organisational' ? await findOrganisationByCode(tx, request.companyCode ?? '') : undefined
+  if (known !== undefined) return sendMail(work, known.email, alreadyKnownLetter(known, work.settings.APP_ORIGIN))
+  const inserted = await tx
+    .insertInto('account')
+    .values({
+      id: newId(),
+      role: 'loader',
+      title: request.title,
+      firstName: request.firstName,
+      lastName: request.lastName,
+      email: request.emailAddress,
+      phone,
+      idNumberEncrypted: keys.seal(request.idNumber, 'account.id_number'),
+      idNumberKeyHash: idHash,
+      idNumberLast3: request.idNumber.slice(-3),
+      type: request.type,
+      companyCode: request.type === 'organisational' ? (request.companyCode ?? null) : null,
+      organisationId: organisation?.id ?? null,
+      status: 'requested',
+      privacyVersion: request.acceptedPrivacyVersion ?? null,
+      termsVersion: request.acceptedTermsVersion ?? null,
+      acceptedAt: now,
+      createdAt: now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Two requests for one person at the same moment: the first stands and the second answers alike.
+  if (inserted !== undefined)
+    await sendMail(work, request.emailAddress, requestReceivedLetter(request, letterBrand(work.settings, organisation)))
+}
+
+/** The field rules of document 1, section 5. @returns the phone number as E.164 */
+function checked(request: Request): string {
+  const fields: Record<string, string> = {}
+  if (!isText(request.firstName)) fields.firstName = messages.invalidText
+  if (!isText(request.lastName)) fields.lastName = messages.invalidText
+  const phone = toE164(request.phoneNumber)
+  if (phone === undefined) fields.phoneNumber = messages.invalidPhoneNumber
+  if (!isIdNumber(request.idNumber)) fields.idNumber = messages.invalidIdNumber
+  if (request.type === 'organisational' && !request.companyCode) fields.companyCode = messages.required
+  const [first] = Object.values(fields)
+  if (first !== undefined || phone === undefined) throw badRequest(first ?? messages.invalidPhoneNumber, fields)
+  return phone
+}

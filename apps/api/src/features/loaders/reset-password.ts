@@ -1,0 +1,42 @@
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { resetLetter } from './loaders.mail.ts'
+import { createPasswordLink } from './password-links.ts'
+
+/**
+ * Mails a reset link to the address on file. The link is answered to the signed-in owner alone; an administrator's
+ * call never reveals it (security 10).
+ * @returns the link for its owner, else an empty text
+ */
+export async function sendPasswordReset(work: Work, accountId: string): Promise<string> {
+  const account = await work.tx
+    .selectFrom('account')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (account === undefined) throw notFound('This account')
+  const link = await createPasswordLink(work, accountId, 'reset')
+  await sendMail(work, account.email, resetLetter(account, link))
+  await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
+  const isOwner = (work.actor.kind === 'admin' || work.actor.kind === 'loader') && work.actor.id === accountId
+  return isOwner ? link : ''
+}
+
+/** The same for a visitor who knows an address. Unknown addresses, and ones with too many mails, answer alike. */
+export async function forgotPassword(work: Work, email: string): Promise<void> {
+  const account = await work.tx
+    .selectFrom('account')
+    .select('id')
+    .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (account === undefined) return
+  try {
+    await sendPasswordReset(work, account.id)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 429) throw error
+  }
+}

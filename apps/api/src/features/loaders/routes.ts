@@ -1,0 +1,81 @@
+import * as api from '@lodeway/contract/loaders.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { Keys } from '../../crypto/keys.ts'
+import type { Mount } from '../../http/mount.ts'
+import { notFound } from '../../http/refusal.ts'
+import { changeBilling, createBilling, readBilling } from './billing.ts'
+import { changeLoader } from './change-loader.ts'
+import { approveLoader, blockLoader, denyLoader, resendApproval, unblockLoader } from './decide-access.ts'
+import { findLoader, findLoaders, type LoaderRecord, toLoaderRow } from './loader.sql.ts'
+import { spendPasswordLink } from './password-links.ts'
+import { requestAccess } from './request-access.ts'
+import { forgotPassword, sendPasswordReset } from './reset-password.ts'
+
+export function loaderRoutes(mount: Mount): void {
+  mount.read(api.listLoaders, ({ db, query }) => findLoaders(db, query))
+  mount.write(api.getLoader, async ({ work, params }) => {
+    const found = await findLoader(work.tx, params.id)
+    if (found === undefined) throw notFound('This loader')
+    if (work.actor.kind === 'admin') await appendAudit(work, 'loader.read-id-number', { kind: 'loader', id: params.id })
+    return inFull(work.keys, found)
+  })
+  mount.write(api.changeLoader, async ({ work, params, body }) =>
+    inFull(work.keys, await changeLoader(work, params.id, body)),
+  )
+  mount.write(api.approveLoader, async ({ work, params, body }) =>
+    toLoaderRow(
+      await approveLoader(work, params.id, {
+        sale: Math.round(body.saleCommission * 100),
+        fee: Math.round(body.feeCommission * 100),
+      }),
+    ),
+  )
+  mount.write(api.denyLoader, ({ work, params }) => denyLoader(work, params.id))
+  mount.write(api.blockLoader, async ({ work, params }) => toLoaderRow(await blockLoader(work, params.id)))
+  mount.write(api.unblockLoader, async ({ work, params }) => toLoaderRow(await unblockLoader(work, params.id)))
+  mount.write(api.resendApproval, async ({ work, params }) => {
+    await resendApproval(work, params.id)
+    return { message: 'Email verification sent successfully' }
+  })
+  mount.write(api.requestAccess, async ({ work, body }) => {
+    await requestAccess(work, body)
+    return { message: 'Request submitted successfully' }
+  })
+  mount.write(api.completeSetup, async ({ work, params, body }) => {
+    const accountId = await spendPasswordLink(work, params.id, 'setup', body.password)
+    await work.tx
+      .updateTable('account')
+      .set({ status: 'active' })
+      .where('id', '=', accountId)
+      .where('status', '=', 'pending')
+      .execute()
+    await appendAudit(work, 'account.setup', { kind: 'account', id: accountId })
+    return { message: 'Password set successfully' }
+  })
+  mount.write(api.resetLoaderPassword, ({ work, params }) => sendPasswordReset(work, params.id))
+  mount.write(api.resetAdministratorPassword, ({ work, params }) => sendPasswordReset(work, params.id))
+  mount.write(api.forgotPassword, async ({ work, body }) => {
+    await forgotPassword(work, body.emailAddress)
+    return { message: 'If this address has an account, an e-mail with a link is on its way.' }
+  })
+  mount.write(api.resetPassword, async ({ work, body }) => {
+    const accountId = await spendPasswordLink(work, body.id, 'reset', body.password)
+    await appendAudit(work, 'account.password-changed', { kind: 'account', id: accountId })
+    return { message: 'Password set successfully' }
+  })
+  mount.read(api.getBilling, context =>
+    readBilling(context, context.db, context.params.id, context.actor.kind === 'loader'),
+  )
+  mount.write(api.createBilling, ({ work, params, body }) => createBilling(work, params.id, body))
+  mount.write(api.changeBilling, ({ work, params, body }) => changeBilling(work, params.id, body))
+}
+
+function inFull(keys: Keys, record: LoaderRecord) {
+  return {
+    ...toLoaderRow(record),
+    idNumber: record.idNumberEncrypted === null ? '' : keys.open(record.idNumberEncrypted, 'account.id_number'),
+    pendingType: record.pendingType as 'individual' | 'organisational' | null,
+    pendingCompanyCode: record.pendingCompanyCode,
+    pictureUrl: null,
+  }
+}

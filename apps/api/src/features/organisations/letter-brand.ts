@@ -1,0 +1,35 @@
+import { readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
+import type { Work } from '../../context.ts'
+import type { Settings } from '../../env.ts'
+import type { Letter } from '../../mail/layout.ts'
+
+interface Branded {
+  readonly name: string
+  readonly primaryColor: string | null
+  readonly logoPictureId: string | null
+}
+
+/** How an organisation's mails look; undefined without branding. White text stands on the colour, so it is darkened. */
+export function letterBrand(settings: Settings, organisation: Branded | undefined): Letter['brand'] {
+  if (organisation === undefined || organisation.primaryColor === null) return undefined
+  return {
+    name: organisation.name,
+    color: readableOnWhite(organisation.primaryColor),
+    ...(organisation.logoPictureId !== null && {
+      logoAddress: `${settings.APP_ORIGIN}/pictures/${organisation.logoPictureId}`,
+    }),
+  }
+}
+
+export async function findLetterBrand(
+  work: Pick<Work, 'tx' | 'settings'>,
+  organisationId: string | null,
+): Promise<Letter['brand']> {
+  if (organisationId === null) return undefined
+  const organisation = await work.tx
+    .selectFrom('organisation')
+    .select(['name', 'primaryColor', 'logoPictureId'])
+    .where('id', '=', organisationId)
+    .executeTakeFirst()
+  return letterBrand(work.settings, organisation)
+}

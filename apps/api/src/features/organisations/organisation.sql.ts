@@ -1,0 +1,114 @@
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { invitationLink } from '@lodeway/rules/organisations/company-code.ts'
+import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
+import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
+import type { Queryable } from '../../db/database.ts'
+import { likePattern } from '../../db/like-pattern.ts'
+import type { Settings } from '../../env.ts'
+import { notFound } from '../../http/refusal.ts'
+
+const sortColumns = {
+  name: 'name',
+  firstName: 'name',
+  representative: 'representativeFirstName',
+  emailAddress: 'representativeEmail',
+  leadReceivalType: 'leadReceivalType',
+  distributionType: 'distributionType',
+  createdAt: 'createdAt',
+} as const
+
+export async function findOrganisations(db: Queryable, query: QueryOutput<typeof listOrganisations>) {
+  let matching = db.selectFrom('organisation')
+  if (query.search) {
+    const pattern = likePattern(query.search)
+    matching = matching.where(eb =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb('representativeFirstName', 'ilike', pattern),
+        eb('representativeLastName', 'ilike', pattern),
+        eb('representativeEmail', 'ilike', pattern),
+      ]),
+    )
+  }
+  const { column, direction } = query.orderBy
+  const [rows, counted] = await Promise.all([
+    matching
+      .select([
+        'id',
+        'name',
+        'distributionType',
+        'representativeFirstName',
+        'representativeLastName',
+        'representativeEmail',
+        'leadReceivalType',
+      ])
+      .orderBy(sortColumns[column], direction)
+      .orderBy('id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    count: counted.count,
+    data: rows.map(row => ({
+      id: row.id,
+      name: row.name,
+      distributionType: row.distributionType as DistributionType,
+      leadReceivalType: row.leadReceivalType as LeadReceivalType,
+      representative: {
+        firstName: row.representativeFirstName,
+        lastName: row.representativeLastName,
+        emailAddress: row.representativeEmail,
+      },
+    })),
+  }
+}
+
+export type OrganisationRecord = Awaited<ReturnType<typeof findOrganisation>>
+
+/** @throws Refusal 404 */
+export async function findOrganisation(db: Queryable, id: string) {
+  const row = await db.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('This organisation')
+  return row
+}
+
+export function toOrganisation(settings: Settings, row: OrganisationRecord) {
+  return {
+    id: row.id,
+    name: row.name,
+    distributionType: row.distributionType as DistributionType,
+    leadReceivalType: row.leadReceivalType as LeadReceivalType,
+    representative: {
+      firstName: row.representativeFirstName,
+      lastName: row.representativeLastName,
+      emailAddress: row.representativeEmail,
+    },
+    companyCode: row.companyCode,
+    invitationLink: row.companyCode === null ? null : invitationLink(settings.APP_ORIGIN, row.companyCode),
+    whiteLabel:
+      row.logoSource === null
+        ? null
+        : { ...toBranding(row), logoSource: row.logoSource, backgroundImageSource: row.backgroundSource ?? '' },
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+interface Branded {
+  primaryColor: string | null
+  secondaryColor: string | null
+  fontColor: string | null
+  logoPictureId: string | null
+  backgroundPictureId: string | null
+}
+
+/** Pictures are served from our own origin, by the digest of their bytes. */
+export const toBranding = (row: Branded) => ({
+  logoUrl: row.logoPictureId === null ? null : `/pictures/${row.logoPictureId}`,
+  backgroundImageUrl: row.backgroundPictureId === null ? null : `/pictures/${row.backgroundPictureId}`,
+  primaryColor: row.primaryColor ?? '#009677',
+  secondaryColor: row.secondaryColor ?? '#50b848',
+  fontColor: row.fontColor ?? '#1f2933',
+})

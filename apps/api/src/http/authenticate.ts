@@ -1,0 +1,96 @@
+import type { Caller } from '@lodeway/contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { type JWTVerifyGetKey, errors as joseErrors, jwtVerify } from 'jose'
+import type { Context } from '../context.ts'
+import { tokenHash } from '../crypto/keys.ts'
+import type { Actor } from './actor.ts'
+import { Refusal } from './refusal.ts'
+
+export interface TokenRules {
+  readonly issuer: string
+  readonly audience: string
+  readonly keySet: JWTVerifyGetKey
+}
+
+const signInFirst = new Refusal(401, 'unauthorized', 'Please sign in again.')
+
+/**
+ * Who makes the request. The token proves the account's id alone; role, type and status come from the database at every
+ * request, so that a blocked loader is refused at once.
+ *
+ * @throws Refusal 401 without a valid token or for an account that is not active; 403 when the endpoint is not for them
+ */
+export async function authenticate(
+  context: Context,
+  rules: TokenRules,
+  request: FastifyRequest,
+  callers: readonly Caller[],
+): Promise<Actor> {
+  const credential = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (credential === undefined) {
+    if (callers.includes('anyone')) return { kind: 'anyone' }
+    throw signInFirst
+  }
+  if (callers.includes('anyone')) return { kind: 'anyone' }
+  const actor = credential.startsWith('lw_')
+    ? await partnerOf(context, credential)
+    : await accountOf(context, rules, credential)
+  if (!callers.includes(actor.kind as Caller)) throw new Refusal(403, 'forbidden', 'This is not available to you.')
+  return actor
+}
+
+async function accountOf(context: Context, rules: TokenRules, token: string): Promise<Actor> {
+  const accountId = await verifiedSubject(rules, token, context.clock.now())
+  const account = await context.db
+    .selectFrom('account')
+    .select(['id', 'role', 'type', 'status', 'organisationId'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (account?.status !== 'active') throw signInFirst
+  if (account.role === 'admin') return { kind: 'admin', id: account.id }
+  return {
+    kind: 'loader',
+    id: account.id,
+    type: account.type === 'organisational' ? 'organisational' : 'individual',
+    organisationId: account.organisationId,
+  }
+}
+
+/** The `sub` of a valid access token (RFC 9068): RS256 alone, our issuer, our audience. ID tokens have another audience. */
+async function verifiedSubject(rules: TokenRules, token: string, now: Date): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, rules.keySet, {
+      issuer: rules.issuer,
+      audience: rules.audience,
+      algorithms: ['RS256'],
+      currentDate: now,
+      clockTolerance: 60,
+      requiredClaims: ['sub', 'exp'],
+    })
+    if (typeof payload.sub === 'string' && /^[0-9a-f-]{36}$/.test(payload.sub)) return payload.sub
+  } catch (error) {
+    // A key set that cannot be fetched is the identity service being away, not a bad token.
+    if (!(error instanceof joseErrors.JOSEError) || error instanceof joseErrors.JWKSTimeout) {
+      throw new Refusal(503, 'unavailable', 'Signing in is not possible for a moment. Please try again.', {
+        retryAfterSeconds: 2,
+      })
+    }
+  }
+  throw signInFirst
+}
+
+async function partnerOf(context: Context, key: string): Promise<Actor> {
+  const now = context.clock.now()
+  const found = await context.db
+    .selectFrom('apiKey')
+    .select(['id', 'organisationId', 'lastUsedAt'])
+    .where('keyHash', '=', tokenHash(key))
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal(401, 'unauthorized', 'The API key is not valid.')
+  // "Last used" is shown by the minute; a write for every call would cost more than it tells.
+  if (found.lastUsedAt === null || now.getTime() - found.lastUsedAt.getTime() > 60_000) {
+    await context.db.updateTable('apiKey').set({ lastUsedAt: now }).where('id', '=', found.id).execute()
+  }
+  return { kind: 'partner', organisationId: found.organisationId, keyId: found.id }
+}

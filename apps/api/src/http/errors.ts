@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import { Refusal } from './refusal.ts'
+
+const unavailable = new Refusal(
+  503,
+  'unavailable',
+  'The service is busy or restarting. Nothing was changed. Please try again in a moment.',
+  { retryAfterSeconds: 2 },
+)
+
+/** The one place where what was thrown becomes an answer: `{statusCode, code, message, fields?}`. */
+export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const refusal = refusalFor(error)
+    if (refusal.status >= 500)
+      log.error({ code: codeOf(error), route: request.routeOptions.url, stack: stackOf(error) }, 'request failed')
+    return answer(reply, refusal)
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    answer(reply, new Refusal(404, 'not_found', 'There is nothing at this address.')),
+  )
+}
+
+export function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds))
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        statusCode: refusal.status,
+        code: refusal.code,
+        message: refusal.message,
+        fields: refusal.fields,
+      }),
+    )
+}
+
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return unavailable
+  const status = (error as Partial<FastifyError>).statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Refusal(status, status === 415 ? 'unsupported_media_type' : 'invalid', wordsFor(status))
+  }
+  // NUL in text that no schema names, and numbers out of a column's range, are the caller's.
+  if (['22021', '22P02', '22003'].includes(codeOf(error)))
+    return new Refusal(400, 'invalid', 'The request holds a value that cannot be stored.')
+  if (status === 503) return unavailable
+  return new Refusal(500, 'internal', 'Something went wrong on our side. Nothing was changed. Please try again.')
+}
+
+function wordsFor(status: number): string {
+  if (status === 413) return 'The request is too large.'
+  if (status === 415) return 'Send the request as application/json.'
+  if (status === 429) return 'Too many requests. Please wait a moment and try again.'
+  return 'The request could not be read.'
+}
+
+/** Connection failures, shutdown, too many connections, and statements that ran out of time (PostgreSQL appendix A). */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (
+    /^(08|57P0|53)/.test(code) ||
+    ['57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
+  )
+    return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}
+
+/** Deadlock or serialisation failure: the transaction did nothing and may be run again. */
+export const isRetryable = (error: unknown) => ['40P01', '40001'].includes(codeOf(error))
+
+export const isUniqueViolation = (error: unknown, constraint: string) =>
+  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+
+/** The stack without the message: a driver's message can hold a row's values. */
+function stackOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return `${error.name}\n${
+    error.stack
+      ?.split('\n')
+      .filter(line => line.startsWith('    at '))
+      .join('\n') ?? ''
+  }`
+}

@@ -1,0 +1,32 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from './refusal.ts'
+
+export interface AddressLimits {
+  /** Takes one of `perMinute` turns. @throws Refusal 429 with Retry-After when there is none left */
+  take(name: string, key: string, perMinute: number): Promise<void>
+}
+
+/**
+ * Limits by address and by key, kept in this process: a second API process doubles them, which is why the mails'
+ * limits (three an hour for one address) are counted in the database instead.
+ */
+export function createAddressLimits(): AddressLimits {
+  const limiters = new Map<number, RateLimiterMemory>()
+  return {
+    async take(name, key, perMinute) {
+      let limiter = limiters.get(perMinute)
+      if (limiter === undefined) {
+        limiter = new RateLimiterMemory({ points: perMinute, duration: 60, keyPrefix: String(perMinute) })
+        limiters.set(perMinute, limiter)
+      }
+      try {
+        await limiter.consume(`${name}:${key}`)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw new Refusal(429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+          retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * A request that is turned down, with words for the person who made it. Thrown, so that a transaction rolls back;
+ * turned into an answer in one place (errors.ts).
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  /** Messages by field path, for the form. */
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** The object does not exist or is not the caller's: both answer alike. */
+export const notFound = (what = 'This') => new Refusal(404, 'not_found', `${what} could not be found.`)
+export const conflict = (code: string, message: string) => new Refusal(409, code, message)
+export const unprocessable = (code: string, message: string, fields?: Record<string, string>) =>
+  new Refusal(422, code, message, { fields })
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new Refusal(400, 'invalid', message, { fields })

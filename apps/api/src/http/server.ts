@@ -1,0 +1,53 @@
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { installErrorAnswers } from './errors.ts'
+
+/** The HTTP server without its routes: limits, JSON alone, query strings with lists, error answers and headers. */
+export async function createServer(context: Context): Promise<FastifyInstance> {
+  const { settings } = context
+  const app = fastify({
+    bodyLimit: 64 * 1024,
+    // One proxy is trusted and no more: what stands further left in X-Forwarded-For was written by the caller.
+    trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    maxParamLength: 200,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
+    logger: false,
+  })
+  // JSON bodies only: a form posted from another site gets 415 (a simple request cannot carry this content type).
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: settings.APP_ORIGIN.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    crossOriginOpenerPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  installErrorAnswers(app, context.log)
+  return app
+}
+
+/** `name[]=a&name[]=b` is a list under `name`; a name repeated without brackets is a list as well. */
+export function parseQuery(text: string): Record<string, string | string[]> {
+  const found = new Map<string, string | string[]>()
+  for (const [written, value] of new URLSearchParams(text)) {
+    const isList = written.endsWith('[]')
+    const name = isList ? written.slice(0, -2) : written
+    const before = found.get(name)
+    if (before === undefined) found.set(name, isList ? [value] : value)
+    else found.set(name, [...(Array.isArray(before) ? before : [before]), value])
+  }
+  return Object.fromEntries(found)
+}

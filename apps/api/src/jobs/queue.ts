@@ -1,0 +1,89 @@
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import type { Tx } from '../db/database.ts'
+
+/** What each job carries. Ids and sealed values only: a queue's table is read by whoever debugs it. */
+export interface JobData {
+  /** A mail, sealed under the key (it can hold a set-password link). */
+  'send-mail': { sealed: string }
+  /** Sends what is due to one organisation's endpoint. */
+  'send-webhooks': { organisationId: string }
+  /** Mails each CSV organisation the leads it has not had yet. */
+  'morning-files': Record<string, never>
+  /** Offers available leads to contracts with room. */
+  'offer-available': { insuranceType: string }
+  /** Lapses assignments, opens windows, erases what has had its time. */
+  'passage-of-time': Record<string, never>
+}
+export type JobName = keyof JobData
+
+/** Bounded retries with backoff, then the dead-letter queue, which an administrator can see. */
+export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
+  'send-mail': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, deadLetter: 'parked' },
+  'send-webhooks': { retryLimit: 3, retryDelay: 5, retryBackoff: true, policy: 'short', deadLetter: 'parked' },
+  'morning-files': { retryLimit: 5, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
+  'offer-available': { retryLimit: 5, retryDelay: 2, retryBackoff: true, policy: 'short', deadLetter: 'parked' },
+  'passage-of-time': { retryLimit: 3, retryDelay: 10, retryBackoff: true, policy: 'short', deadLetter: 'parked' },
+}
+
+export interface Jobs {
+  /** Enqueues in the caller's transaction: the job exists exactly when the change that causes it does. */
+  enqueue<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobData[Name],
+    options?: { startAfter?: Date; singletonKey?: string },
+  ): Promise<void>
+}
+
+const schema = 'pgboss'
+
+/** Makes the queue's schema and every queue. Runs once at start-up, as the database's owner. */
+export async function prepareQueues(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, schema, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    await boss.createQueue('parked', { retentionSeconds: 90 * 86_400 })
+    for (const [name, options] of Object.entries(queues)) {
+      const existing = await boss.getQueue(name)
+      if (existing === null) await boss.createQueue(name, options)
+      else {
+        const { policy: _fixed, ...changeable } = options
+        await boss.updateQueue(name, changeable)
+      }
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}
+
+/** The sending side, for any process. */
+export function createJobs(boss: PgBoss): Jobs {
+  return {
+    async enqueue(tx, name, data, options = {}) {
+      await boss.send(name, data, { ...options, db: fromKysely(tx.withoutPlugins()) })
+    },
+  }
+}
+
+/** A connection to the queue that neither supervises nor schedules; the worker's does both. */
+export async function connectQueue(
+  connectionString: string,
+  role: 'sender' | 'worker',
+  onError: (error: unknown) => void,
+): Promise<PgBoss> {
+  const supervising = role === 'worker'
+  const boss = new PgBoss({
+    connectionString,
+    schema,
+    supervise: supervising,
+    schedule: supervising,
+    migrate: false,
+    createSchema: false,
+    max: supervising ? 4 : 2,
+    ...(supervising ? { monitorIntervalSeconds: 5, superviseIntervalSeconds: 5 } : {}),
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return boss
+}

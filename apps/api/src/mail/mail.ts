@@ -1,0 +1,46 @@
+import type { Work } from '../context.ts'
+import { type Letter, renderHtml, renderText } from './layout.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly content: string
+    readonly contentType: string
+  }[]
+}
+
+const place = 'job.mail'
+
+/**
+ * Puts a mail in the queue in the command's own transaction: it is sent if and only if the change is kept. Sealed,
+ * because a set-password link is as good as a password until it is used.
+ */
+export async function sendMail(
+  work: Pick<Work, 'tx' | 'jobs' | 'keys' | 'settings'>,
+  to: string,
+  letter: Letter,
+  attachments?: Mail['attachments'],
+): Promise<void> {
+  const productName = work.settings.PRODUCT_NAME
+  const mail: Mail = {
+    to: oneLine(to),
+    subject: oneLine(letter.subject),
+    html: renderHtml(letter, productName),
+    text: renderText(letter, productName),
+    attachments,
+  }
+  await work.jobs.enqueue(work.tx, 'send-mail', {
+    sealed: work.keys.seal(JSON.stringify(mail), place).toString('base64'),
+  })
+}
+
+export function openMail(keys: Work['keys'], sealed: string): Mail {
+  return JSON.parse(keys.open(Buffer.from(sealed, 'base64'), place)) as Mail
+}
+
+/** A name with a line break must not add a header (RFC 5322, section 2.2). */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -1,0 +1,88 @@
+import { lookup as resolve } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, request } from 'undici'
+
+/** An address that the server will not or cannot fetch. The message is for the person who typed it. */
+export class OutboundError extends Error {}
+
+export interface OutboundAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST'
+  readonly address: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+  readonly maximumBytes: number
+  readonly timeoutMs: number
+  /** Redirects to follow; each one is checked like the first address. */
+  readonly redirects?: number
+}
+
+export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>
+
+/**
+ * Fetches addresses that people typed: public addresses alone, resolved once and pinned (the connection goes to the very
+ * address that was checked), bounded in size and time. OWASP, server-side request forgery.
+ */
+export function createOutbound(options: { allowLoopback: boolean }): Outbound {
+  const isAllowed = (address: string) => {
+    const range = ipaddr.process(address).range()
+    return range === 'unicast' || (options.allowLoopback && range === 'loopback')
+  }
+  const lookup: LookupFunction = (hostname, lookupOptions, done) => {
+    resolve(hostname, { ...lookupOptions, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 4)
+      const refused = addresses.find(found => !isAllowed(found.address))
+      const [first] = addresses
+      if (refused !== undefined || first === undefined)
+        return done(new OutboundError('The address does not lead to a public server.'), '', 4)
+      return lookupOptions.all ? done(null, addresses as never, 4) : done(null, first.address, first.family)
+    })
+  }
+  const agent = new Agent({ connect: { lookup, timeout: 5000 }, keepAliveTimeout: 1000, maxResponseSize: 20_000_000 })
+
+  return async function fetchOnce(wanted): Promise<OutboundAnswer> {
+    const url = parse(wanted.address)
+    // A literal IP address is connected to without a look-up, so it is checked here.
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundError('The address does not lead to a public server.')
+    if (url.protocol !== 'https:' && !options.allowLoopback)
+      throw new OutboundError('The address must begin with https://.')
+    const signal = AbortSignal.timeout(wanted.timeoutMs)
+    const { statusCode, headers, body } = await request(url, {
+      method: wanted.method,
+      headers: wanted.headers,
+      body: wanted.body,
+      dispatcher: agent,
+      signal,
+    })
+    const location = headers.location
+    if (wanted.redirects && statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+      await body.dump()
+      return fetchOnce({ ...wanted, address: new URL(location, url).href, redirects: wanted.redirects - 1 })
+    }
+    const parts: Buffer[] = []
+    let size = 0
+    for await (const part of body as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > wanted.maximumBytes) {
+        body.destroy()
+        throw new OutboundError(`The answer is larger than ${Math.round(wanted.maximumBytes / 1024)} KB.`)
+      }
+      parts.push(part)
+    }
+    return { status: statusCode, contentType: String(headers['content-type'] ?? ''), bytes: Buffer.concat(parts) }
+  }
+}
+
+function parse(address: string): URL {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new OutboundError('The address must begin with https:// and hold no password.')
+  return url
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+
+/** Who may call an endpoint. `anyone` needs no token; `partner` is an organisation's API key. */
+export type Caller = 'anyone' | 'loader' | 'admin' | 'partner'
+
+/**
+ * What the first path parameter names, so that the generated role matrix can try each endpoint on an object of the
+ * caller's own and on somebody else's.
+ */
+export type Subject =
+  | 'loader'
+  | 'admin'
+  | 'lead'
+  | 'organisation'
+  | 'contract'
+  | 'sale'
+  | 'content'
+  | 'batch'
+  | 'token'
+  | 'none'
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string }
+
+export interface Endpoint<
+  Path extends string = string,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** Unique, camelCase: the operationId of the document and the name in test output. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly path: Path
+  readonly callers: readonly Caller[]
+  /** What the path's first parameter names; a loader may only reach its own. */
+  readonly subject: Subject
+  /** One sentence for the document. */
+  readonly summary: string
+  readonly query?: Query
+  readonly body?: Body
+  /** The body of a successful answer; absent for 204 and for files. */
+  readonly answer?: Answer
+  readonly status?: 200 | 201 | 202 | 204
+  /** Set when the answer is not JSON: 'text/plain' or a file's media type. */
+  readonly produces?: string
+  /** Shared limit by address for endpoints that anyone may call: requests a minute. */
+  readonly perMinute?: number
+  /** The request may carry an Idempotency-Key header (section 'Duplicate lead' of the domain rules). */
+  readonly idempotent?: true
+}
+
+export type QueryInput<E> = E extends { query: infer Q extends z.ZodMiniType } ? z.input<Q> : undefined
+export type QueryOutput<E> = E extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : undefined
+export type BodyInput<E> = E extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined
+export type BodyOutput<E> = E extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined
+export type AnswerOf<E> = E extends { answer: infer A extends z.ZodMiniType } ? z.output<A> : undefined
+export type AnswerInput<E> = E extends { answer: infer A extends z.ZodMiniType } ? z.input<A> : undefined
+export type ParamsOf<E> = E extends { path: infer P extends string } ? PathParams<P> : never
+
+/** Declares one endpoint: the routes, the typed client, the role matrix and openapi.json all come from this object. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/**
+ * The address of an endpoint with its path parameters filled in and its query written out. Lists are written as
+ * `name[]=a&name[]=b` (documents 1 and 2, section 7); undefined values are left out.
+ */
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item))
+    else search.append(name, String(value))
+  }
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}

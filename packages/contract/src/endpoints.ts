@@ -1,0 +1,33 @@
+import * as content from './content.ts'
+import * as contracts from './contracts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as health from './health.ts'
+import * as insights from './insights.ts'
+import * as leadCompanyFees from './lead-company-fees.ts'
+import * as leadSubmission from './lead-submission.ts'
+import * as leads from './leads.ts'
+import * as loaders from './loaders.ts'
+import * as organisations from './organisations.ts'
+import * as partner from './partner.ts'
+import * as sales from './sales.ts'
+
+/** Every endpoint of the product, by feature. The document and the role matrix are made from this table. */
+export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> = Object.fromEntries(
+  Object.entries({
+    health,
+    loaders,
+    organisations,
+    leadCompanyFees,
+    contracts,
+    leads,
+    leadSubmission,
+    sales,
+    content,
+    insights,
+    partner,
+  }).map(([feature, module]) => [feature, Object.values(module).filter(isEndpoint)]),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'callers' in value && 'path' in value
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+
+/** The largest amount that any field takes: R100 million, far above a real premium and far below 2^53 cents. */
+export const maximumRand = 100_000_000
+
+export const required = 'Field is required'
+
+/** Text that must hold something, without control characters (a line break in a name would reach a mail's header). */
+export const line = (maximum = 100) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(maximum, `Max of ${maximum} characters`),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Invalid value'),
+    )
+
+/** Text over several lines; NUL is refused because PostgreSQL cannot store it. */
+export const paragraph = (maximum = 1000) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(maximum, `Max of ${maximum} characters`),
+    z.refine(text => !text.includes('\u0000'), 'Invalid value'),
+  )
+
+export const uuid = z
+  .string('Field is required')
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid value'))
+
+/** A calendar date, YYYY-MM-DD, in Africa/Johannesburg. */
+export const calendarDate = z
+  .string(required)
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Invalid date'))
+
+/** An instant in ISO 8601 with its zone, as `Date#toISOString` writes it. */
+export const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, 'Invalid date'))
+
+export const emailAddress = z
+  .string(required)
+  .check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(254, 'Max of 254 characters'),
+    z.regex(/^[^\s@<>()",;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Invalid email'),
+  )
+
+/** Rand with at most two decimals. Stored as whole cents. */
+export const rand = z
+  .number(required)
+  .check(
+    z.minimum(0, 'Min of 0'),
+    z.maximum(maximumRand, `Max of ${maximumRand}`),
+    z.refine(hasTwoDecimals, 'At most two decimals'),
+  )
+
+/** A percentage from 0 to `maximum` with at most two decimals. Stored as basis points. */
+export const percent = (maximum: number, message: string) =>
+  z
+    .number(required)
+    .check(z.minimum(0, message), z.maximum(maximum, message), z.refine(hasTwoDecimals, 'At most two decimals'))
+
+/** The two percentages of a loader and of a lead company's card; the messages with their two spaces (document 1, section 5). */
+export const saleCommission = percent(100, 'Sale commission should be between 0  and 100')
+export const feeCommission = percent(100, 'Fee commission should be between 0  and 100')
+
+function hasTwoDecimals(value: number): boolean {
+  return Number.isInteger(value) || /^-?\d+\.\d{1,2}$/.test(String(value))
+}
+
+/** A whole number in a query string: text on the wire, a number in the code. */
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'Invalid value'))]),
+    z.pipe(
+      z.transform(Number),
+      z.int().check(z.minimum(minimum, `Min of ${minimum}`), z.maximum(maximum, `Max of ${maximum}`)),
+    ),
+  )
+
+export const limitUpTo = (maximum: number, preset: number) => z._default(wholeNumber(1, maximum), preset)
+export const offset = z._default(wholeNumber(0, 1_000_000), 0)
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform(value => value === true || value === 'true'),
+)
+
+/** A list in a query string, where one element arrives as plain text. */
+export const listOf = <T extends z.ZodMiniType>(item: T, maximum = 50) =>
+  z.pipe(
+    z.transform((value: z.input<T> | z.input<T>[]) => (Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.maxLength(maximum, `Max of ${maximum}`)),
+  )
+
+export const search = z.string().check(
+  z.trim(),
+  z.maxLength(100, 'Max of 100 characters'),
+  z.refine(text => !text.includes('\u0000'), 'Invalid value'),
+)
+
+/** `orderBy=firstName:asc`, from a fixed list of columns (domain rules: oddities). */
+export const orderBy = <const Columns extends readonly string[]>(
+  columns: Columns,
+  preset: `${Columns[number]}:${'asc' | 'desc'}`,
+) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`), 'Invalid value')),
+      z.transform(text => {
+        const [column, direction] = text.split(':')
+        return {
+          column: column as Columns[number],
+          direction: direction === 'desc' ? ('desc' as const) : ('asc' as const),
+        }
+      }),
+    ),
+    ...([{ column: preset.split(':')[0] as Columns[number], direction: preset.endsWith('desc') ? 'desc' : 'asc' }] as [
+      never,
+    ]),
+  )
+
+/** One page of a list and the exact number of rows that the filters match. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item), count: z.int() })
+
+/** South African numbers on the wire (document 2, section 3). */
+export const phone = z.strictObject({
+  countryCode: z.literal('ZA', 'Invalid phone number'),
+  number: z.string(required).check(z.minLength(1, required), z.maxLength(20, 'Invalid phone number')),
+})
+
+export const noBody = z.optional(z.union([z.null(), z.strictObject({})]))

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, uuid } from './fields.ts'
+
+const range = z.strictObject({
+  startAt: z.optional(instant),
+  endAt: z.optional(instant),
+  leadLoaderId: z.optional(uuid),
+})
+/** Numeric strings, as document 1 section 3 has them. */
+const industryTotals = z.array(z.object({ type: z.string(), total: z.string() }))
+const earners = z.array(
+  z.object({ rank: z.int(), firstName: z.string(), lastName: z.string(), totalSales: z.number(), value: z.number() }),
+)
+const changing = z.object({ total: z.number(), change: z.number() })
+
+export const leadsPerInsuranceType = endpoint({
+  name: 'leadsPerInsuranceType',
+  method: 'GET',
+  path: '/v1/insights/loaders/leads-per-insurance-type',
+  callers: ['loader', 'admin'],
+  subject: 'none',
+  summary: 'Leads per insurance type in a range.',
+  query: range,
+  answer: industryTotals,
+})
+export const loaderSalesTotal = endpoint({
+  name: 'loaderSalesTotal',
+  method: 'GET',
+  path: '/v1/insights/loaders/sales-total',
+  callers: ['loader', 'admin'],
+  subject: 'none',
+  summary: 'What a loader earned (payout rows) in a range, in rand.',
+  query: range,
+  answer: z.object({ total: z.number() }),
+})
+export const loaderLeadsTotal = endpoint({
+  name: 'loaderLeadsTotal',
+  method: 'GET',
+  path: '/v1/insights/loaders/leads-total',
+  callers: ['loader', 'admin'],
+  subject: 'none',
+  summary: 'Leads loaded in a range.',
+  query: range,
+  answer: z.object({ total: z.number() }),
+})
+export const loaderSalesHighest = endpoint({
+  name: 'loaderSalesHighest',
+  method: 'GET',
+  path: '/v1/insights/loaders/sales-highest',
+  callers: ['loader', 'admin'],
+  subject: 'none',
+  summary: 'Top five earners in a range: names and totals, no ids.',
+  query: range,
+  answer: earners,
+})
+export const salesByOrganisation = endpoint({
+  name: 'salesByOrganisation',
+  method: 'GET',
+  path: '/v1/insights/admin/sales-by-organization',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Top five organisations by sales in a range.',
+  query: range,
+  answer: z.array(z.object({ name: z.string(), count: z.int(), value: z.number() })),
+})
+export const salesAverage = endpoint({
+  name: 'salesAverage',
+  method: 'GET',
+  path: '/v1/insights/admin/sales-average',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Average revenue of a lead in a range, and its change against the range before.',
+  query: range,
+  answer: z.object({ average: z.number(), change: z.number() }),
+})
+export const adminLeadsTotal = endpoint({
+  name: 'adminLeadsTotal',
+  method: 'GET',
+  path: '/v1/insights/admin/leads-total',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'All leads loaded in a range, and the change against the range before.',
+  query: range,
+  answer: changing,
+})
+export const adminSalesHighest = endpoint({
+  name: 'adminSalesHighest',
+  method: 'GET',
+  path: '/v1/insights/admin/sales-highest',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Top five earners in a range.',
+  query: range,
+  answer: earners,
+})

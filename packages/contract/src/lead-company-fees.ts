@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { feeCommission, line, rand, saleCommission } from './fields.ts'
+
+/** The card of an external lead company. A percentage of exactly 100 is accepted (domain rules: oddities). */
+export const leadCompanyFees = z.strictObject({
+  title: line(120),
+  basicFee: rand,
+  mediumFee: rand,
+  highFee: rand,
+  feeCommission,
+  saleCommission,
+})
+const path = '/v1/organisations/:id/fees'
+export const getLeadCompanyFees = endpoint({
+  name: 'getLeadCompanyFees',
+  method: 'GET',
+  path,
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'The fee card; null when there is none.',
+  answer: z.nullable(leadCompanyFees),
+})
+export const createLeadCompanyFees = endpoint({
+  name: 'createLeadCompanyFees',
+  method: 'POST',
+  path,
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Saves the fee card for the first time.',
+  body: leadCompanyFees,
+  answer: leadCompanyFees,
+  status: 201,
+})
+export const changeLeadCompanyFees = endpoint({
+  name: 'changeLeadCompanyFees',
+  method: 'PATCH',
+  path,
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Changes the fee card; leads already assigned keep the old one.',
+  body: leadCompanyFees,
+  answer: leadCompanyFees,
+})

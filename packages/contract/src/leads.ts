@@ -1,0 +1,173 @@
+import { geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
+import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { qualities } from '@lodeway/rules/leads/quality.ts'
+import { clientStatuses, internalStatuses, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  emailAddress,
+  flag,
+  instant,
+  limitUpTo,
+  line,
+  listOf,
+  offset,
+  orderBy,
+  pageOf,
+  paragraph,
+  phone,
+  rand,
+  search,
+  uuid,
+} from './fields.ts'
+
+const choice = z.nullable(z.object({ id: uuid, name: z.string(), hidden: z.boolean() }))
+
+/** The columns that a list shows; administrators also get loader, quality, premium and organisation. */
+export const leadRow = z.object({
+  id: uuid,
+  createdAt: instant,
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  emailAddress: z.nullable(z.string()),
+  insuranceType: z.enum(insuranceTypes),
+  internalStatus: z.enum(internalStatuses),
+  clientStatus: z.enum(clientStatuses),
+  organisationStatus: z.nullable(z.enum(organisationStatuses)),
+  loaderId: z.optional(uuid),
+  loaderFirstName: z.optional(z.string()),
+  loaderLastName: z.optional(z.string()),
+  quality: z.optional(z.enum(qualities)),
+  premium: z.optional(z.nullable(z.number())),
+  organisationName: z.optional(z.nullable(z.string())),
+})
+
+/** One lead, whole. The ID number is in full for administrators (written to the audit log), masked for its loader. */
+export const lead = z.extend(leadRow, {
+  alternativePhoneNumber: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  geographicalArea: z.nullable(z.enum(geographicalAreas)),
+  idNumber: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  yearlyIncome: choice,
+  industry: choice,
+  vehicle: choice,
+  vehicleColour: choice,
+  assetsToCover: z.array(z.object({ id: uuid, name: z.string(), hidden: z.boolean() })),
+  vehicleAssets: z.array(z.string()),
+  owner: z.nullable(z.string()),
+  incidentsInLastYears: z.nullable(z.boolean()),
+  previousInsurance: z.nullable(z.boolean()),
+  yearsOfInsurance: z.nullable(z.string()),
+  medicalCover: z.nullable(z.boolean()),
+  consent: z.object({ version: z.string(), wording: z.string(), givenAt: instant, channel: z.string() }),
+  /** Administrators only: why the lead is where it is. */
+  assignment: z.optional(
+    z.nullable(
+      z.object({
+        organisationId: uuid,
+        organisationName: z.string(),
+        contractName: z.nullable(z.string()),
+        reason: z.string(),
+        assignedAt: instant,
+        expiresAt: z.nullable(instant),
+      }),
+    ),
+  ),
+  qualityPoints: z.optional(z.array(z.object({ what: z.string(), points: z.int() }))),
+})
+
+const filters = {
+  search: z.optional(search),
+  organisationStatus: z.optional(listOf(z.enum(organisationStatuses))),
+  assignedOrganisationId: z.optional(listOf(uuid)),
+  loaderId: z.optional(uuid),
+  includeLoader: z.optional(flag),
+  type: z.optional(listOf(z.enum(insuranceTypes))),
+  quality: z.optional(listOf(z.enum(qualities))),
+  startAt: z.optional(instant),
+  endAt: z.optional(instant),
+  orderBy: orderBy(
+    [
+      'firstName',
+      'lastName',
+      'createdAt',
+      'insuranceType',
+      'quality',
+      'organisationStatus',
+      'emailAddress',
+      'phoneNumber',
+      'clientStatus',
+      'premium',
+    ],
+    'firstName:asc',
+  ),
+}
+export const leadChanges = z.strictObject({
+  firstName: z.optional(line()),
+  lastName: z.optional(line()),
+  phoneNumber: z.optional(phone),
+  alternativePhoneNumber: z.optional(z.nullable(phone)),
+  emailAddress: z.optional(z.nullable(emailAddress)),
+  reason: z.optional(z.nullable(paragraph())),
+  insuranceType: z.optional(z.enum(insuranceTypes)),
+})
+
+export const listLeads = endpoint({
+  name: 'listLeads',
+  method: 'GET',
+  path: '/v1/leads',
+  callers: ['admin', 'loader'],
+  subject: 'none',
+  summary: 'Leads by filters: all for administrators, own for loaders.',
+  query: z.strictObject({ ...filters, limit: limitUpTo(300, 10), offset }),
+  answer: pageOf(leadRow),
+})
+export const exportLeads = endpoint({
+  name: 'exportLeads',
+  method: 'GET',
+  path: '/v1/leads/export',
+  callers: ['admin', 'loader'],
+  subject: 'none',
+  summary: 'The leads that the filters show, up to 2,000, as a workbook or CSV.',
+  query: z.strictObject({ ...filters, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+export const getLead = endpoint({
+  name: 'getLead',
+  method: 'GET',
+  path: '/v1/leads/:id',
+  callers: ['admin', 'loader'],
+  subject: 'lead',
+  summary: 'One lead.',
+  answer: lead,
+})
+export const changeLead = endpoint({
+  name: 'changeLead',
+  method: 'PATCH',
+  path: '/v1/leads/:id',
+  callers: ['admin', 'loader'],
+  subject: 'lead',
+  summary: 'Changes a lead that is not assigned; 409 on one that is.',
+  body: leadChanges,
+  answer: lead,
+})
+
+/** What an organisation says of a lead (domain rules: outcomes). Used by administrators and by the partner API. */
+export const outcome = z.strictObject({
+  organisationStatus: z.enum(organisationStatuses, 'Field is required'),
+  premium: z.optional(rand),
+  premiumsCollected: z.optional(z.int().check(z.minimum(0, 'Min of 0'), z.maximum(100, 'Max of 100'))),
+})
+export const recordOutcome = endpoint({
+  name: 'recordOutcome',
+  method: 'POST',
+  path: '/v1/leads/:id/outcome',
+  callers: ['admin'],
+  subject: 'lead',
+  summary: 'Records the outcome of a lead, or reverses a sale.',
+  body: outcome,
+  answer: lead,
+})

@@ -1,0 +1,334 @@
+import { loaderStatuses } from '@lodeway/rules/loaders/access.ts'
+import { accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
+import { loaderTypes } from '@lodeway/rules/loaders/types.ts'
+import { titles } from '@lodeway/rules/people/titles.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  calendarDate,
+  emailAddress,
+  feeCommission,
+  instant,
+  limitUpTo,
+  line,
+  listOf,
+  noBody,
+  offset,
+  orderBy,
+  pageOf,
+  saleCommission,
+  search,
+  uuid,
+} from './fields.ts'
+
+const type = z.enum(loaderTypes, 'Field is required')
+const status = z.enum(loaderStatuses)
+const idNumber = line(13)
+const phoneNumber = line(20)
+const companyCode = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max of 20 characters'), z.regex(/^[A-Z0-9]*$/, 'Invalid value'))
+
+/** A loader as lists show one: the ID number is masked to its last three digits. */
+export const loaderRow = z.object({
+  id: uuid,
+  title: z.nullable(z.enum(titles)),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  phoneNumber: z.string(),
+  idNumber: z.string(),
+  type,
+  companyCode: z.nullable(z.string()),
+  organisationId: z.nullable(uuid),
+  organisationName: z.nullable(z.string()),
+  status,
+  saleCommission: z.nullable(z.number()),
+  feeCommission: z.nullable(z.number()),
+  createdAt: instant,
+})
+
+/** One loader; the ID number in full. A change of company that waits for an administrator is shown as such. */
+export const loader = z.extend(loaderRow, {
+  pendingType: z.nullable(type),
+  pendingCompanyCode: z.nullable(z.string()),
+  pictureUrl: z.nullable(z.string()),
+})
+
+export const accessRequest = z.strictObject({
+  title: z.enum(titles, 'Field is required'),
+  firstName: line(),
+  lastName: line(),
+  emailAddress,
+  phoneNumber,
+  idNumber,
+  type,
+  companyCode: z.optional(companyCode),
+  /** The versions of the privacy policy and the terms that were ticked (domain rules: consent). */
+  acceptedPrivacyVersion: z.optional(calendarDate),
+  acceptedTermsVersion: z.optional(calendarDate),
+})
+
+export const loaderChanges = z.strictObject({
+  firstName: z.optional(line()),
+  lastName: z.optional(line()),
+  emailAddress: z.optional(emailAddress),
+  phoneNumber: z.optional(phoneNumber),
+  idNumber: z.optional(idNumber),
+  type: z.optional(type),
+  companyCode: z.optional(z.nullable(companyCode)),
+  saleCommission: z.optional(saleCommission),
+  feeCommission: z.optional(feeCommission),
+})
+
+export const billing = z.strictObject({
+  holderName: line(),
+  bankName: z.enum(banks, 'Field is required'),
+  type: z.enum(accountTypes, 'Field is required'),
+  number: z
+    .string('Field is required')
+    .check(z.minLength(1, 'Field is required'), z.regex(/^\s*(\d\s*){7,13}$/, 'Account number must be 7 to 13 digits')),
+  branchCode: z
+    .string('Field is required')
+    .check(z.minLength(1, 'Field is required'), z.regex(/^\d{6}$/, 'Branch code must be 6 digits')),
+  address: z.optional(z.nullable(line(300))),
+})
+
+/** Billing details on file. `number` is in full for the account's holder only, else the last four digits. */
+export const billingOnFile = z.object({
+  holderName: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  type: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  branchCode: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  updatedAt: z.nullable(instant),
+})
+
+const message = z.object({ message: z.string() })
+
+export const listLoaders = endpoint({
+  name: 'listLoaders',
+  method: 'GET',
+  path: '/v1/loaders',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Loaders by access status, type and search.',
+  query: z.strictObject({
+    status: z.optional(listOf(status)),
+    notStatus: z.optional(listOf(status)),
+    type: z.optional(type),
+    search: z.optional(search),
+    limit: limitUpTo(1000, 10),
+    offset,
+    orderBy: orderBy(
+      ['firstName', 'lastName', 'emailAddress', 'phoneNumber', 'createdAt', 'organisationName', 'type', 'status'],
+      'firstName:asc',
+    ),
+  }),
+  answer: pageOf(loaderRow),
+})
+export const getLoader = endpoint({
+  name: 'getLoader',
+  method: 'GET',
+  path: '/v1/loaders/:id',
+  callers: ['admin', 'loader'],
+  subject: 'loader',
+  summary: 'One loader. An administrator reading one in full is written to the audit log.',
+  answer: loader,
+})
+export const changeLoader = endpoint({
+  name: 'changeLoader',
+  method: 'PATCH',
+  path: '/v1/loaders/:id',
+  callers: ['admin', 'loader'],
+  subject: 'loader',
+  summary: 'Changes a loader. Loaders change their own profile, never percentages or status.',
+  body: loaderChanges,
+  answer: loader,
+})
+export const approveLoader = endpoint({
+  name: 'approveLoader',
+  method: 'POST',
+  path: '/v1/loaders/:id/access/approve',
+  callers: ['admin'],
+  subject: 'loader',
+  summary: 'Approves an access request with both percentages and sends the set-password mail.',
+  body: z.strictObject({ saleCommission, feeCommission }),
+  answer: loaderRow,
+})
+export const denyLoader = endpoint({
+  name: 'denyLoader',
+  method: 'POST',
+  path: '/v1/loaders/:id/access/deny',
+  callers: ['admin'],
+  subject: 'loader',
+  summary: 'Denies an access request and mails the outcome.',
+  body: noBody,
+  status: 204,
+})
+export const blockLoader = endpoint({
+  name: 'blockLoader',
+  method: 'POST',
+  path: '/v1/loaders/:id/access/block',
+  callers: ['admin'],
+  subject: 'loader',
+  summary: 'Blocks a loader: sessions, refresh tokens and live access tokens end at once.',
+  body: noBody,
+  answer: loaderRow,
+})
+export const unblockLoader = endpoint({
+  name: 'unblockLoader',
+  method: 'POST',
+  path: '/v1/loaders/:id/access/unblock',
+  callers: ['admin'],
+  subject: 'loader',
+  summary: 'Gives a blocked loader back the status it had.',
+  body: noBody,
+  answer: loaderRow,
+})
+export const resendApproval = endpoint({
+  name: 'resendApproval',
+  method: 'POST',
+  path: '/v1/loaders/:id/resend/approval-email',
+  callers: ['admin'],
+  subject: 'loader',
+  summary: 'Sends the set-password mail again; the earlier link stops working.',
+  body: noBody,
+  answer: message,
+  status: 202,
+})
+export const requestAccess = endpoint({
+  name: 'requestAccess',
+  method: 'POST',
+  path: '/v1/loaders/access/request',
+  callers: ['anyone'],
+  subject: 'none',
+  perMinute: 10,
+  summary: 'Asks for access. A known e-mail or ID number gets the same answer as a new one.',
+  body: accessRequest,
+  answer: message,
+  status: 202,
+})
+export const completeSetup = endpoint({
+  name: 'completeSetup',
+  method: 'POST',
+  path: '/v1/loaders/:id/complete/setup',
+  callers: ['anyone'],
+  subject: 'token',
+  perMinute: 10,
+  summary: 'Sets the first password with the single-use id from the approval mail.',
+  body: z.strictObject({ password: z.string('Field is required').check(z.maxLength(200, 'Max of 200 characters')) }),
+  answer: message,
+})
+export const resetLoaderPassword = endpoint({
+  name: 'resetLoaderPassword',
+  method: 'POST',
+  path: '/v1/loaders/:id/reset/password',
+  callers: ['admin', 'loader'],
+  subject: 'loader',
+  summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
+  body: noBody,
+  produces: 'text/plain',
+})
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/v1/password/forgot',
+  callers: ['anyone'],
+  subject: 'none',
+  perMinute: 10,
+  summary: 'Mails a reset link when the address is known; always answers the same.',
+  body: z.strictObject({ emailAddress }),
+  answer: message,
+  status: 202,
+})
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/v1/password/reset',
+  callers: ['anyone'],
+  subject: 'none',
+  perMinute: 10,
+  summary: 'Sets a new password with the single-use id from the reset mail.',
+  body: z.strictObject({
+    id: line(100),
+    password: z.string('Field is required').check(z.maxLength(200, 'Max of 200 characters')),
+  }),
+  answer: message,
+})
+export const getBilling = endpoint({
+  name: 'getBilling',
+  method: 'GET',
+  path: '/v1/loaders/:id/billing',
+  callers: ['admin', 'loader'],
+  subject: 'loader',
+  summary: 'Billing details on file; empty fields when there are none.',
+  answer: billingOnFile,
+})
+export const createBilling = endpoint({
+  name: 'createBilling',
+  method: 'POST',
+  path: '/v1/loaders/:id/billing',
+  callers: ['loader'],
+  subject: 'loader',
+  summary: 'Saves billing details for the first time.',
+  body: billing,
+  answer: billingOnFile,
+  status: 201,
+})
+export const changeBilling = endpoint({
+  name: 'changeBilling',
+  method: 'PATCH',
+  path: '/v1/loaders/:id/billing',
+  callers: ['loader'],
+  subject: 'loader',
+  summary: 'Changes billing details; a notice goes to the e-mail address on file.',
+  body: billing,
+  answer: billingOnFile,
+})
+
+export const administrator = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  idNumber: z.nullable(z.string()),
+  pictureUrl: z.nullable(z.string()),
+})
+export const getAdministrator = endpoint({
+  name: 'getAdministrator',
+  method: 'GET',
+  path: '/v1/admins/:id',
+  callers: ['admin'],
+  subject: 'admin',
+  summary: 'One administrator.',
+  answer: administrator,
+})
+export const changeAdministrator = endpoint({
+  name: 'changeAdministrator',
+  method: 'PATCH',
+  path: '/v1/admins/:id',
+  callers: ['admin'],
+  subject: 'admin',
+  summary: 'Changes the own profile.',
+  body: z.strictObject({
+    firstName: z.optional(line()),
+    lastName: z.optional(line()),
+    emailAddress: z.optional(emailAddress),
+    phoneNumber: z.optional(phoneNumber),
+    idNumber: z.optional(z.nullable(idNumber)),
+  }),
+  answer: administrator,
+})
+export const resetAdministratorPassword = endpoint({
+  name: 'resetAdministratorPassword',
+  method: 'POST',
+  path: '/v1/admins/:id/reset/password',
+  callers: ['admin'],
+  subject: 'admin',
+  summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
+  body: noBody,
+  produces: 'text/plain',
+})

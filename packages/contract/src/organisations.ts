@@ -1,0 +1,258 @@
+import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { distributionTypes } from '@lodeway/rules/organisations/distribution.ts'
+import { leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  emailAddress,
+  instant,
+  limitUpTo,
+  line,
+  listOf,
+  noBody,
+  offset,
+  orderBy,
+  pageOf,
+  search,
+  uuid,
+} from './fields.ts'
+
+const color = z.string('Field is required').check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour as #rrggbb'))
+const webAddress = z
+  .string('Field is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Field is required'),
+    z.maxLength(1000, 'Max of 1000 characters'),
+    z.regex(/^https?:\/\/[^\s]+$/i, 'Enter an address that begins with https://'),
+  )
+
+const representative = z.strictObject({ firstName: line(), lastName: line(), emailAddress })
+
+export const whiteLabelInput = z.strictObject({
+  logoUrl: webAddress,
+  backgroundImageUrl: webAddress,
+  primaryColor: color,
+  secondaryColor: color,
+  fontColor: color,
+})
+
+/** Branding as a visitor's browser gets it: pictures are served from our own origin. */
+export const branding = z.object({
+  logoUrl: z.nullable(z.string()),
+  backgroundImageUrl: z.nullable(z.string()),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  fontColor: z.string(),
+})
+
+export const organisationInput = z.strictObject({
+  name: line(120),
+  distributionType: z.enum(distributionTypes, 'Field is required'),
+  representative,
+  leadReceivalType: z.enum(leadReceivalTypes, 'Field is required'),
+  companyCode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}\d{4}[A-Z]{3}$/, 'Invalid value')))),
+  whiteLabel: z.optional(z.nullable(whiteLabelInput)),
+})
+
+/** The columns that a list shows. Loaders are answered `id` and `name` alone. */
+export const organisationRow = z.object({
+  id: uuid,
+  name: z.string(),
+  distributionType: z.optional(z.enum(distributionTypes)),
+  representative: z.optional(z.object({ firstName: z.string(), lastName: z.string(), emailAddress: z.string() })),
+  leadReceivalType: z.optional(z.enum(leadReceivalTypes)),
+})
+
+export const organisation = z.object({
+  id: uuid,
+  name: z.string(),
+  distributionType: z.enum(distributionTypes),
+  representative: z.object({ firstName: z.string(), lastName: z.string(), emailAddress: z.string() }),
+  leadReceivalType: z.enum(leadReceivalTypes),
+  companyCode: z.nullable(z.string()),
+  invitationLink: z.nullable(z.string()),
+  whiteLabel: z.nullable(z.extend(branding, { logoSource: z.string(), backgroundImageSource: z.string() })),
+  createdAt: instant,
+})
+
+export const listOrganisations = endpoint({
+  name: 'listOrganisations',
+  method: 'GET',
+  path: '/v1/organisations',
+  callers: ['admin', 'loader'],
+  subject: 'none',
+  summary: 'Organisations. For the lead form: those with an active external contract for the insurance type.',
+  query: z.strictObject({
+    limit: limitUpTo(1000, 10),
+    offset,
+    search: z.optional(search),
+    insuranceType: z.optional(z.enum(insuranceTypes)),
+    contractState: z.optional(z.literal('active')),
+    orderBy: orderBy(
+      ['name', 'representative', 'emailAddress', 'leadReceivalType', 'distributionType', 'createdAt', 'firstName'],
+      'name:asc',
+    ),
+  }),
+  answer: pageOf(organisationRow),
+})
+export const getOrganisation = endpoint({
+  name: 'getOrganisation',
+  method: 'GET',
+  path: '/v1/organisations/:id',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'One organisation.',
+  answer: organisation,
+})
+export const createOrganisation = endpoint({
+  name: 'createOrganisation',
+  method: 'POST',
+  path: '/v1/organisations',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Creates an organisation.',
+  body: organisationInput,
+  answer: organisation,
+  status: 201,
+})
+export const createOrganisationWithId = endpoint({
+  name: 'createOrganisationWithId',
+  method: 'POST',
+  path: '/v1/organisations/:id',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Creates an organisation under an id made by the client, so that a repeat is harmless.',
+  body: organisationInput,
+  answer: organisation,
+  status: 201,
+})
+export const changeOrganisation = endpoint({
+  name: 'changeOrganisation',
+  method: 'PATCH',
+  path: '/v1/organisations/:id',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Changes an organisation.',
+  body: z.partial(organisationInput),
+  answer: organisation,
+})
+export const getWhiteLabel = endpoint({
+  name: 'getWhiteLabel',
+  method: 'GET',
+  path: '/v1/organisations/white-label/:companyCode',
+  callers: ['anyone'],
+  subject: 'none',
+  perMinute: 60,
+  summary: 'Branding for a company code; null for unknown codes and for organisations without branding.',
+  answer: z.nullable(branding),
+})
+
+/** How leads reach the organisation's own systems. Secrets and keys are shown once, when they are made. */
+export const integration = z.object({
+  endpointUrl: z.nullable(z.string()),
+  hasSigningSecret: z.boolean(),
+  keys: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      prefix: z.string(),
+      createdAt: instant,
+      lastUsedAt: z.nullable(instant),
+      revokedAt: z.nullable(instant),
+    }),
+  ),
+})
+export const getIntegration = endpoint({
+  name: 'getIntegration',
+  method: 'GET',
+  path: '/v1/organisations/:id/integration',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Endpoint and keys of an organisation.',
+  answer: integration,
+})
+export const changeIntegration = endpoint({
+  name: 'changeIntegration',
+  method: 'PATCH',
+  path: '/v1/organisations/:id/integration',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Sets the address that signed leads are sent to.',
+  body: z.strictObject({ endpointUrl: z.nullable(webAddress) }),
+  answer: integration,
+})
+export const rotateSigningSecret = endpoint({
+  name: 'rotateSigningSecret',
+  method: 'POST',
+  path: '/v1/organisations/:id/integration/signing-secret',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Makes a new signing secret and shows it once.',
+  body: noBody,
+  answer: z.object({ secret: z.string() }),
+  status: 201,
+})
+export const createApiKey = endpoint({
+  name: 'createApiKey',
+  method: 'POST',
+  path: '/v1/organisations/:id/integration/keys',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Makes an API key for the partner API and shows it once.',
+  body: z.strictObject({ name: line(60) }),
+  answer: z.object({ id: uuid, key: z.string() }),
+  status: 201,
+})
+export const revokeApiKey = endpoint({
+  name: 'revokeApiKey',
+  method: 'POST',
+  path: '/v1/organisations/:id/integration/keys/:keyId/revoke',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Revokes an API key.',
+  body: noBody,
+  status: 204,
+})
+const deliveryStatuses = ['waiting', 'delivered', 'parked'] as const
+export const delivery = z.object({
+  id: z.string(),
+  channel: z.enum(['webhook', 'csv']),
+  leadId: uuid,
+  status: z.enum(deliveryStatuses),
+  attempts: z.int(),
+  createdAt: instant,
+  deliveredAt: z.nullable(instant),
+  nextAttemptAt: z.nullable(instant),
+  lastAnswer: z.nullable(z.string()),
+})
+export const listDeliveries = endpoint({
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/v1/organisations/:id/deliveries',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'The delivery log, newest first.',
+  query: z.strictObject({ limit: limitUpTo(100, 10), offset, status: z.optional(listOf(z.enum(deliveryStatuses))) }),
+  answer: pageOf(delivery),
+})
+export const replayDelivery = endpoint({
+  name: 'replayDelivery',
+  method: 'POST',
+  path: '/v1/organisations/:id/deliveries/:deliveryId/replay',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Sends a delivery again under its stable id.',
+  body: noBody,
+  answer: delivery,
+})
+export const downloadLeadFile = endpoint({
+  name: 'downloadLeadFile',
+  method: 'GET',
+  path: '/v1/organisations/:id/lead-file',
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'The morning file: the leads given on a day, as CSV.',
+  query: z.strictObject({ day: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Invalid date'))) }),
+  produces: 'text/csv',
+})

@@ -1,0 +1,139 @@
+import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, limitUpTo, listOf, noBody, offset, orderBy, pageOf, uuid } from './fields.ts'
+
+/** One amount owed. Account numbers show their last four digits. `held`: a payout without bank details on file. */
+export const saleRow = z.object({
+  id: uuid,
+  leadId: uuid,
+  soldAt: instant,
+  loaderFirstName: z.string(),
+  loaderLastName: z.string(),
+  bankName: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  accountType: z.nullable(z.string()),
+  organisation: z.string(),
+  insuranceType: z.enum(insuranceTypes),
+  paymentStatus: z.enum(paymentStatuses),
+  category: z.enum(saleCategories),
+  status: z.enum(saleStatuses),
+  payment: z.number(),
+  paidAt: z.nullable(instant),
+  held: z.boolean(),
+  payee: z.string(),
+})
+const filterShape = {
+  status: z.optional(listOf(z.enum(saleStatuses))),
+  paymentStatus: z.optional(z.enum(paymentStatuses)),
+  organisationIds: z.optional(listOf(uuid, 1000)),
+  industryIds: z.optional(listOf(z.enum(insuranceTypes))),
+  category: z.optional(z.enum(saleCategories)),
+  startAt: z.optional(instant),
+  endAt: z.optional(instant),
+}
+export const saleFilter = z.strictObject(filterShape)
+export const listSales = endpoint({
+  name: 'listSales',
+  method: 'GET',
+  path: '/v1/sales',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Sale rows by filters, with the sum over all that match.',
+  query: z.strictObject({
+    ...filterShape,
+    limit: limitUpTo(2000, 10),
+    offset,
+    orderBy: orderBy(
+      ['soldAt', 'loaderFirstName', 'organisation', 'payment', 'paymentStatus', 'category', 'status'],
+      'soldAt:asc',
+    ),
+  }),
+  answer: z.extend(pageOf(saleRow), { total: z.number() }),
+})
+/** What a bulk action would touch; `token` fixes the rows so that the action touches exactly these. */
+export const summariseSales = endpoint({
+  name: 'summariseSales',
+  method: 'GET',
+  path: '/v1/sales/summary',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'How many unpaid rows the filters match, and their sum.',
+  query: saleFilter,
+  answer: z.object({ count: z.int(), total: z.number(), held: z.int() }),
+})
+export const markSalePaid = endpoint({
+  name: 'markSalePaid',
+  method: 'POST',
+  path: '/v1/sales/:id/mark-paid',
+  callers: ['admin'],
+  subject: 'sale',
+  summary: 'Marks one row as paid; a repeat pays nothing twice.',
+  body: noBody,
+  answer: saleRow,
+})
+/** `expected` is the count and sum that were confirmed; when they no longer hold, nothing is marked (409). */
+const bulk = z.strictObject({
+  ...filterShape,
+  expected: z.optional(z.strictObject({ count: z.int(), total: z.number() })),
+})
+export const paymentBatch = z.object({
+  id: uuid,
+  createdAt: instant,
+  createdBy: z.string(),
+  count: z.int(),
+  total: z.number(),
+  hasFile: z.boolean(),
+})
+export const markSalesPaid = endpoint({
+  name: 'markSalesPaid',
+  method: 'POST',
+  path: '/v1/sales/mark-paid',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Marks the filtered unpaid rows as paid, as one batch.',
+  body: bulk,
+  answer: paymentBatch,
+})
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const exportSales = endpoint({
+  name: 'exportSales',
+  method: 'GET',
+  path: '/v1/sales/export',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'The filtered rows as report-export.xlsx, or CSV with format=csv.',
+  query: z.strictObject({ ...filterShape, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  produces: workbook,
+})
+export const exportAndMarkPaid = endpoint({
+  name: 'exportAndMarkPaid',
+  method: 'POST',
+  path: '/v1/sales/export-and-mark-paid',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Marks the filtered unpaid rows as paid and answers the file of exactly these rows.',
+  body: bulk,
+  produces: workbook,
+})
+export const listBatches = endpoint({
+  name: 'listBatches',
+  method: 'GET',
+  path: '/v1/sales/batches',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Payment batches, newest first.',
+  query: z.strictObject({ limit: limitUpTo(100, 10), offset }),
+  answer: pageOf(paymentBatch),
+})
+export const downloadBatch = endpoint({
+  name: 'downloadBatch',
+  method: 'GET',
+  path: '/v1/sales/batches/:id/file',
+  callers: ['admin'],
+  subject: 'batch',
+  summary: 'The file of a batch, again.',
+  produces: workbook,
+})
