@@ -11,7 +11,7 @@ export type Quality = (typeof qualities)[number]
 
 export const qualityLabels: Record<Quality, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
-/** The version of the rule below. A change of points or thresholds is a new version; stored leads keep theirs. */
+/** A change of points or thresholds is a new version; stored leads keep theirs. */
 export const qualityVersion = 1
 
 /** From how many points on a lead has a quality. */
@@ -77,7 +77,7 @@ export function qualityOfPoints(points: number): Quality {
 
 type Part = { what: QualityPart; most: number; hint: string; earned: (input: QualityInput) => number }
 
-/** A part that earns either all of its points or none. */
+/** A part that earns all or nothing. */
 const part = (what: QualityPart, most: number, hint: string, holds: (input: QualityInput) => boolean): Part => ({
   what,
   most,

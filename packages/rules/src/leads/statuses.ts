@@ -49,14 +49,6 @@ export const organisationStatusCodes: Record<OrganisationStatus, string> = {
   invalidContactDetails: 'Invalid contact details',
 }
 
-/** The status meant by a key or by a code in any case, as partners and their files write it; undefined if none. */
-export function organisationStatusFrom(text: string): OrganisationStatus | undefined {
-  const wanted = text.trim().toLowerCase()
-  return organisationStatuses.find(
-    status => status.toLowerCase() === wanted || organisationStatusCodes[status].toLowerCase() === wanted,
-  )
-}
-
 /** Whether an organisation holds the lead. An assigned lead cannot be edited (document 2, section 4). */
 export const isAssigned = (status: InternalStatus): boolean => status === 'assigned'
 

@@ -1,0 +1,67 @@
+import { type ContractFacts, isPaused, roomLeft, stateOf } from '../contracts/windows.ts'
+import type { InsuranceType } from '../leads/insurance-types.ts'
+import type { Quality } from '../leads/quality.ts'
+import { buysFromPool, type DistributionType } from '../organisations/distribution.ts'
+import type { CalendarDate } from '../time/calendar.ts'
+
+/** A contract that might be given a lead from the pool, with what is known of its organisation. */
+export type Candidate = ContractFacts & {
+  contractId: string
+  organisationId: string
+  distributionType: DistributionType
+  insuranceType: InsuranceType
+  /** The fee of each quality that the contract buys, in cents. A fee of 0 buys; no fee does not. */
+  feeCents: Partial<Record<Quality, number | null | undefined>>
+  /** When the contract was last given a lead; nothing if never. */
+  lastAssignedAt?: Date | null | undefined
+  /** Whether the organisation already holds this person for this insurance type. */
+  holdsPerson: boolean
+  /** Whether this lead lapsed at the organisation before: it never goes there again. */
+  hadLeadBefore: boolean
+}
+
+export type PoolLead = {
+  insuranceType: InsuranceType
+  quality: Quality
+  preferredOrganisationId?: string | null | undefined
+}
+
+/** Why a contract is not given a lead, each a row of the domain rules' "Who gets a lead". */
+export const ineligibleReasons = [
+  'notInPool',
+  'otherType',
+  'pending',
+  'expired',
+  'noFeeForQuality',
+  'holdsPerson',
+  'hadLeadBefore',
+  'paused',
+  'full',
+] as const
+export type IneligibleReason = (typeof ineligibleReasons)[number]
+
+/** In words that an administrator can read. */
+export const ineligibleReasonLabels: Record<IneligibleReason, string> = {
+  notInPool: 'organisation does not buy from the pool',
+  otherType: 'contract for another insurance type',
+  pending: 'contract has not started',
+  expired: 'contract has expired',
+  noFeeForQuality: "no fee for this lead's quality",
+  holdsPerson: 'organisation already holds this person for this type',
+  hadLeadBefore: 'lead lapsed at this organisation before',
+  paused: 'contract is paused (quantity 0)',
+  full: 'no room left in this term',
+}
+
+/** The first reason why a contract may not be given a lead, or undefined when it may. */
+export function whyNot(candidate: Candidate, lead: PoolLead, today: CalendarDate): IneligibleReason | undefined {
+  const state = stateOf(candidate, today)
+  if (candidate.kind !== 'external' || !buysFromPool(candidate.distributionType)) return 'notInPool'
+  if (candidate.insuranceType !== lead.insuranceType) return 'otherType'
+  if (state !== 'active') return state
+  if (typeof candidate.feeCents[lead.quality] !== 'number') return 'noFeeForQuality'
+  if (candidate.holdsPerson) return 'holdsPerson'
+  if (candidate.hadLeadBefore) return 'hadLeadBefore'
+  if (isPaused(candidate)) return 'paused'
+  return roomLeft(candidate, today) > 0 ? undefined : 'full'
+}

@@ -1,0 +1,84 @@
+import { type Quality, qualities } from '../leads/quality.ts'
+import { qualityFeeFields } from '../leads/quality-fees.ts'
+import { checkRequired, isEmpty, type Problem } from '../people/field-checks.ts'
+import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
+import { fieldNotValid } from '../people/messages.ts'
+import type { CalendarDate } from '../time/calendar.ts'
+import { type ContractInput, checkCommonFields, type ExistingContract } from './checks.ts'
+import { checkFee, checkLeadQuantity, contractLabels, contractMessages, type NumberInput } from './field-checks.ts'
+import { leadExpiryMonths } from './lead-expiry.ts'
+
+/** An external contract in the shape of the wire. `leadQuality` is the form's multiselect, absent on the wire. */
+export type ExternalContractInput = ContractInput & {
+  basicQualityFee?: NumberInput
+  mediumQualityFee?: NumberInput
+  highQualityFee?: NumberInput
+  leadQuantity?: NumberInput
+  leadExpiryPeriod?: string | number | null
+  leadQuality?: readonly Quality[]
+}
+
+export type ExternalContractField = keyof ExternalContractInput
+
+export type ExternalContractContext = {
+  today: CalendarDate
+  /** The contract that is edited; its own start may lie in the past. */
+  editing?: ExistingContract
+  /** The expired contract that this one renews. A renewal is a new contract, with another name. */
+  renewing?: { name: string }
+}
+
+/**
+ * Checks a new, edited or renewed external contract: the message by field, none when it can be saved. Fees are optional
+ * and belong to the selected qualities only; which qualities a contract buys follows from its fees.
+ * Source: document 2, section 5.
+ */
+export function checkExternalContract(
+  input: ExternalContractInput,
+  context: ExternalContractContext,
+): FieldErrors<ExternalContractField> {
+  const common = checkCommonFields(input, context)
+  return collectErrors<ExternalContractField>({
+    ...common,
+    name: common.name ?? checkRenewalName(input.name, context.renewing?.name),
+    basicQualityFee: checkQualityFee(input, 'low'),
+    mediumQualityFee: checkQualityFee(input, 'medium'),
+    highQualityFee: checkQualityFee(input, 'high'),
+    leadQuantity: checkLeadQuantity(input.leadQuantity),
+    leadExpiryPeriod: checkRequired(input.leadExpiryPeriod) ?? checkExpiry(input.leadExpiryPeriod),
+  })
+}
+
+/** The qualities that a contract buys: those with a fee. A fee of 0 is one. */
+export const boughtQualities = (
+  input: Pick<ExternalContractInput, 'basicQualityFee' | 'mediumQualityFee' | 'highQualityFee'>,
+): Quality[] => qualities.filter(quality => !isEmpty(input[qualityFeeFields[quality]]))
+
+/** Deselecting a quality clears its fee (document 2, section 5): the input with only the selected qualities' fees. */
+export function withSelectedQualities<Input extends ExternalContractInput>(
+  input: Input,
+  selected: readonly Quality[],
+): Input {
+  const cleared: Input = { ...input, leadQuality: selected }
+  for (const quality of qualities) {
+    if (!selected.includes(quality)) cleared[qualityFeeFields[quality]] = undefined
+  }
+  return cleared
+}
+
+function checkQualityFee(input: ExternalContractInput, quality: Quality): Problem {
+  const field = qualityFeeFields[quality]
+  const isSelected = input.leadQuality?.includes(quality) ?? true
+  if (!isSelected && !isEmpty(input[field])) return contractMessages.qualityNotSelected
+  return checkFee(field, input[field])
+}
+
+const asRead = (text: string | undefined): string | undefined => text?.trim().toLowerCase()
+
+/** Names are compared as people read them: case and outer spaces make no other name. */
+function checkRenewalName(name: string | undefined, current: string | undefined): Problem {
+  return current !== undefined && asRead(name) === asRead(current) ? contractMessages.renewalName : undefined
+}
+
+const checkExpiry = (value: string | number | null | undefined): Problem =>
+  leadExpiryMonths(value) === undefined ? fieldNotValid(contractLabels.leadExpiryPeriod) : undefined

@@ -1,0 +1,62 @@
+import { hundredthsOf } from '../money/decimal.ts'
+import { isEmpty, type Problem } from '../people/field-checks.ts'
+import { fieldNotValid, messages } from '../people/messages.ts'
+
+/** A number as it is typed or sent: text from a form, a number on the wire. */
+export type NumberInput = number | string | null | undefined
+
+/** The largest organisation sales commission, in percent of the premium (document 2, section 9). */
+export const maxOrgSalesCommissionPercent = 1000
+
+export const contractMessages = {
+  commissionRange: 'Organization sale commission should be between 0 and 1000',
+  renewalName: 'Please change name for the renewal',
+  startInPast: 'The start date can not be in the past',
+  onceOffRecurring: 'A once-off contract cannot be recurring',
+  typeLocked: 'The lead type of a contract cannot be changed',
+  typeTaken: (typeLabel: string): string => `There already is a contract for ${typeLabel}`,
+  qualityNotSelected: 'A fee can only be given for a selected lead quality',
+} as const
+
+export const contractLabels = {
+  name: 'Contract name',
+  recurring: 'Recurring',
+  period: 'Period',
+  startAt: 'Activation date',
+  insuranceType: 'Lead type',
+  orgSalesCommission: 'Organisation sales commission',
+  term: 'Term',
+  basicFee: 'Basic fee',
+  mediumFee: 'Medium fee',
+  highFee: 'High fee',
+  basicQualityFee: 'Basic quality fee',
+  mediumQualityFee: 'Medium quality fee',
+  highQualityFee: 'High quality fee',
+  leadQuality: 'Lead quality',
+  leadQuantity: 'Quantity leads',
+  leadExpiryPeriod: 'Lead expiry period',
+} as const
+
+export type FeeInputField = Extract<keyof typeof contractLabels, `${string}Fee`>
+
+/** An optional fee in rand: from 0, with at most two decimals, else '{field} is not valid.'. */
+export function checkFee(field: FeeInputField, value: NumberInput): Problem {
+  if (isEmpty(value)) return undefined
+  const cents = hundredthsOf(value ?? '')
+  return cents === undefined || cents < 0 ? fieldNotValid(contractLabels[field]) : undefined
+}
+
+/** The required organisation sales commission, 0 to 1000 percent with both ends included (document 2, section 5). */
+export function checkOrgCommission(value: NumberInput): Problem {
+  if (isEmpty(value)) return messages.required
+  const percent = Number(String(value).replace(',', '.'))
+  if (percent < 0 || percent > maxOrgSalesCommissionPercent) return contractMessages.commissionRange
+  return hundredthsOf(value ?? '') === undefined ? fieldNotValid(contractLabels.orgSalesCommission) : undefined
+}
+
+/** The required number of leads: whole, from 0, where 0 means paused (document 2, section 5). */
+export function checkLeadQuantity(value: NumberInput): Problem {
+  if (isEmpty(value)) return messages.required
+  const isWhole = /^\d+$/.test(String(value).trim()) && Number.isSafeInteger(Number(value))
+  return isWhole ? undefined : fieldNotValid(contractLabels.leadQuantity)
+}

@@ -1,0 +1,90 @@
+import { addDays, addMonths, type CalendarDate } from '../time/calendar.ts'
+import type { ContractKind, ContractState } from './states.ts'
+
+/** The dates of a contract: `periodMonths` 0 is once-off, a single open-ended window, and cannot be recurring. */
+export type ContractDates = { startOn: CalendarDate; periodMonths: number; recurring: boolean }
+
+/**
+ * A contract as far as its state and room depend on it. `assigned` counts the leads of the window numbered
+ * `assignedWindow`: in a later window that count no longer stands. Internal contracts have no `leadQuantity` and no cap.
+ */
+export type ContractFacts = ContractDates & {
+  kind: ContractKind
+  leadQuantity?: number | null | undefined
+  assigned: number
+  assignedWindow: number
+}
+
+/** One window, numbered from 0. `endsOn` is the first day after it; undefined when it is open-ended. */
+export type ContractWindow = { number: number; startOn: CalendarDate; endsOn: CalendarDate | undefined }
+
+/**
+ * The window that a contract is in, or undefined before its start and after its end. Every window is counted from the
+ * contract's start, so that months of different lengths cause no drift. Source: domain rules, "Contracts and time".
+ */
+export function windowAt(contract: ContractDates, today: CalendarDate): ContractWindow | undefined {
+  if (today < contract.startOn) return undefined
+  if (contract.periodMonths === 0) return { number: 0, startOn: contract.startOn, endsOn: undefined }
+  const number = Math.floor(wholeMonthsSince(contract.startOn, today) / contract.periodMonths)
+  if (number > 0 && !contract.recurring) return undefined
+  return windowNumber(contract, number)
+}
+
+/** Where a contract stands today. An external once-off contract also expires by being full. */
+export function stateOf(contract: ContractFacts, today: CalendarDate): ContractState {
+  if (today < contract.startOn) return 'pending'
+  if (!windowAt(contract, today)) return 'expired'
+  return isFullForGood(contract) ? 'expired' : 'active'
+}
+
+/** The first day after a contract, known from its terms alone; undefined when only an event could end it. */
+export const endsOn = (contract: ContractDates): CalendarDate | undefined =>
+  contract.recurring || contract.periodMonths === 0 ? undefined : addMonths(contract.startOn, contract.periodMonths)
+
+/** The last day of a contract, itself included; undefined as for `endsOn`. */
+export function lastDayOf(contract: ContractDates): CalendarDate | undefined {
+  const end = endsOn(contract)
+  return end === undefined ? undefined : addDays(end, -1)
+}
+
+/** How many leads the contract was given in today's window: starts again from 0 when a new window starts. */
+export function assignedThisTerm(contract: ContractFacts, today: CalendarDate): number {
+  const window = windowAt(contract, today)
+  // Outside its windows a contract keeps showing what it last held.
+  return window && window.number !== contract.assignedWindow ? 0 : contract.assigned
+}
+
+/**
+ * How many leads the contract can still be given in today's window: 0 unless active, Infinity for internal contracts,
+ * and never negative, because a quantity may be lowered below what was assigned. A quantity of 0 means paused.
+ */
+export function roomLeft(contract: ContractFacts, today: CalendarDate): number {
+  if (stateOf(contract, today) !== 'active') return 0
+  if (contract.kind === 'internal') return Number.POSITIVE_INFINITY
+  return Math.max(0, (contract.leadQuantity ?? 0) - assignedThisTerm(contract, today))
+}
+
+/** Whether the contract is set to take no leads for now: 0 means paused, not unlimited. */
+export const isPaused = (contract: ContractFacts): boolean =>
+  contract.kind === 'external' && (contract.leadQuantity ?? 0) === 0
+
+/** The nth window of a contract, whether or not it is reached. */
+export const windowNumber = (contract: ContractDates, number: number): ContractWindow => ({
+  number,
+  startOn: addMonths(contract.startOn, number * contract.periodMonths),
+  endsOn: addMonths(contract.startOn, (number + 1) * contract.periodMonths),
+})
+
+const isFullForGood = (contract: ContractFacts): boolean =>
+  contract.kind === 'external' &&
+  contract.periodMonths === 0 &&
+  !isPaused(contract) &&
+  contract.assigned >= (contract.leadQuantity ?? 0)
+
+const monthIndex = (date: CalendarDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+
+/** Whole months from a start, by the same month-end rule as `addMonths`. */
+function wholeMonthsSince(startOn: CalendarDate, today: CalendarDate): number {
+  const months = monthIndex(today) - monthIndex(startOn)
+  return addMonths(startOn, months) > today ? months - 1 : months
+}

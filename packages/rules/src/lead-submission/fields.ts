@@ -1,0 +1,97 @@
+import type { InsuranceType } from '../leads/insurance-types.ts'
+import { type Answers, type Question, questionsFor } from '../leads/questions.ts'
+import { mayPreferCompany, type SubmitterKind } from './submitter.ts'
+
+/** Fields of the second step, in the order in which they are shown (document 2, section 2, "Submit Leads"). */
+export const stepTwoFields = [
+  'organisationId',
+  'industry',
+  'address',
+  'geographicalArea',
+  'owner',
+  'idNumber',
+  'dateOfBirth',
+  'yearlyIncome',
+  'assetsToCover',
+  'vehicleAssets',
+  'vehicle',
+  'vehicleColour',
+  'reason',
+  'medicalCover',
+  'previousInsurance',
+  'incidentsInLastYears',
+  'yearsOfInsurance',
+] as const
+export type StepTwoField = (typeof stepTwoFields)[number]
+
+export const stepTwoLabels: Record<StepTwoField, string> = {
+  organisationId: 'Preferred company',
+  industry: 'Industry',
+  address: 'Physical address',
+  geographicalArea: 'Geographical area',
+  owner: 'Owner or business name',
+  idNumber: 'ID number',
+  dateOfBirth: 'Date of birth',
+  yearlyIncome: 'Lead income per year',
+  assetsToCover: 'Assets to cover',
+  vehicleAssets: 'Vehicle assets',
+  vehicle: 'Vehicle',
+  vehicleColour: 'Vehicle colour',
+  reason: 'Why are you submitting this lead?',
+  medicalCover: 'Medical cover',
+  previousInsurance: 'Previous insurance',
+  incidentsInLastYears: 'Accidents or incidents in the last 3 years',
+  yearsOfInsurance: 'Years of insurance',
+}
+
+/** Questions that are answered by a switch. */
+export type Toggle = 'medicalCover' | 'previousInsurance' | 'incidentsInLastYears'
+
+export type ShownField = { field: StepTwoField; required: boolean }
+
+/** Fields that every insurance type has; the others are questions of a type's own, or the preferred company. */
+const commonFields = new Set<StepTwoField>([
+  'address',
+  'geographicalArea',
+  'idNumber',
+  'dateOfBirth',
+  'yearlyIncome',
+  'reason',
+])
+
+/**
+ * The fields of the second step for an insurance type, a kind of submitter and what was answered so far, in order. The
+ * form shows these and the server checks these. Source: document 2, sections 2 and 5.
+ */
+export function fieldsFor(type: InsuranceType, loaderKind: SubmitterKind, answers: Answers): ShownField[] {
+  const asked: readonly Question[] = questionsFor(type, answers)
+  const isShown = (field: StepTwoField): boolean =>
+    field === 'organisationId'
+      ? mayPreferCompany(loaderKind)
+      : commonFields.has(field) || (asked as readonly string[]).includes(field)
+  return stepTwoFields
+    .filter(isShown)
+    .map(field => ({ field, required: field === 'idNumber' && isIdNumberRequired(type, loaderKind) }))
+}
+
+/** An ID number is required of organisational loaders for life insurance and funeral cover (document 2, section 5). */
+export const isIdNumberRequired = (type: InsuranceType, loaderKind: SubmitterKind): boolean =>
+  loaderKind === 'organisational' && (type === 'lifeInsurance' || type === 'funeralCover')
+
+/** The submission with the toggles that nobody touched standing at their defaults. */
+export function withDefaults<Input extends Answers & { insuranceType: InsuranceType }>(input: Input): Input {
+  const filled = { ...input }
+  for (const [toggle, value] of Object.entries(defaultAnswers(input.insuranceType))) {
+    filled[toggle as Toggle] ??= value
+  }
+  return filled
+}
+
+/**
+ * What the toggles of a type stand at before anybody touches them: previous insurance and incidents off for personal
+ * short term, medical cover off for the medical types (document 2, section 5).
+ */
+export function defaultAnswers(type: InsuranceType): Partial<Record<Toggle, boolean>> {
+  if (type === 'personalShortTerm') return { previousInsurance: false, incidentsInLastYears: false }
+  return type === 'medicalGapCover' || type === 'medicalInsurance' ? { medicalCover: false } : {}
+}

@@ -1,0 +1,57 @@
+/** A colour as '#rrggbb'. Nothing else ever reaches a style sheet. */
+export type HexColour = string
+
+/** The product's own colours (document 1, section 9). */
+export const defaultColours = { green: '#009677', purple: '#50b848', light: '#e0e5f5' } as const
+
+/** The contrast that text needs against its background (WCAG 2.2, 1.4.3, level AA). */
+export const readableContrast = 4.5
+
+/** Whether a text is a colour of the form #rrggbb. */
+export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+/**
+ * The colours that make a chosen colour readable: `text`, white or black, for words on top of it, and `onWhite`, the
+ * colour itself darkened until it can be read on white. Throws a RangeError for what is no colour.
+ */
+export const readableOn = (colour: HexColour): { text: HexColour; onWhite: HexColour } => ({
+  text: textOn(colour),
+  onWhite: darkenedForWhite(colour),
+})
+
+/** White where it can be read, else black. One of the two always has a contrast of 4.5:1 or more. */
+export const textOn = (background: HexColour): HexColour =>
+  contrastRatio('#ffffff', background) >= readableContrast ? '#ffffff' : '#000000'
+
+/** The colour, darkened in small steps at the same hue until it has 4.5:1 against white. */
+export function darkenedForWhite(colour: HexColour): HexColour {
+  const channels = channelsOf(colour)
+  for (let percent = 100; percent > 0; percent -= 1) {
+    const darker = hexOf(channels.map(channel => Math.floor((channel * percent) / 100)))
+    if (contrastRatio(darker, '#ffffff') >= readableContrast) return darker
+  }
+  return '#000000'
+}
+
+/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+export function contrastRatio(a: HexColour, b: HexColour): number {
+  const [one, other] = [relativeLuminance(a), relativeLuminance(b)]
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
+
+/** Relative luminance, 0 for black to 1 for white (WCAG 2.2). */
+export function relativeLuminance(colour: HexColour): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map(channel => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channelsOf(colour: HexColour): number[] {
+  if (!isHexColour(colour)) throw new RangeError('Not a colour of the form #rrggbb')
+  return [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+}
+
+const hexOf = (channels: number[]): HexColour =>
+  `#${channels.map(channel => channel.toString(16).padStart(2, '0')).join('')}`

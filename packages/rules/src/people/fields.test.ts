@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { isEmail, normaliseEmail } from './email.ts'
+import {
+  checkEmail,
+  checkMaxLength,
+  checkMaxNumber,
+  checkMinLength,
+  checkPhone,
+  checkPossiblePhone,
+  checkRequired,
+  checkRequiredChoice,
+  checkRequiredText,
+} from './field-checks.ts'
+import { collectErrors, hasErrors } from './field-errors.ts'
+import { initialsOf } from './initials.ts'
+import { maskTail } from './masks.ts'
+import { fieldNotValid } from './messages.ts'
+import { fullName, isText } from './name.ts'
+import { checkPassword, checkVerifyPassword, passwordProblems } from './password.ts'
+import { isMobile, isPhoneField, toE164, toLocalPhone } from './phone.ts'
+
+test.each([
+  ['0821234567', '+27821234567'],
+  ['27821234567', '+27821234567'],
+  ['+27821234567', '+27821234567'],
+  ['0027821234567', '+27821234567'],
+  [' 082 123 4567 ', '+27821234567'],
+  ['082\u00A01234567', '+27821234567'],
+  ['0112345678', '+27112345678'],
+  ['082123456', undefined],
+  ['08212345678', undefined],
+  ['0021234567', undefined],
+  ['821234567', undefined],
+  ['+44821234567', undefined],
+  ['082-123-4567', undefined],
+  ['', undefined],
+])('%s is the number %s', (text, e164) => {
+  expect(toE164(text)).toBe(e164)
+})
+
+test('numbers are shown with a leading zero', () => {
+  expect(toLocalPhone('+27821234567')).toBe('0821234567')
+  expect(toLocalPhone('+27 82 123 4567')).toBe('0821234567')
+  expect(toLocalPhone('0821234567')).toBe('0821234567')
+})
+
+test.each([
+  ['1', true],
+  ['0821234567', true],
+  ['08212345678', false],
+  ['', false],
+  ['082 123', false],
+  ['+27', false],
+])('%s passes the phone field rule: %s', (text, passes) => {
+  expect(isPhoneField(text)).toBe(passes)
+})
+
+test.each([
+  ['+27821234567', true],
+  ['+27601234567', true],
+  ['+27711234567', true],
+  ['+27112345678', false],
+  ['+27861234567', false],
+  ['+27801234567', false],
+])('%s is a mobile number: %s', (e164, is) => {
+  expect(isMobile(e164)).toBe(is)
+})
+
+test.each([
+  ['Thandi', true],
+  ['Van der Merwe', true],
+  ['Zoë', true],
+  ['Zoe\u0308', true],
+  ['Нэлли', true],
+  ["O'Brien", false],
+  ['Anne-Marie', false],
+  ['R2D2', false],
+  ['Name\nBcc', false],
+  ['   ', false],
+  ['', false],
+])('%s is text: %s', (text, is) => {
+  expect(isText(text)).toBe(is)
+})
+
+test.each([
+  ['thandi@example.co.za', true],
+  ['a.b+c@example.com', true],
+  ['a@b.cd', true],
+  ['thandi@example', false],
+  ['thandi@', false],
+  ['@example.com', false],
+  ['a b@example.com', false],
+  ['a..b@example.com', false],
+  ['.a@example.com', false],
+  ['a@-example.com', false],
+  ['a@example..com', false],
+  ['a@example.com\nBcc: x@example.com', false],
+  ['a@b@example.com', false],
+  [`${'a'.repeat(65)}@example.com`, false],
+  [`a@${'b.'.repeat(140)}com`, false],
+])('%s is an e-mail address: %s', (text, is) => {
+  expect(isEmail(text)).toBe(is)
+})
+
+test('e-mail addresses are compared trimmed and in lower case', () => {
+  expect(normaliseEmail(' Thandi@Example.CO.ZA ')).toBe('thandi@example.co.za')
+})
+
+test.each([
+  [
+    '',
+    ['Minimum 8 characters', 'At least one lowercase character', 'Must have number, symbol, or whitespace character'],
+  ],
+  ['abcdefgh', ['Must have number, symbol, or whitespace character']],
+  ['ABCDEFG1', ['At least one lowercase character']],
+  ['abc defg', []],
+  ['abcdefg!', []],
+  ['abcdef1', ['Minimum 8 characters']],
+])('the password "%s" has the problems %j', (password, problems) => {
+  expect(passwordProblems(password)).toEqual(problems)
+})
+
+test('a password is required, and so is the same one again', () => {
+  expect(checkPassword('')).toBe('Field is required')
+  expect(checkPassword('short1')).toBe('Minimum 8 characters')
+  expect(checkPassword('longer than that')).toBeUndefined()
+  expect(checkVerifyPassword('abcdefg1', 'abcdefg2')).toBe('Must match password')
+  expect(checkVerifyPassword('abcdefg1', '')).toBe('Field is required')
+  expect(checkVerifyPassword('abcdefg1', 'abcdefg1')).toBeUndefined()
+})
+
+test.each([
+  ['required', checkRequired(''), 'Field is required'],
+  ['required, blank', checkRequired('  '), 'Field is required'],
+  ['required, empty list', checkRequired([]), 'Field is required'],
+  ['required, zero', checkRequired(0), undefined],
+  ['required, false', checkRequired(false), undefined],
+  ['text', checkRequiredText('R2'), 'Invalid value'],
+  ['e-mail', checkEmail('x'), 'Invalid email'],
+  ['no e-mail', checkEmail(''), undefined],
+  ['phone', checkPhone('123456789012'), 'Invalid phone number'],
+  ['phone by the field rule', checkPhone('123'), undefined],
+  ['phone with prefix', checkPhone('+27 82 123 4567'), undefined],
+  ['phone that is not possible', checkPossiblePhone('123'), 'Invalid phone number'],
+  ['min', checkMinLength('ab', 3), 'Min of 3 characters'],
+  ['max', checkMaxLength('abcd', 3), 'Max of 3 characters'],
+  ['max, in characters', checkMaxLength('😀😀😀', 3), undefined],
+  ['max number', checkMaxNumber(101, 100), 'Max of 100'],
+  ['choice', checkRequiredChoice('x', ['y'], 'Period'), 'Period is not valid.'],
+  ['default', fieldNotValid('Bank'), 'Bank is not valid.'],
+])('%s', (_rule, message, expected) => {
+  expect(message).toBe(expected)
+})
+
+test('errors are kept by field', () => {
+  expect(collectErrors({ a: 'wrong', b: undefined })).toEqual({ a: 'wrong' })
+  expect(hasErrors({})).toBe(false)
+  expect(hasErrors({ a: 'wrong' })).toBe(true)
+})
+
+test('names, initials and masks', () => {
+  expect(fullName('Thandi', 'van  Wyk')).toBe('Thandi van Wyk')
+  expect(fullName(undefined, 'Nkosi')).toBe('Nkosi')
+  expect(initialsOf('thandi van wyk')).toBe('TW')
+  expect(initialsOf('élise')).toBe('É')
+  expect(initialsOf('  ')).toBe('')
+  expect(maskTail('8001015009087')).toBe('•••••••••9087')
+  expect(maskTail('123')).toBe('•••')
+})

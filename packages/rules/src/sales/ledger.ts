@@ -1,0 +1,51 @@
+import type { PaymentStatus, SaleCategory, SaleStatus } from './labels.ts'
+
+/** One amount owed. */
+export type SaleRow = { category: SaleCategory; status: SaleStatus; cents: number }
+
+/**
+ * A row with its life so far. `key` is unique within the lead and stable whatever happens later, so rows can be written
+ * by "insert what is missing". `voided` rows count for nothing and are never paid.
+ */
+export type LedgerRow = SaleRow & { key: string; paymentStatus: PaymentStatus; voided: boolean }
+
+/** `live` holds the rows of the events that stand; `rounds` how often each event has happened. */
+export type Ledger = { rows: LedgerRow[]; live: Map<SaleStatus, LedgerRow[]>; rounds: Record<SaleStatus, number> }
+
+/** A ledger in which nothing has happened. */
+export const emptyLedger = (): Ledger => ({ rows: [], live: new Map(), rounds: { sale: 0, cashed: 0 } })
+
+/** Adds the rows of an event, unless that event already stands: it happens once per lead until it is reversed. */
+export function owe(ledger: Ledger, status: SaleStatus, amounts: readonly SaleRow[]): void {
+  if (ledger.live.has(status)) return
+  ledger.rounds[status] += 1
+  const rows = amounts.map(
+    (amount): LedgerRow => ({
+      ...amount,
+      key: `${status}-${amount.category}-${ledger.rounds[status]}`,
+      paymentStatus: 'unpaid',
+      voided: false,
+    }),
+  )
+  ledger.rows.push(...rows)
+  ledger.live.set(status, rows)
+}
+
+/** Takes an event's rows back, if it stands. */
+export function reverse(ledger: Ledger, status: SaleStatus): void {
+  for (const row of ledger.live.get(status) ?? []) {
+    if (row.paymentStatus === 'unpaid') row.voided = true
+    else ledger.rows.push({ ...row, key: `${row.key}-reversal`, cents: 0 - row.cents, paymentStatus: 'unpaid' })
+  }
+  ledger.live.delete(status)
+}
+
+/** Marks a row as paid. One that is voided, unknown or paid already stays as it is. */
+export function pay(ledger: Ledger, key: string): void {
+  const row = ledger.rows.find(candidate => candidate.key === key)
+  if (row && !row.voided) row.paymentStatus = 'paid'
+}
+
+/** What the rows of a lead come to, in cents: voided rows count for nothing. */
+export const totalCents = (rows: readonly Pick<LedgerRow, 'cents' | 'voided'>[]): number =>
+  rows.reduce((sum, row) => sum + (row.voided ? 0 : row.cents), 0)

@@ -1,0 +1,121 @@
+import { premiumsNeeded } from '../contracts/terms.ts'
+import {
+  isCashed,
+  isOpenStatus,
+  isSold,
+  type OrganisationStatus,
+  opensReturn,
+  suppressesPerson,
+} from '../leads/statuses.ts'
+import { isRefusal } from '../refusal.ts'
+import {
+  type AcceptedOutcome,
+  type CurrentOutcome,
+  type MoneyStep,
+  type OutcomeActor,
+  type OutcomeDecision,
+  type OutcomeRefusal,
+  type ReportedOutcome,
+  outcomeRefusals as refusals,
+} from './outcomes.ts'
+
+/**
+ * Decides on a report about a lead: what is recorded and owed, or why not. Open statuses move freely; a sale needs a
+ * premium; enough collected premiums make a sale cashed; only an administrator takes back a sale, a fee or a premium.
+ * Source: domain rules, "Outcomes".
+ */
+export function decideOutcome(
+  current: CurrentOutcome,
+  reported: ReportedOutcome,
+  actor: OutcomeActor,
+): OutcomeDecision {
+  const next = statusReported(current, reported)
+  if (isRefusal(next)) return next
+  const was = current.organisationStatus ?? undefined
+  const isAdministrator = actor === 'administrator'
+
+  if (!isAdministrator && isSold(was) && suppressesPerson(next.status)) {
+    // The sale is not the organisation's to reverse, but the person's objection stands whatever becomes of the sale.
+    return accepted(current, asRecorded(current, was ?? next.status), { suppressesPerson: true })
+  }
+  if (current.lapsed && !isAdministrator && !suppressesPerson(next.status)) {
+    return isSold(next.status) ? { forAdministrator: 'sale_after_lapse', reported } : refusals.lapsed
+  }
+  if (!isAdministrator && standing(next.status) < standing(was)) return refusals.notYours
+  if (!isAdministrator && isSold(was) && next.premiumCents !== (current.premiumCents ?? undefined)) {
+    return refusals.premiumChanged
+  }
+  return accepted(current, next, {
+    suppressesPerson: suppressesPerson(next.status),
+    opensReturn: opensReturn(next.status) && next.status !== was,
+  })
+}
+
+type Next = { status: OrganisationStatus; premiumCents: number | undefined; premiumsCollected: number }
+
+const asRecorded = (current: CurrentOutcome, status: OrganisationStatus): Next => ({
+  status,
+  premiumCents: current.premiumCents ?? undefined,
+  premiumsCollected: current.premiumsCollected ?? 0,
+})
+
+/** The status that a report comes to, once the collected premiums are counted; or what is wrong with it. */
+function statusReported(current: CurrentOutcome, reported: ReportedOutcome): Next | OutcomeRefusal {
+  const told = reported.organisationStatus ?? current.organisationStatus
+  if (!told) return refusals.nothingReported
+  const premiumCents = reported.premiumCents ?? current.premiumCents ?? undefined
+  if (isOpenStatus(told)) {
+    return (reported.premiumsCollected ?? 0) > 0
+      ? refusals.collectedUnsold
+      : { status: told, premiumCents, premiumsCollected: 0 }
+  }
+  if (premiumCents === undefined || !Number.isSafeInteger(premiumCents) || premiumCents <= 0) {
+    return refusals.premiumNeeded
+  }
+  const needed = premiumsNeeded(current.term)
+  const collected = reported.premiumsCollected ?? undefined
+  if (told === 'cashed' && collected !== undefined && collected < needed) return refusals.notCollected
+  const counted = current.premiumsCollected ?? 0
+  // Without a count, cashed means that the term was reached, and sale that it was not: so a sale reported on a cashed
+  // lead reads as taking the fee back.
+  const premiumsCollected = collected ?? (told === 'cashed' ? Math.max(counted, needed) : Math.min(counted, needed - 1))
+  return { status: premiumsCollected >= needed ? 'cashed' : 'sale', premiumCents, premiumsCollected }
+}
+
+function accepted(
+  current: CurrentOutcome,
+  next: Next,
+  effects: { suppressesPerson: boolean; opensReturn?: boolean },
+): AcceptedOutcome {
+  return {
+    organisationStatus: next.status,
+    premiumCents: next.premiumCents,
+    premiumsCollected: next.premiumsCollected,
+    steps: moneySteps(current, next),
+    changed:
+      next.status !== current.organisationStatus ||
+      next.premiumCents !== (current.premiumCents ?? undefined) ||
+      next.premiumsCollected !== (current.premiumsCollected ?? 0),
+    suppressesPerson: effects.suppressesPerson,
+    opensReturn: effects.opensReturn ?? false,
+  }
+}
+
+/** How the money follows a status: another premium takes the sale back first and makes it anew. */
+function moneySteps(current: CurrentOutcome, next: Next): MoneyStep[] {
+  const [from, to] = [standing(current.organisationStatus), standing(next.status)]
+  const isRepriced = from > 0 && to > 0 && next.premiumCents !== current.premiumCents
+  const steps: MoneyStep[] = []
+  if (isRepriced || (from > 0 && to === 0)) steps.push({ kind: 'reversal', of: 'sale' })
+  else if (to < from) steps.push({ kind: 'reversal', of: 'cashed' })
+  if ((isRepriced || to > from) && isSold(next.status)) {
+    steps.push({ kind: to === 2 ? 'cashed' : 'sale', premiumCents: next.premiumCents ?? 0 })
+  }
+  return steps
+}
+
+/** 0 for open, 1 for sold, 2 for cashed: less than before means a reversal. */
+function standing(status: OrganisationStatus | null | undefined): 0 | 1 | 2 {
+  if (!isSold(status ?? undefined)) return 0
+  return isCashed(status ?? undefined) ? 2 : 1
+}
