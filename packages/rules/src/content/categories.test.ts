@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { checkContentName, contentCategories, contentCategoryLabels, hasRoomForItem } from './categories.ts'
+
+test('five lists of at most fifty named items', () => {
+  expect(contentCategories.map(category => contentCategoryLabels[category])).toEqual([
+    'Yearly income',
+    'Industry',
+    'Assets to cover',
+    'Vehicle',
+    'Vehicle colour',
+  ])
+  expect([hasRoomForItem(49), hasRoomForItem(50)]).toEqual([true, false])
+  expect([checkContentName(' '), checkContentName('Red')]).toEqual(['Field is required', undefined])
+})

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { checkInternalContract, type InternalContractInput } from './checks.ts'
+import {
+  boughtQualities,
+  checkExternalContract,
+  type ExternalContractInput,
+  withSelectedQualities,
+} from './external-checks.ts'
+import { hasLapsed, lapsesOn, leadExpiryMonths } from './lead-expiry.ts'
+import { periodLabels, periodMonths, periodOfMonths, periods } from './period.ts'
+import { premiumsNeeded, termLabels, terms } from './terms.ts'
+
+const today = '2026-11-21'
+const common = {
+  name: 'Funeral 2026',
+  recurring: true,
+  period: 'P1M',
+  startAt: today,
+  insuranceType: 'funeralCover',
+  orgSalesCommission: 150,
+  term: 'firstPremium',
+} as const
+const internal: InternalContractInput = { ...common, basicFee: 100, mediumFee: 200.5, highFee: 0 }
+const external: ExternalContractInput = { ...common, basicQualityFee: 100, leadQuantity: 50, leadExpiryPeriod: 'P3M' }
+
+test('a whole contract of either kind passes', () => {
+  expect(checkInternalContract(internal, { today })).toEqual({})
+  expect(checkExternalContract(external, { today })).toEqual({})
+})
+
+const range = 'Organization sale commission should be between 0 and 1000'
+test.each([
+  [{ name: ' ' }, { name: 'Field is required' }],
+  [{ period: undefined }, { period: 'Field is required' }],
+  [{ term: undefined }, { term: 'Field is required' }],
+  [{ insuranceType: undefined }, { insuranceType: 'Field is required' }],
+  [{ startAt: undefined }, { startAt: 'Field is required' }],
+  [{ startAt: 'soon' }, { startAt: 'Invalid date' }],
+  [{ startAt: '2026-11-20' }, { startAt: 'The start date can not be in the past' }],
+  [{ startAt: '2026-11-20T22:00:00.000Z' }, {}],
+  [{ orgSalesCommission: undefined }, { orgSalesCommission: 'Field is required' }],
+  [{ orgSalesCommission: 1000.01 }, { orgSalesCommission: range }],
+  [{ orgSalesCommission: -1 }, { orgSalesCommission: range }],
+  [{ orgSalesCommission: 1000 }, {}],
+  [{ orgSalesCommission: 0 }, {}],
+  [{ orgSalesCommission: 12.345 }, { orgSalesCommission: 'Organisation sales commission is not valid.' }],
+  [{ orgSalesCommission: 'much' }, { orgSalesCommission: 'Organisation sales commission is not valid.' }],
+  [
+    { basicFee: undefined, highFee: null },
+    { basicFee: 'Field is required', highFee: 'Field is required' },
+  ],
+  [{ mediumFee: -1 }, { mediumFee: 'Medium fee is not valid.' }],
+  [{ period: 'P0M' }, { recurring: 'A once-off contract cannot be recurring' }],
+  [{ period: 'P0M', recurring: false }, {}],
+] as [InternalContractInput, object][])('an internal contract with %j gives %j', (change, errors) => {
+  expect(checkInternalContract({ ...internal, ...change }, { today })).toEqual(errors)
+})
+
+test('one internal contract per type, and the type is locked when editing', () => {
+  const editing = { name: 'Old', startOn: '2020-01-01', insuranceType: 'lifeInsurance' } as const
+  expect(checkInternalContract(internal, { today, takenTypes: ['funeralCover'] }).insuranceType).toBe(
+    'There already is a contract for Funeral Cover',
+  )
+  expect(checkInternalContract(internal, { today, editing }).insuranceType).toBe(
+    'The lead type of a contract cannot be changed',
+  )
+  expect(
+    checkInternalContract({ ...internal, insuranceType: 'lifeInsurance', startAt: '2020-01-01' }, { today, editing }),
+  ).toEqual({})
+})
+
+test.each([
+  [{ leadQuantity: undefined }, { leadQuantity: 'Field is required' }],
+  [{ leadQuantity: 0 }, {}],
+  [{ leadQuantity: -1 }, { leadQuantity: 'Quantity leads is not valid.' }],
+  [{ leadQuantity: 1.5 }, { leadQuantity: 'Quantity leads is not valid.' }],
+  [{ leadExpiryPeriod: undefined }, { leadExpiryPeriod: 'Field is required' }],
+  [{ leadExpiryPeriod: 'P7M' }, { leadExpiryPeriod: 'Lead expiry period is not valid.' }],
+  [{ leadExpiryPeriod: 6 }, {}],
+  [{ basicQualityFee: undefined }, {}],
+  [{ highQualityFee: 1.234 }, { highQualityFee: 'High quality fee is not valid.' }],
+  [{ leadQuality: ['high'] }, { basicQualityFee: 'A fee can only be given for a selected lead quality' }],
+  [{ leadQuality: ['low', 'high'] }, {}],
+] as [ExternalContractInput, object][])('an external contract with %j gives %j', (change, errors) => {
+  expect(checkExternalContract({ ...external, ...change }, { today })).toEqual(errors)
+})
+
+test('a renewal needs another name and a start that is not in the past', () => {
+  const renewing = { name: 'Funeral 2026' }
+  expect(checkExternalContract({ ...external, startAt: '2026-11-20' }, { today, renewing })).toEqual({
+    name: 'Please change name for the renewal',
+    startAt: 'The start date can not be in the past',
+  })
+  expect(checkExternalContract({ ...external, name: ' funeral 2026 ' }, { today, renewing }).name).toBeDefined()
+  expect(checkExternalContract({ ...external, name: 'Funeral 2027' }, { today, renewing })).toEqual({})
+})
+
+test('deselecting a quality clears its fee', () => {
+  const both = { ...external, highQualityFee: 0 }
+  expect(boughtQualities(both)).toEqual(['low', 'high'])
+  expect(boughtQualities(withSelectedQualities(both, ['high']))).toEqual(['high'])
+})
+
+test('periods, terms and expiry as the specification counts them', () => {
+  expect(periods.map(periodMonths)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect([periodLabels.P0M, periodLabels.P1M, periodLabels.P12M]).toEqual(['Once-off', '1 month', '12 months'])
+  expect([periodOfMonths(12), periodOfMonths(13)]).toEqual(['P12M', undefined])
+  expect(terms.map(premiumsNeeded)).toEqual([1, 2, 3, 4])
+  expect(terms.map(term => termLabels[term])).toEqual([
+    '1 Cash Premium',
+    '2 Cash Premium',
+    '3 Cash Premium',
+    '4 Cash Premium',
+  ])
+  expect(['P1M', 'P6M', 3, '4', 'P0M', 7, null].map(leadExpiryMonths)).toEqual([
+    1,
+    6,
+    3,
+    4,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('a lead lapses months after its assignment, unless it was sold', () => {
+  const assignment = { assignedOn: '2026-11-30', expiryMonths: 3, sold: false }
+  expect(lapsesOn('2026-11-30', 3)).toBe('2027-02-28')
+  expect(hasLapsed(assignment, '2027-02-27')).toBe(false)
+  expect(hasLapsed(assignment, '2027-02-28')).toBe(true)
+  expect(hasLapsed({ ...assignment, sold: true }, '2030-01-01')).toBe(false)
+})

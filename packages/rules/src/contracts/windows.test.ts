@@ -1,0 +1,120 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyDate } from '../../testing/arbitraries.ts'
+import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
+import { addDays, addMonths } from '../time/calendar.ts'
+import {
+  assignedThisTerm,
+  type ContractFacts,
+  endsOn,
+  lastDayOf,
+  roomLeft,
+  stateOf,
+  windowAt,
+  windowNumber,
+} from './windows.ts'
+
+const contract = (facts: Partial<ContractFacts>): ContractFacts => ({
+  kind: 'external',
+  startOn: '2026-01-31',
+  periodMonths: 1,
+  recurring: true,
+  leadQuantity: 10,
+  assigned: 0,
+  assignedWindow: 0,
+  ...facts,
+})
+
+test.each([
+  ['2026-01-30', undefined],
+  ['2026-01-31', { number: 0, startOn: '2026-01-31', endsOn: '2026-02-28' }],
+  ['2026-02-27', { number: 0, startOn: '2026-01-31', endsOn: '2026-02-28' }],
+  ['2026-02-28', { number: 1, startOn: '2026-02-28', endsOn: '2026-03-31' }],
+  ['2026-03-30', { number: 1, startOn: '2026-02-28', endsOn: '2026-03-31' }],
+  ['2026-03-31', { number: 2, startOn: '2026-03-31', endsOn: '2026-04-30' }],
+  ['2027-01-31', { number: 12, startOn: '2027-01-31', endsOn: '2027-02-28' }],
+])('a monthly contract from 31 January is on %s in %j', (today, window) => {
+  expect(windowAt(contract({}), today)).toEqual(window)
+})
+
+test.each([
+  ['before its start', {}, '2026-01-30', 'pending'],
+  ['on its first day', {}, '2026-01-31', 'active'],
+  ['recurring, long after', {}, '2036-01-31', 'active'],
+  ['recurring and full', { assigned: 10 }, '2026-02-01', 'active'],
+  ['once, on its last day', { recurring: false }, '2026-02-27', 'active'],
+  ['once, after its last day', { recurring: false }, '2026-02-28', 'expired'],
+  ['once-off with room', { recurring: false, periodMonths: 0, assigned: 9 }, '2036-01-31', 'active'],
+  ['once-off and full', { recurring: false, periodMonths: 0, assigned: 10 }, '2026-02-01', 'expired'],
+  ['once-off, full, not started', { recurring: false, periodMonths: 0, assigned: 10 }, '2026-01-01', 'pending'],
+  ['once-off and paused', { recurring: false, periodMonths: 0, leadQuantity: 0 }, '2026-02-01', 'active'],
+  [
+    'internal once-off, whatever it was given',
+    { kind: 'internal', leadQuantity: undefined, recurring: false, periodMonths: 0, assigned: 999 },
+    '2026-02-01',
+    'active',
+  ],
+] as const)('a contract %s', (_when, facts, today, state) => {
+  expect(stateOf(contract(facts), today)).toBe(state)
+})
+
+test.each([
+  [{}, undefined, undefined],
+  [{ recurring: false, periodMonths: 0 }, undefined, undefined],
+  [{ recurring: false }, '2026-02-28', '2026-02-27'],
+  [{ recurring: false, periodMonths: 12 }, '2027-01-31', '2027-01-30'],
+])('a contract with %j ends before %s, its last day is %s', (facts, end, last) => {
+  expect(endsOn(contract(facts))).toBe(end)
+  expect(lastDayOf(contract(facts))).toBe(last)
+})
+
+test.each([
+  ['room left', { assigned: 4 }, '2026-02-01', 6],
+  ['full', { assigned: 10 }, '2026-02-01', 0],
+  ['lowered below what was assigned', { assigned: 12 }, '2026-02-01', 0],
+  ['paused', { leadQuantity: 0 }, '2026-02-01', 0],
+  ['no quantity at all', { leadQuantity: null }, '2026-02-01', 0],
+  ['a new window starts again from 0', { assigned: 10 }, '2026-03-01', 10],
+  ['assigned in this later window', { assigned: 10, assignedWindow: 1 }, '2026-03-01', 0],
+  ['pending', {}, '2026-01-01', 0],
+  ['internal has no cap', { kind: 'internal', leadQuantity: undefined }, '2026-02-01', Number.POSITIVE_INFINITY],
+] as const)('room: %s', (_why, facts, today, room) => {
+  expect(roomLeft(contract(facts), today)).toBe(room)
+})
+
+test('a contract that is over keeps showing what it was given', () => {
+  expect(assignedThisTerm(contract({ recurring: false, assigned: 7 }), '2030-01-01')).toBe(7)
+})
+
+const dates = fc.record({ startOn: anyDate, periodMonths: fc.integer({ min: 1, max: 12 }) })
+
+test('windows partition time: each day is in exactly one', { timeout: propertyTimeoutMillis }, () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: 0, max: 6000 }), ({ startOn, periodMonths }, days) => {
+      const facts = { startOn, periodMonths, recurring: true }
+      const today = addDays(startOn, days)
+      const window = windowAt(facts, today)
+      expect(window && window.startOn <= today && today < (window.endsOn ?? '')).toBe(true)
+      // Neighbours touch: no day between two windows, none in both.
+      const { number = 0 } = window ?? {}
+      expect(windowNumber(facts, number + 1).startOn).toBe(window?.endsOn)
+      expect(window?.startOn).toBe(addMonths(startOn, number * periodMonths))
+      expect(windowAt(facts, addDays(startOn, -1 - days))).toBeUndefined()
+    }),
+    propertyRuns,
+  )
+})
+
+test('a contract that does not recur is its first window', { timeout: propertyTimeoutMillis }, () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: -500, max: 1000 }), ({ startOn, periodMonths }, days) => {
+      const facts = contract({ startOn, periodMonths, recurring: false })
+      const today = addDays(startOn, days)
+      const end = endsOn(facts) ?? ''
+      expect(stateOf(facts, today)).toBe(today < startOn ? 'pending' : today < end ? 'active' : 'expired')
+      expect(stateOf(facts, addDays(end, -1))).toBe('active')
+      expect(stateOf(facts, end)).toBe('expired')
+    }),
+    propertyRuns,
+  )
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { checkLeadCompanyFees, type LeadCompanyFeesInput } from './checks.ts'
+
+const card: LeadCompanyFeesInput = {
+  title: 'Card 2026',
+  basicFee: 100,
+  mediumFee: 200,
+  highFee: 300,
+  feeCommission: 90,
+  saleCommission: 60,
+}
+
+test.each([
+  [{}, {}],
+  [{ feeCommission: 100, saleCommission: 100 }, {}],
+  [{ feeCommission: 0, saleCommission: 0, basicFee: 0 }, {}],
+  [{ saleCommission: 100.01 }, { saleCommission: 'Sale commission should be between 0  and 100' }],
+  [{ feeCommission: -1 }, { feeCommission: 'Fee commission should be between 0  and 100' }],
+  [
+    { title: '', highFee: undefined },
+    { title: 'Field is required', highFee: 'Field is required' },
+  ],
+  [
+    { basicFee: -1, mediumFee: 'x' },
+    { basicFee: 'Basic fee is not valid.', mediumFee: 'Medium fee is not valid.' },
+  ],
+] as [LeadCompanyFeesInput, object][])('a fee card with %j gives %j', (change, errors) => {
+  expect(checkLeadCompanyFees({ ...card, ...change })).toEqual(errors)
+})

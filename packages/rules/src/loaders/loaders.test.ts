@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from '../refusal.ts'
+import { type Access, type AccessAction, canSignIn, changeAccess, isListed } from './access.ts'
+import { banks, universalBranchCodes } from './banks.ts'
+import { type BillingInput, checkBilling } from './billing-checks.ts'
+import { checkCommissions } from './commission.ts'
+import { checkAccessRequest, checkAdministratorProfile, checkLoaderEdit, checkPerson } from './person-checks.ts'
+
+test.each([
+  ['requested', 'approve', 'pending'],
+  ['requested', 'deny', 'denied'],
+  ['pending', 'completeSetup', 'active'],
+  ['pending', 'resendApproval', 'pending'],
+  ['pending', 'block', 'blocked'],
+  ['active', 'block', 'blocked'],
+  ['requested', 'block', 'not_blockable'],
+  ['requested', 'completeSetup', 'not_pending'],
+  ['requested', 'unblock', 'not_blocked'],
+  ['requested', 'resendApproval', 'not_pending'],
+  ['pending', 'approve', 'not_requested'],
+  ['active', 'deny', 'not_requested'],
+  ['active', 'completeSetup', 'not_pending'],
+  ['active', 'unblock', 'not_blocked'],
+  ['blocked', 'block', 'not_blockable'],
+  ['blocked', 'approve', 'not_requested'],
+  ['blocked', 'completeSetup', 'not_pending'],
+  ['denied', 'approve', 'not_requested'],
+  ['denied', 'block', 'not_blockable'],
+] as [Access['status'], AccessAction, string][])('%s, %s: %s', (status, action, outcome) => {
+  const decision = changeAccess({ status }, action)
+  expect(isRefusal(decision) ? decision.refused : decision.status).toBe(outcome)
+})
+
+test.each(['pending', 'active'] as const)('unblocking goes back to %s', status => {
+  const blocked = changeAccess({ status }, 'block')
+  expect(blocked).toEqual({ status: 'blocked', statusBeforeBlock: status })
+  expect(changeAccess(blocked as Access, 'unblock')).toEqual({ status })
+})
+
+test('only active loaders sign in, and denied ones are never listed', () => {
+  const statuses = ['requested', 'pending', 'active', 'blocked', 'denied'] as const
+  expect(statuses.filter(canSignIn)).toEqual(['active'])
+  expect(statuses.filter(status => !isListed(status))).toEqual(['denied'])
+})
+
+const saleRange = 'Sale commission should be between 0  and 100'
+const feeRange = 'Fee commission should be between 0  and 100'
+test.each([
+  [{ saleCommission: 100, feeCommission: 0 }, {}],
+  [{ saleCommission: '42.5', feeCommission: '35' }, {}],
+  [{}, { saleCommission: 'Field is required', feeCommission: 'Field is required' }],
+  [
+    { saleCommission: 100.01, feeCommission: 200 },
+    { saleCommission: saleRange, feeCommission: feeRange },
+  ],
+  [
+    { saleCommission: -0.01, feeCommission: 100.001 },
+    { saleCommission: saleRange, feeCommission: feeRange },
+  ],
+  [
+    { saleCommission: 'x', feeCommission: 33.333 },
+    { saleCommission: 'Sale commission is not valid.', feeCommission: 'Fee commission is not valid.' },
+  ],
+])('the percentages %j give %j', (input, errors) => {
+  expect(checkCommissions(input)).toEqual(errors)
+})
+
+const billing: BillingInput = {
+  holderName: 'T Nkosi',
+  bankName: 'Standard Bank',
+  type: 'savings',
+  number: '0012345678',
+  branchCode: '051001',
+}
+test.each([
+  [{}, {}],
+  [{ number: '123456' }, { number: 'Account number is not valid.' }],
+  [{ number: '1234567' }, {}],
+  [{ number: '1234567890123' }, {}],
+  [{ number: '12345678901234' }, { number: 'Account number is not valid.' }],
+  [{ number: '12345678x' }, { number: 'Account number is not valid.' }],
+  [{ branchCode: '51001' }, { branchCode: 'Branch code is not valid.' }],
+  [{ bankName: 'Bank of Elsewhere' }, { bankName: 'Bank is not valid.' }],
+  [{ type: 'cheque' }, { type: 'Account type is not valid.' }],
+  [
+    { holderName: '', type: undefined },
+    { holderName: 'Field is required', type: 'Field is required' },
+  ],
+] as [BillingInput, object][])('billing details with %j give %j', (change, errors) => {
+  expect(checkBilling({ ...billing, ...change })).toEqual(errors)
+})
+
+test('sixteen banks, and branch codes only where they are undisputed', () => {
+  expect(banks).toHaveLength(16)
+  expect(banks.filter(bank => universalBranchCodes[bank] === undefined)).toEqual([
+    'Grindrod',
+    'Imperial',
+    'Mercantile',
+    'Ubank',
+  ])
+  for (const code of Object.values(universalBranchCodes)) expect(code).toMatch(/^\d{6}$/)
+})
+
+const person = {
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  emailAddress: 'thandi@example.com',
+  phoneNumber: '0821234567',
+  idNumber: '8001015009087',
+  type: 'individual',
+} as const
+const today = '2026-11-21'
+
+test('a profile needs everything, the company code only when organisational', () => {
+  expect(checkPerson(person, today)).toEqual({})
+  expect(checkPerson({ ...person, type: 'organisational' }, today)).toEqual({ companyCode: 'Field is required' })
+  expect(Object.keys(checkPerson({}, today)).toSorted()).toEqual(Object.keys(person).toSorted())
+  expect(checkPerson({ ...person, idNumber: '8001015009086' }, today)).toEqual({ idNumber: 'Invalid ID number' })
+  expect(checkAdministratorProfile({ ...person, idNumber: '', type: undefined }, today)).toEqual({})
+})
+
+test('an access request needs a title and the tick as well', () => {
+  expect(checkAccessRequest({ ...person, title: 'dr', agreed: true }, today)).toEqual({})
+  expect(Object.keys(checkAccessRequest(person, today))).toEqual(['title', 'agreed'])
+})
+
+test('the edit modal checks the percentages too', () => {
+  expect(checkLoaderEdit({ ...person, saleCommission: 101, feeCommission: 1 }, today)).toEqual({
+    saleCommission: saleRange,
+  })
+})

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
+import { checkOrganisation, isWebAddress, type OrganisationInput } from './checks.ts'
+import { companyCode, invitationLink, isCompanyCode } from './company-code.ts'
+import {
+  allowedDistributionTypes,
+  buysFromPool,
+  distributionTypes,
+  hasCompanyCode,
+  hasInternalContracts,
+  organisationTabsFor,
+} from './distribution.ts'
+import { contrastRatio, isHexColour, readableOn } from './white-label.ts'
+
+test.each([
+  [undefined, ['internal', 'external', 'both', 'externalLeadCompany']],
+  ['internal', ['internal', 'both']],
+  ['external', ['external', 'both']],
+  ['both', ['both']],
+  ['externalLeadCompany', ['externalLeadCompany']],
+] as const)('%s may become %j', (current, allowed) => {
+  expect(allowedDistributionTypes(current)).toEqual(allowed)
+})
+
+test.each([
+  ['internal', ['details', 'internal-contract']],
+  ['external', ['details', 'external-contract']],
+  ['both', ['details', 'internal-contract', 'external-contract']],
+  ['externalLeadCompany', ['details', 'external-fees']],
+] as const)('%s has the tabs %j', (type, tabs) => {
+  expect(organisationTabsFor(type)).toEqual(tabs)
+})
+
+test('who has a code, who buys, who keeps its own leads', () => {
+  expect(distributionTypes.filter(hasCompanyCode)).toEqual(['internal', 'both', 'externalLeadCompany'])
+  expect(distributionTypes.filter(buysFromPool)).toEqual(['external', 'both'])
+  expect(distributionTypes.filter(hasInternalContracts)).toEqual(['internal', 'both'])
+})
+
+const digest = Uint8Array.from({ length: 32 }, (_, index) => index + 24)
+test.each([
+  ['Acme Brokers', 0, 'AC0307YZA'],
+  ['acme', 1, 'AC0307BCD'],
+  ['4 Seasons', 0, 'SE0307YZA'],
+  ['Élan', 0, 'EL0307YZA'],
+  ['X', 0, 'XX0307YZA'],
+  ['1st', 9, 'ST0307ZAB'],
+  ['24', 0, 'XX0307YZA'],
+])('the code of %s at attempt %d is %s', (name, attempt, code) => {
+  expect(companyCode(name, '2026-03-07', digest, attempt)).toBe(code)
+  expect(isCompanyCode(code)).toBe(true)
+})
+
+test('a digest has ten codes', () => {
+  expect(() => companyCode('Acme', '2026-03-07', digest, 10)).toThrow(RangeError)
+  expect(() => companyCode('Acme', '2026-03-07', digest, -1)).toThrow(RangeError)
+})
+
+test('codes and links', () => {
+  expect(['ac0307yza', 'AC1307YZA', 'AC0307YZ', 'default', ''].filter(isCompanyCode)).toEqual([])
+  expect(invitationLink('https://lodeway.example/', 'AC0307YZA')).toBe(
+    'https://lodeway.example/request-access?cc=AC0307YZA',
+  )
+  expect(invitationLink('https://lodeway.example', 'a&b')).toBe('https://lodeway.example/request-access?cc=a%26b')
+})
+
+test('contrast as WCAG counts it', () => {
+  expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21, 5)
+  expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect(readableOn('#000000')).toEqual({ text: '#ffffff', onWhite: '#000000' })
+  expect(readableOn('#ffff00').text).toBe('#000000')
+  expect(() => readableOn('red')).toThrow(RangeError)
+  expect(['#12345', '#1234567', '#gggggg', 'red', '#fff', '#000000;}', '#00000\n'].filter(isHexColour)).toEqual([])
+})
+
+test('whatever colour is chosen can be read', { timeout: propertyTimeoutMillis }, () => {
+  const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(colour, chosen => {
+      const { text, onWhite } = readableOn(chosen)
+      expect(contrastRatio(text, chosen)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(onWhite, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      if (contrastRatio(chosen, '#ffffff') >= 4.5) expect(onWhite).toBe(chosen)
+    }),
+    propertyRuns,
+  )
+})
+
+const organisation: OrganisationInput = {
+  name: 'Acme',
+  distributionType: 'internal',
+  representative: { firstName: 'Thandi', lastName: 'Nkosi', emailAddress: 'thandi@example.com' },
+  leadReceivalType: 'csv',
+}
+const addresses = { logoUrl: 'https://example.com/a.png', backgroundImageUrl: 'https://example.com/b.jpg' }
+test.each([
+  [{}, {}],
+  [{ name: '' }, { name: 'Field is required' }],
+  [{ distributionType: undefined }, { distributionType: 'Field is required' }],
+  [{ leadReceivalType: 'fax' }, { leadReceivalType: 'Lead received type is not valid.' }],
+  [
+    { representative: { firstName: 'T1', emailAddress: 'x' } },
+    {
+      'representative.firstName': 'Invalid value',
+      'representative.lastName': 'Field is required',
+      'representative.emailAddress': 'Invalid email',
+    },
+  ],
+  [{ whiteLabel: null }, {}],
+  [{ whiteLabel: addresses }, {}],
+  [
+    { whiteLabel: { logoUrl: 'javascript:alert(1)', primaryColor: 'red' } },
+    {
+      'whiteLabel.logoUrl': 'Logo URL is not valid.',
+      'whiteLabel.backgroundImageUrl': 'Field is required',
+      'whiteLabel.primaryColor': 'Primary color is not valid.',
+    },
+  ],
+  [{ whiteLabel: { ...addresses, fontColor: '#A1b2C3' } }, {}],
+] as [OrganisationInput, object][])('an organisation with %j gives %j', (change, errors) => {
+  expect(checkOrganisation({ ...organisation, ...change })).toEqual(errors)
+})
+
+test('editing limits the distribution options', () => {
+  expect(checkOrganisation(organisation, 'internal')).toEqual({})
+  expect(checkOrganisation({ ...organisation, distributionType: 'external' }, 'internal')).toEqual({
+    distributionType: 'Distribution option is not valid.',
+  })
+})
+
+test('web addresses are http or https, with a host and no user name', () => {
+  const texts = ['http://a.b/c?d#e', 'https://a.b', 'ftp://a.b', '//a.b', 'https://u:p@a.b', 'https://', 'https://a b']
+  expect(texts.filter(isWebAddress)).toEqual(['http://a.b/c?d#e', 'https://a.b'])
+})
