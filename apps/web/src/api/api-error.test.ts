@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, failureText } from './api-error.ts'
+
+const problem = (body: unknown) => new ApiError(422, typeof body === 'string' ? body : JSON.stringify(body))
+
+describe('the words for a failure', () => {
+  test.each([
+    [{ message: 'No room left.' }, 'No room left.'],
+    [{ message: ['First', 'Second'] }, 'First'],
+    [{ message: [{ property: 'email' }] }, 'An unknown error occurred'],
+    [{ message: [''] }, 'An unknown error occurred'],
+    [{ message: [] }, 'Please try again.'],
+    [{ message: { text: 'no' } }, 'Please try again.'],
+    [{}, 'Please try again.'],
+    ['<html>Bad gateway</html>', 'Please try again.'],
+    ['null', 'Please try again.'],
+  ])('%j is shown as %s', (body, text) => {
+    expect(failureText(problem(body), 'Please try again.')).toBe(text)
+  })
+
+  test('a lost connection is shown in the words of the caller', () => {
+    expect(failureText(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
+  })
+})
+
+test('fields keep their messages and drop what is no text', () => {
+  expect(problem({ code: 'invalid', fields: { idNumber: 'Invalid ID number', x: 3 } })).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    fields: { idNumber: 'Invalid ID number' },
+  })
+})

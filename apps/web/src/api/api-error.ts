@@ -1,0 +1,56 @@
+/** A refusal or failure of the server, as its answer told it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** A stable word for programs, '' when the answer carried none. */
+  readonly code: string
+  /** What is wrong with single fields, by path: 'phoneNumber', 'representative.emailAddress'. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The answer's body as it came. */
+  readonly text: string
+
+  /** `message` is '' when the server gave none, so that the caller's own words are shown. */
+  constructor(status: number, text: string) {
+    const body = bodyOf(text)
+    super(messageOf(body.message))
+    this.status = status
+    this.text = text
+    this.code = typeof body.code === 'string' ? body.code : ''
+    this.fields = fieldsOf(body.fields)
+  }
+}
+
+/** The words for a failure: the server's message if it sent one, else the fallback (document 1, section 8). */
+export function failureText(problem: unknown, fallback: string): string {
+  return problem instanceof ApiError && problem.message !== '' ? problem.message : fallback
+}
+
+interface ErrorBody {
+  code?: unknown
+  message?: unknown
+  fields?: unknown
+}
+
+function bodyOf(text: string): ErrorBody {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The first item of a list; an item that is no text is 'An unknown error occurred' (document 1, section 8). */
+function messageOf(message: unknown): string {
+  if (typeof message === 'string') return message
+  if (!Array.isArray(message) || message.length === 0) return ''
+  const first: unknown = message[0]
+  return typeof first === 'string' && first !== '' ? first : 'An unknown error occurred'
+}
+
+function fieldsOf(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import type { CallArguments } from './call.ts'
+import { fileNameIn } from './file-name.ts'
+import type { Sending } from './send.ts'
+import { send } from './send.ts'
+
+/** Makes a call whose answer is a file and hands that file to the browser under the name that the server gave it. */
+export async function download<const E extends Endpoint>(
+  endpoint: E,
+  fallbackName: string,
+  ...[options]: CallArguments<E>
+): Promise<void> {
+  const answer = await send(endpoint, (options ?? {}) as Sending)
+  save(await answer.blob(), fileNameIn(answer.headers.get('Content-Disposition'), fallbackName))
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads the file after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { retryDelayMillis, shouldRetry } from './retry.ts'
+
+test('a failure is retried three times, a refusal never', () => {
+  expect([0, 1, 2, 3].map(count => shouldRetry(count, new ApiError(503, '')))).toEqual([true, true, true, false])
+  expect([0, 1, 2, 3].map(count => shouldRetry(count, new TypeError('Failed to fetch')))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect([400, 401, 403, 404, 409, 422, 429].map(status => shouldRetry(0, new ApiError(status, '')))).not.toContain(
+    true,
+  )
+})
+
+test('the delay doubles from one second up to thirty', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(retryDelayMillis)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+})

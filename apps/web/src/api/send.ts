@@ -1,0 +1,41 @@
+import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { addressOf } from '@lodeway/contract/endpoint.ts'
+import { config } from '../config.ts'
+import { ApiError } from './api-error.ts'
+import { accessToken } from './token-source.ts'
+
+export interface Sending {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** The one fetch. Answers the response when it is a success and throws ApiError when it is not. */
+export async function send(endpoint: Endpoint, sending: Sending): Promise<Response> {
+  const address = `${config.apiBase}${addressOf(endpoint.path, sending.params, sending.query)}`
+  const needsToken = !endpoint.callers.includes('anyone')
+  const token = needsToken ? await accessToken() : undefined
+  let answer = await fetch(address, request(endpoint, sending, token))
+  if (answer.status === 401 && token !== undefined) {
+    // The token was refused: blocked, signed out elsewhere, or keys that changed. One renewal settles which it is; a
+    // session that is over ends there, and the guards lead to sign-in.
+    const renewed = await accessToken({ fresh: true })
+    if (renewed !== undefined) answer = await fetch(address, request(endpoint, sending, renewed))
+  }
+  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+  return answer
+}
+
+function request(
+  endpoint: Endpoint,
+  { body, idempotencyKey, signal }: Sending,
+  token: string | undefined,
+): RequestInit {
+  const headers = new Headers()
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  return { method: endpoint.method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+}

@@ -1,0 +1,12 @@
+/** Where calls get their access token. `fresh` asks for a new one because the last was refused. */
+export type TokenSource = (options?: { fresh?: boolean }) => Promise<string | undefined>
+
+let source: TokenSource = () => Promise.resolve(undefined)
+
+/** The session connects itself here once, so that a call needs no React context. */
+export function connectTokenSource(connected: TokenSource): void {
+  source = connected
+}
+
+/** The access token, or undefined: a call then goes out without one (document 1, section 7). */
+export const accessToken: TokenSource = options => source(options).catch(() => undefined)

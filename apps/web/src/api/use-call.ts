@@ -1,0 +1,40 @@
+import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Answer, CallOptions } from './call.ts'
+import { call } from './call.ts'
+
+export interface Reading {
+  /** False waits: nothing is asked until it is true. */
+  enabled?: boolean
+  /** How long an answer counts as fresh, for lists that hardly change. */
+  staleTime?: number
+  /** False: a failure is final at once. */
+  retry?: false
+  /** Shows the answer to the last query while the next is on its way. */
+  keepPrevious?: boolean
+}
+
+/** A read as TanStack Query wants it: for `useQueries`, prefetching and tests. Keys begin with the endpoint's name. */
+export function reading<const E extends Endpoint>(endpoint: E, options: CallOptions<E>, settings: Reading = {}) {
+  const { params, query } = options as { params?: object; query?: object }
+  return queryOptions({
+    queryKey: [endpoint.name, params ?? {}, query ?? {}],
+    queryFn: async ({ signal }): Promise<Answer<E> | null> => {
+      const answer = await (call as (e: E, o: unknown) => Promise<Answer<E>>)(endpoint, { ...options, signal })
+      // TanStack Query refuses undefined as an answer.
+      return answer ?? null
+    },
+    enabled: settings.enabled,
+    staleTime: settings.staleTime,
+    ...(settings.retry === false ? { retry: false } : {}),
+    placeholderData: settings.keepPrevious === true ? keepPreviousData : undefined,
+  })
+}
+
+/** Reads an endpoint: `useCall(getLoader, { params: { id } })`. */
+export const useCall = <const E extends Endpoint>(endpoint: E, options: CallOptions<E>, settings?: Reading) =>
+  useQuery(reading(endpoint, options, settings))
+
+/** Reads one page of a list: the rows on screen stay until the next ones are there. */
+export const useList = <const E extends Endpoint>(endpoint: E, options: CallOptions<E>, settings?: Reading) =>
+  useQuery(reading(endpoint, options, { keepPrevious: true, ...settings }))

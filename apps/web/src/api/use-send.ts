@@ -1,0 +1,37 @@
+import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from '../ui/toast.tsx'
+import { failureText } from './api-error.ts'
+import type { Answer, CallOptions } from './call.ts'
+import { call } from './call.ts'
+import { useRefresh } from './use-refresh.ts'
+
+export interface SendSettings<E> {
+  /** The toast on success; none when left out. */
+  success?: string
+  /** The words of the failure toast when the server gives none. `null` leaves failures to the caller. */
+  failure: string | null
+  /** The reads that this change makes stale. */
+  refresh?: readonly Endpoint[]
+  onDone?: (answer: Answer<E>) => void
+}
+
+/**
+ * Makes a change: `const approve = useSend(approveLoader, { success: '…', failure: '…', refresh: [listLoaders] })`, then
+ * `approve.mutate({ params, body })`, or `mutateAsync`, which also throws.
+ */
+export function useSend<const E extends Endpoint>(endpoint: E, settings: SendSettings<E>) {
+  const refresh = useRefresh()
+  return useMutation<Answer<E>, Error, CallOptions<E>>({
+    mutationKey: [endpoint.name],
+    mutationFn: options => (call as (e: E, o: unknown) => Promise<Answer<E>>)(endpoint, options),
+    onSuccess: answer => {
+      if (settings.success !== undefined) toast.success(settings.success)
+      refresh(...(settings.refresh ?? []))
+      settings.onDone?.(answer)
+    },
+    onError: problem => {
+      if (settings.failure !== null) toast.error(failureText(problem, settings.failure))
+    },
+  })
+}

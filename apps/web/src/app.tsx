@@ -1,0 +1,38 @@
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryClient } from './api/query-client.ts'
+import { config } from './config.ts'
+import { makeRouter } from './routes.tsx'
+import { SessionProvider } from './session/auth0-session.tsx'
+import { isSignInAnswer } from './session/return-path.ts'
+import { useSession } from './session/session.ts'
+import { Branding } from './shell/branding.tsx'
+import { FullScreenLoader } from './ui/full-screen-loader.tsx'
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider config={config}>
+        <Branding>
+          <Notifications position="top-right" autoClose={4000} limit={20} containerWidth={380} zIndex={1000} />
+          <Routed />
+        </Branding>
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Routed() {
+  const { state } = useSession()
+  const [addressIsAnswer] = useState(() => location.pathname === '/' && isSignInAnswer(location.search))
+  // Pages for anyone need not wait; an answer of the identity provider has to be used up first.
+  if (addressIsAnswer && state === 'loading') return <FullScreenLoader text="Loading authentication..." />
+  return <Router />
+}
+
+function Router() {
+  const [router] = useState(makeRouter)
+  return <RouterProvider router={router} />
+}

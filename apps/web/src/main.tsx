@@ -1,0 +1,17 @@
+import './ui/styles.ts'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { styleNonce } from './config.ts'
+
+// Widgets that write a style element at run time (scroll locking) may only do so with this answer's nonce.
+setNonce(styleNonce())
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,36 @@
+/** Every path of the application, as a function: `<Link to={paths.leads(loaderId)}>`. */
+export const paths = {
+  home: () => '/',
+  requestAccess: (companyCode?: string) =>
+    `/request-access${companyCode === undefined ? '' : `?cc=${part(companyCode)}`}`,
+  setPassword: (id?: string) => `/set-password${id === undefined ? '' : `?id=${part(id)}`}`,
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (id?: string) => `/reset-password${id === undefined ? '' : `?id=${part(id)}`}`,
+  landingPage: () => '/landing-page',
+  health: () => '/health',
+
+  userManagement: () => '/user-management',
+  activeUsers: () => '/user-management/active-users',
+
+  account: () => '/user/account',
+  billingDetails: () => '/user/billing-details',
+  security: () => '/user/security',
+
+  leads: (loaderId?: string) => `/leads${optional(loaderId)}`,
+  submitLeads: (insuranceType?: string) => `/submit-leads${optional(insuranceType)}`,
+  reports: () => '/reports',
+  contentManagement: () => '/content-management',
+
+  organisations: () => '/organisation-management',
+  organisationDetails: (orgId: string) => `/organisation-management/details/${part(orgId)}`,
+  internalContracts: (orgId: string) => `/organisation-management/internal-contract/${part(orgId)}`,
+  internalContract: (orgId: string, id?: string) =>
+    `/organisation-management/internal-contract/${part(orgId)}/edit${optional(id)}`,
+  externalContracts: (orgId: string) => `/organisation-management/external-contract/${part(orgId)}`,
+  externalContract: (orgId: string, id?: string) =>
+    `/organisation-management/external-contract/${part(orgId)}/edit${optional(id)}`,
+  externalFees: (orgId: string) => `/organisation-management/external-fees/${part(orgId)}`,
+} as const
+
+const part = encodeURIComponent
+const optional = (text: string | undefined): string => (text === undefined ? '' : `/${part(text)}`)

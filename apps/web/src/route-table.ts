@@ -1,0 +1,33 @@
+/** Who a page is for. `anyone` needs no sign-in and says which plain layout the page has. */
+export type Audience = 'anyone:authentication' | 'anyone:landing' | 'everyone' | 'administrators' | 'loaders'
+
+/** All routes of documents 1 and 2: the page's name, its path and who it is for. */
+export const routeTable = [
+  ['requestAccess', '/request-access', 'anyone:authentication'],
+  ['setPassword', '/set-password', 'anyone:authentication'],
+  ['forgotPassword', '/forgot-password', 'anyone:authentication'],
+  ['resetPassword', '/reset-password', 'anyone:authentication'],
+  ['landingPage', '/landing-page', 'anyone:landing'],
+  ['health', '/health', 'anyone:landing'],
+
+  ['home', '/', 'everyone'],
+  ['account', '/user/account', 'everyone'],
+  ['billingDetails', '/user/billing-details', 'loaders'],
+  ['security', '/user/security', 'everyone'],
+  ['leads', '/leads/{-$id}', 'everyone'],
+  ['submitLeads', '/submit-leads/{-$type}', 'everyone'],
+
+  ['userManagement', '/user-management', 'administrators'],
+  ['activeUsers', '/user-management/active-users', 'administrators'],
+  ['reports', '/reports', 'administrators'],
+  ['contentManagement', '/content-management', 'administrators'],
+  ['organisations', '/organisation-management', 'administrators'],
+  ['organisationDetails', '/organisation-management/details/$orgId', 'administrators'],
+  ['internalContracts', '/organisation-management/internal-contract/$orgId', 'administrators'],
+  ['internalContract', '/organisation-management/internal-contract/$orgId/edit/{-$id}', 'administrators'],
+  ['externalContracts', '/organisation-management/external-contract/$orgId', 'administrators'],
+  ['externalContract', '/organisation-management/external-contract/$orgId/edit/{-$id}', 'administrators'],
+  ['externalFees', '/organisation-management/external-fees/$orgId', 'administrators'],
+] as const satisfies readonly (readonly [string, string, Audience])[]
+
+export type PageName = (typeof routeTable)[number][0]

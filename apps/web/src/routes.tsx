@@ -1,0 +1,67 @@
+import type { AnyRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { pages } from './pages.ts'
+import type { Audience } from './route-table.ts'
+import { routeTable } from './route-table.ts'
+import { parseSearch, stringifySearch } from './search-parameters.ts'
+import { ForAdministrators, ForLoaders, RequireSession } from './session/guards.tsx'
+import { AuthenticationLayout } from './shell/authentication-layout.tsx'
+import { LandingLayout } from './shell/landing-layout.tsx'
+import { ErrorPage } from './ui/error-page.tsx'
+import { NotFoundPage } from './ui/not-found-page.tsx'
+import { PageLoader } from './ui/page-loader.tsx'
+
+const root = createRootRoute({ component: Outlet })
+
+const layout = (parent: AnyRoute, id: string, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => parent, id, component })
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: RequireSession })
+const shell = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
+})
+
+const parents: Record<Audience, AnyRoute> = {
+  'anyone:authentication': layout(root, 'authentication', AuthenticationLayout),
+  'anyone:landing': layout(root, 'landing', LandingLayout),
+  everyone: shell,
+  administrators: layout(shell, 'administrators', ForAdministrators),
+  loaders: layout(shell, 'loaders', ForLoaders),
+}
+
+function childrenOf(audience: Audience): AnyRoute[] {
+  return routeTable
+    .filter(([, , forWhom]) => forWhom === audience)
+    .flatMap(([name, path]) => {
+      const component = pages[name]
+      return component ? [createRoute({ getParentRoute: () => parents[audience], path, component })] : []
+    })
+}
+
+function routeTree() {
+  for (const audience of ['anyone:authentication', 'anyone:landing', 'administrators', 'loaders'] as const) {
+    parents[audience].addChildren(childrenOf(audience))
+  }
+  shell.addChildren([...childrenOf('everyone'), parents.administrators, parents.loaders])
+  signedIn.addChildren([shell])
+  return root.addChildren([signedIn, parents['anyone:authentication'], parents['anyone:landing']])
+}
+
+/**
+ * Made when the address is final: before the identity provider's answer has been used up, the address is the answer's
+ * and not the page's.
+ */
+export const makeRouter = () =>
+  createRouter({
+    routeTree: routeTree(),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageLoader,
+    defaultPendingMs: 150,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  })

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './search-parameters.ts'
+
+describe('query strings', () => {
+  test.each([
+    ['?cc=1234', { cc: '1234' }],
+    ['?cc=0012&theme=omi', { cc: '0012', theme: 'omi' }],
+    ['?on=true&list=%5B1%5D', { on: 'true', list: '[1]' }],
+    ['?status=a&status=b&status=c', { status: ['a', 'b', 'c'] }],
+    ['?search=Jos%C3%A9+%26+co', { search: 'José & co' }],
+    ['', {}],
+  ])('%s is read as it is and written back', (text, parameters) => {
+    expect(parseSearch(text)).toEqual(parameters)
+    expect(parseSearch(stringifySearch(parameters))).toEqual(parameters)
+  })
+
+  test('what is not set is left out', () => {
+    expect(stringifySearch({ page: undefined, search: null, empty: [] })).toBe('')
+    expect(stringifySearch({ page: 2 })).toBe('?page=2')
+  })
+
+  test('no name is special', () => {
+    expect(Object.keys(parseSearch('?__proto__=x'))).toEqual(['__proto__'])
+    expect(Object.getPrototypeOf(parseSearch('?__proto__=x'))).toBe(Object.prototype)
+  })
+})

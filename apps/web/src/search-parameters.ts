@@ -1,0 +1,24 @@
+type Parameters = Record<string, string | string[]>
+
+/** Reads a query string as it is: every value stays text ('?cc=1234'), a repeated name becomes a list. */
+export function parseSearch(search: string): Parameters {
+  const parameters: Parameters = {}
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    const next = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value]
+    // Defined, not assigned: `__proto__` is a name like any other.
+    Object.defineProperty(parameters, name, { value: next, enumerable: true, writable: true, configurable: true })
+  }
+  return parameters
+}
+
+/** Writes a query string; undefined values are left out. */
+export function stringifySearch(parameters: Readonly<Record<string, unknown>>): string {
+  const written = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    const values: unknown[] = Array.isArray(value) ? value : [value]
+    for (const item of values) if (item !== undefined && item !== null) written.append(name, String(item))
+  }
+  const text = written.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { userFromClaims } from './claims.ts'
+
+const namespace = 'https://lodeway.example/dev'
+const claims = (metadata: unknown) => ({
+  email: 'thandi@example.com',
+  name: 'Thandi M',
+  [`${namespace}/app_metadata`]: metadata,
+})
+
+describe('the signed-in user', () => {
+  test('an administrator', () => {
+    expect(userFromClaims(claims({ roles: ['user:admin'], userId: 'a1' }), namespace)).toEqual({
+      id: 'a1',
+      email: 'thandi@example.com',
+      name: 'Thandi M',
+      picture: undefined,
+      roles: ['user:admin'],
+      isAdmin: true,
+      isLoader: false,
+      loaderType: undefined,
+      isOrganisational: false,
+      companyCode: undefined,
+    })
+  })
+
+  test('an organisational loader', () => {
+    const metadata = { roles: ['user:loader'], userId: 'l1', type: 'organisational', companyCode: 'AB0102XYZ' }
+    expect(userFromClaims(claims(metadata), namespace)).toMatchObject({
+      isAdmin: false,
+      isLoader: true,
+      isOrganisational: true,
+      companyCode: 'AB0102XYZ',
+    })
+  })
+
+  test.each([undefined, null, 'x', { roles: 'user:admin' }, { roles: [1], type: 'king', companyCode: '' }])(
+    'claims of another shape (%j) give no role',
+    metadata => {
+      expect(userFromClaims(claims(metadata), namespace)).toMatchObject({ isAdmin: false, isLoader: false, roles: [] })
+    },
+  )
+
+  test("claims under another namespace are nobody's", () => {
+    expect(userFromClaims(claims({ roles: ['user:admin'] }), 'https://other.example').isAdmin).toBe(false)
+  })
+})

@@ -1,0 +1,38 @@
+/** The signed-in user, from the claims of the identity token (document 1, section 3). */
+export interface SessionUser {
+  /** The id of the loader or administrator record. */
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly picture: string | undefined
+  readonly roles: readonly string[]
+  readonly isAdmin: boolean
+  readonly isLoader: boolean
+  readonly loaderType: 'individual' | 'organisational' | undefined
+  readonly isOrganisational: boolean
+  readonly companyCode: string | undefined
+}
+
+/** Reads the user out of the token's claims; custom ones sit under `${claimNamespace}/app_metadata`. */
+export function userFromClaims(claims: Readonly<Record<string, unknown>>, claimNamespace: string): SessionUser {
+  const metadata = recordOf(claims[`${claimNamespace}/app_metadata`])
+  const roles = Array.isArray(metadata.roles) ? metadata.roles.filter(role => typeof role === 'string') : []
+  const loaderType = metadata.type === 'individual' || metadata.type === 'organisational' ? metadata.type : undefined
+  return {
+    id: textOf(metadata.userId) ?? '',
+    email: textOf(claims.email) ?? '',
+    name: textOf(claims.name) ?? textOf(claims.email) ?? '',
+    picture: textOf(claims.picture),
+    roles,
+    isAdmin: roles.includes('user:admin'),
+    isLoader: roles.includes('user:loader'),
+    loaderType,
+    isOrganisational: loaderType === 'organisational',
+    companyCode: textOf(metadata.companyCode),
+  }
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

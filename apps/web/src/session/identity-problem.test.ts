@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { identityProblem } from './identity-problem.ts'
+
+describe('identity errors of document 1, section 8', () => {
+  test.each([
+    'mfa_required',
+    'missing_refresh_token',
+    'timeout',
+    'cancelled',
+    'state_mismatch',
+    'missing_transaction',
+    'login_required',
+  ])('%s has words of its own', code => {
+    const problem = identityProblem(Object.assign(new Error('raw words'), { error: code }))
+    expect(problem.code).toBe(code)
+    expect(problem.title).not.toBe('Sign-in failed')
+    expect(problem.text).not.toContain('raw words')
+  })
+
+  test.each(['state_mismatch', 'missing_transaction'])('%s reads Invalid state', error => {
+    expect(identityProblem({ error }).title).toBe('Invalid state')
+  })
+
+  test.each([new Error('fetch failed'), undefined, 'text', { error: 'invalid_request' }, { error: 3 }])(
+    '%s is told in general words',
+    error => expect(identityProblem(error).title).toBe('Sign-in failed'),
+  )
+})

@@ -1,0 +1,53 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
+import { useLoaderBranding } from './branding.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+import classes from './signed-in-layout.module.css'
+
+/** Header, side navigation and footer around every page that needs sign-in. On small screens the navigation is a drawer. */
+export function SignedInLayout() {
+  const { settled } = useLoaderBranding()
+  const [menuOpened, menu] = useDisclosure(false)
+  const main = useFocusOnNewPage()
+  if (!settled) return <FullScreenLoader text="Loading your organisation..." />
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <Header menuOpened={menuOpened} onToggleMenu={menu.toggle} />
+      <div className={classes.body}>
+        <aside className={classes.side}>
+          <SideNavigation />
+        </aside>
+        <Drawer opened={menuOpened} onClose={menu.close} title="Menu" size={288} hiddenFrom="md">
+          <SideNavigation onFollow={menu.close} />
+        </Drawer>
+        <div className={classes.content}>
+          <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Puts the focus at the top of a page that was just opened, as loading it whole would have. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

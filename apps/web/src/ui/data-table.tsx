@@ -1,0 +1,121 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
+import type { ReactNode } from 'react'
+import { memo, useEffect } from 'react'
+import classes from './data-table.module.css'
+import type { RowAction } from './row-menu.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { TableFooter } from './table-footer.tsx'
+import { SortHeader, SortMenu } from './table-sort.tsx'
+import { EmptyRow, FailedRow, SkeletonRows } from './table-states.tsx'
+import type { TableAddress } from './use-table-address.ts'
+
+export interface Column<Row> {
+  /** The sorting column's name on the wire when `sortable`, else any unique word. */
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  align?: 'end'
+  /** The whole text of a cell that may be cut off; shown on hover. */
+  text?: (row: Row) => string
+}
+
+/** A list as `useList` answers it. */
+export interface TableList<Row> {
+  data: { data: readonly Row[]; count: number } | undefined | null
+  isFetching: boolean
+  isError: boolean
+  refetch: () => unknown
+}
+
+interface Props<Row> {
+  /** Names the table for people who cannot see its heading. */
+  label: string
+  /** A constant outside the component, or memoised: rows are drawn again only when it changes. */
+  columns: readonly Column<Row>[]
+  list: TableList<Row>
+  address: TableAddress
+  rowKey: (row: Row) => string
+  /** What can be done with a row; with none the row has no menu. Memoised, as `columns`. */
+  actions?: (row: Row) => RowAction[]
+  /** Names a row in its menu's label: 'Actions for Thandi Mokoena'. */
+  rowName?: (row: Row) => string
+  emptyText?: string
+}
+
+/** A page of a list. Sorting and paging are the server's; where the table stands is in the page's address. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, list, address, actions, emptyText = 'Nothing to show yet.' } = props
+  const rows = list.data?.data
+  const count = list.data?.count
+  const width = columns.length + (actions ? 1 : 0)
+  useStayOnAPage(address, count)
+
+  return (
+    <div className={classes.frame}>
+      <SortMenu columns={columns} address={address} />
+      <div className={classes.scroll}>
+        <table role="table" aria-label={label} aria-busy={list.isFetching} className={classes.table}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(column => (
+                <SortHeader key={column.key} column={column} address={address} />
+              ))}
+              {actions && (
+                <th role="columnheader" scope="col" className={classes.actionsHead}>
+                  Actions
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" data-stale={list.isFetching && rows !== undefined}>
+            {rows?.map(row => (
+              <TableRow key={props.rowKey(row)} row={row} columns={columns} actions={actions} rowName={props.rowName} />
+            ))}
+            {rows === undefined && list.isError && <FailedRow width={width} onRetry={list.refetch} />}
+            {rows === undefined && !list.isError && (
+              <SkeletonRows width={width} count={Math.min(address.perPage, 10)} />
+            )}
+            {rows?.length === 0 && (
+              <EmptyRow width={width} text={address.search === '' ? emptyText : 'Nothing matches your search.'} />
+            )}
+          </tbody>
+        </table>
+      </div>
+      <TableFooter address={address} count={count} shown={rows?.length ?? 0} />
+    </div>
+  )
+}
+
+interface RowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  actions: ((row: Row) => RowAction[]) | undefined
+  rowName: ((row: Row) => string) | undefined
+}
+
+const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }: RowProps<Row>) {
+  return (
+    <tr role="row">
+      {columns.map(({ key, header, cell, align, text }) => (
+        <td role="cell" key={key} data-label={header} data-align={align} title={text?.(row)}>
+          <span className={classes.cell}>{cell(row)}</span>
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className={classes.actions}>
+          <RowMenu label={`Actions for ${rowName?.(row) ?? 'this row'}`} actions={actions(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}) as <Row>(props: RowProps<Row>) => ReactNode
+
+/** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */
+function useStayOnAPage({ page, perPage, setPage }: TableAddress, count: number | undefined): void {
+  useEffect(() => {
+    if (count === undefined || page === 1) return
+    const lastPage = Math.max(1, Math.ceil(count / perPage))
+    if (page > lastPage) setPage(lastPage)
+  }, [page, perPage, count, setPage])
+}

@@ -1,0 +1,46 @@
+import { arc, pie } from 'd3-shape'
+
+export interface Slice {
+  key: string
+  label: string
+  value: number
+}
+
+/** Twelve colours (document 1, section 9); neighbours differ in lightness too, for people who tell hues apart badly. */
+export const sliceColors = [
+  '#009677',
+  '#50b848',
+  '#2f6fb7',
+  '#f2a541',
+  '#7a5bb0',
+  '#d9534f',
+  '#26b3c7',
+  '#a3c644',
+  '#1f4e79',
+  '#e07bab',
+  '#8c6d46',
+  '#8795a8',
+] as const
+
+export const donutSize = 220
+export const donutThickness = 32
+
+const outline = arc<{ startAngle: number; endAngle: number }>()
+  .innerRadius(donutSize / 2 - donutThickness)
+  .outerRadius(donutSize / 2)
+  .cornerRadius(3)
+
+/** The outline and colour of every slice that has a value, in the order given. */
+export function donutArcs(slices: readonly Slice[]): { key: string; color: string; path: string }[] {
+  const shown = slices.map((slice, index) => ({ ...slice, color: sliceColor(index) })).filter(slice => slice.value > 0)
+  const angles = pie<{ value: number }>()
+    .value(slice => slice.value)
+    .sort(null)
+    .padAngle(shown.length > 1 ? 0.018 : 0)(shown)
+  return shown.map(({ key, color }, index) => {
+    const angle = angles[index]
+    return { key, color, path: angle ? (outline(angle) ?? '') : '' }
+  })
+}
+
+export const sliceColor = (index: number): string => sliceColors[index % sliceColors.length] ?? sliceColors[0]

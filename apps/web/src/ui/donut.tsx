@@ -1,0 +1,68 @@
+import classes from './donut.module.css'
+import type { Slice } from './donut-arcs.ts'
+import { donutArcs, donutSize, sliceColor } from './donut-arcs.ts'
+
+interface Props {
+  /** What the chart is of, for people who cannot see it. */
+  title: string
+  slices: readonly Slice[]
+  /** In the centre: the total as it is shown, and what it counts. */
+  total: string
+  totalLabel: string
+  /** A slice's number as the legend shows it. */
+  format?: (value: number) => string
+}
+
+/** A ring of parts with its total in the centre and a legend that carries the numbers. */
+export function Donut({ title, slices, total, totalLabel, format = String }: Props) {
+  const half = donutSize / 2
+  return (
+    <div className={classes.donut}>
+      <svg
+        viewBox={`${-half} ${-half} ${donutSize} ${donutSize}`}
+        width={donutSize}
+        height={donutSize}
+        aria-hidden
+        className={classes.ring}
+      >
+        <circle r={half - 16} className={classes.track} />
+        {donutArcs(slices).map(({ key, color, path }) => (
+          <path key={key} d={path} fill={color} />
+        ))}
+        <text y={-2} className={classes.total}>
+          {total}
+        </text>
+        <text y={22} className={classes.totalLabel}>
+          {totalLabel}
+        </text>
+      </svg>
+      <ul className={classes.legend} aria-hidden>
+        {slices.map(({ key, label, value }, index) => (
+          <li key={key}>
+            <span className={classes.dot} style={{ background: sliceColor(index) }} />
+            <span className={classes.name}>{label}</span>
+            <span className={classes.count}>{format(value)}</span>
+          </li>
+        ))}
+      </ul>
+      <NumbersTable title={title} slices={slices} total={total} totalLabel={totalLabel} format={format} />
+    </div>
+  )
+}
+
+/** The chart in words. */
+const NumbersTable = ({ title, slices, total, totalLabel, format }: Required<Props>) => (
+  <table className="visually-hidden">
+    <caption>
+      {title}. {totalLabel}: {total}
+    </caption>
+    <tbody>
+      {slices.map(({ key, label, value }) => (
+        <tr key={key}>
+          <th scope="row">{label}</th>
+          <td>{format(value)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,39 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export interface RowAction {
+  label: string
+  onSelect: () => void
+  icon?: ReactNode
+  /** Takes something away: shown in red. */
+  danger?: boolean
+  disabled?: boolean
+}
+
+/** The menu at the end of a row. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={label} size="lg">
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(action => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            disabled={action.disabled}
+            {...(action.danger === true ? { color: 'red' } : {})}
+            onClick={action.onSelect}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,51 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+interface Props {
+  /** Says what is searched and is the field's name: 'Search by user'. */
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** A search field that asks once typing has paused. */
+export function SearchBox({ label, value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const ask = (wanted: string) => {
+    asked.current = wanted
+    onSearch(wanted)
+  }
+  const askLater = useDebouncedCallback((wanted: string) => ask(wanted.trim()), 300)
+
+  useEffect(() => {
+    // The value changed elsewhere (Back, a link): the field follows. What it asked for itself it already shows.
+    if (value !== asked.current) {
+      asked.current = value
+      setText(value)
+    }
+  }, [value])
+
+  const clear = () => {
+    setText('')
+    ask('')
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={100}
+      leftSection={<IconSearch size={17} aria-hidden />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+      onChange={event => {
+        setText(event.currentTarget.value)
+        askLater(event.currentTarget.value)
+      }}
+      w={{ base: '100%', xs: 280 }}
+    />
+  )
+}

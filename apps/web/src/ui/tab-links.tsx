@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import classes from './tab-links.module.css'
+
+export interface TabLink {
+  label: string
+  to: string
+}
+
+/** Tabs that are pages of their own: links, so that they can be opened elsewhere and found in the history. */
+export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {links.map(({ label: text, to }) => (
+        <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+/** Where a table stands: its page, order, search and filters, as the page's address keeps them. */
+export interface TableState {
+  readonly page: number
+  readonly perPage: number
+  readonly sort: { readonly column: string; readonly direction: 'asc' | 'desc' }
+  readonly search: string
+}
+
+export const pageSizes = [10, 20, 30, 50] as const
+
+/** One filter's shape: one value or several, from a list or any text. */
+export type FilterKind<Value extends string = string> =
+  | { readonly kind: 'one'; readonly values: readonly Value[]; readonly preset: Value }
+  | { readonly kind: 'many'; readonly values: readonly Value[] | undefined }
+  | { readonly kind: 'text'; readonly pattern: RegExp }
+
+export type FilterValue<Kind> = Kind extends { kind: 'one'; values: readonly (infer Value)[] }
+  ? Value
+  : Kind extends { kind: 'many'; values: readonly (infer Value)[] | undefined }
+    ? Value[]
+    : string | undefined
+
+/** One of the values; the preset is left out of the address. */
+export const oneOf = <const Value extends string>(values: readonly Value[], preset: NoInfer<Value>) =>
+  ({ kind: 'one', values, preset }) as const
+
+/** Any number of the values; of any values at all when no list is given (ids of things that are loaded later). */
+export const manyOf = <const Value extends string = string>(values?: readonly Value[]) =>
+  ({ kind: 'many', values }) as const
+
+/** A text of this shape, or nothing. */
+export const textLike = (pattern: RegExp) => ({ kind: 'text', pattern }) as const
+
+export const calendarDay = textLike(/^\d{4}-\d{2}-\d{2}$/)
+
+export type SearchParameters = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** Reads where the table stands. What somebody mistyped in the address falls back to the preset. */
+export function readTableState(parameters: SearchParameters, presetSort: string): TableState {
+  const perPage = Number(single(parameters.perPage))
+  const [column = '', direction] = (sortIn(parameters) ?? presetSort).split(':')
+  return {
+    page: wholeNumber(single(parameters.page)) ?? 1,
+    perPage: (pageSizes as readonly number[]).includes(perPage) ? perPage : pageSizes[0],
+    sort: { column, direction: direction === 'desc' ? 'desc' : 'asc' },
+    search: (single(parameters.search) ?? '').slice(0, 100),
+  }
+}
+
+/** Reads one filter's value. */
+export function readFilter(
+  kind: FilterKind,
+  value: string | readonly string[] | undefined,
+): string | string[] | undefined {
+  if (kind.kind === 'many') {
+    const chosen = typeof value === 'string' ? [value] : [...(value ?? [])]
+    return kind.values ? chosen.filter(item => kind.values?.includes(item)) : chosen
+  }
+  const text = single(value)
+  if (kind.kind === 'text') return text !== undefined && kind.pattern.test(text) ? text : undefined
+  return text !== undefined && kind.values.includes(text) ? text : kind.preset
+}
+
+/** The order after a click on a column: ascending first, then the other way round. */
+export const toggledSort = ({ sort }: Pick<TableState, 'sort'>, column: string): string =>
+  `${column}:${sort.column === column && sort.direction === 'asc' ? 'desc' : 'asc'}`
+
+const sortIn = (parameters: SearchParameters): string | undefined => {
+  const sort = single(parameters.sort)
+  return sort !== undefined && /^\w+(:(asc|desc))?$/.test(sort) ? sort : undefined
+}
+
+const single = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.[0]
+
+const wholeNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined

@@ -1,0 +1,62 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import classes from './data-table.module.css'
+import { pageSizes } from './table-address.ts'
+import type { TableAddress } from './use-table-address.ts'
+
+interface Props {
+  address: TableAddress
+  count: number | undefined
+  /** How many rows are on screen. */
+  shown: number
+}
+
+/** Which rows are shown, out of how many, and the way to the others. */
+export function TableFooter({ address, count = 0, shown }: Props) {
+  const { offset } = address.window
+  const lastPage = Math.max(1, Math.ceil(count / address.perPage))
+  return (
+    <div className={classes.footer}>
+      <output className={classes.results}>
+        <strong>
+          {count} {count === 1 ? 'result' : 'results'}
+        </strong>
+        <span>{showing(offset, shown, count)}</span>
+      </output>
+      <div className={classes.perPage}>
+        <span aria-hidden>Per page</span>
+        <NativeSelect
+          size="xs"
+          aria-label="Per page"
+          data={pageSizes.map(String)}
+          value={String(address.perPage)}
+          onChange={event => address.setPerPage(Number(event.currentTarget.value))}
+        />
+      </div>
+      <div className={classes.paging}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconChevronLeft size={15} aria-hidden />}
+          disabled={address.page <= 1}
+          onClick={() => address.setPage(address.page - 1)}
+        >
+          Previous
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronRight size={15} aria-hidden />}
+          disabled={address.page >= lastPage}
+          onClick={() => address.setPage(address.page + 1)}
+        >
+          Next
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** 'Showing 11 - 20 of 45'. */
+export const showing = (offset: number, shown: number, count: number): string =>
+  shown === 0 ? `Showing 0 of ${count}` : `Showing ${offset + 1} - ${offset + shown} of ${count}`

@@ -1,0 +1,63 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
+import { NativeSelect } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import classes from './data-table.module.css'
+import type { Column } from './data-table.tsx'
+import type { TableAddress } from './use-table-address.ts'
+
+interface HeaderProps<Row> {
+  column: Column<Row>
+  address: TableAddress
+}
+
+/** A column's heading; a button where the table can be ordered by it. */
+export function SortHeader<Row>({ column, address }: HeaderProps<Row>) {
+  const { key, header, sortable = false, align } = column
+  if (!sortable) {
+    return (
+      <th role="columnheader" scope="col" data-align={align}>
+        {header}
+      </th>
+    )
+  }
+  const direction = address.sort.column === key ? address.sort.direction : undefined
+  const Arrow = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th role="columnheader" scope="col" data-align={align} aria-sort={ariaSort(direction)}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={direction !== undefined}
+        onClick={() => address.sortBy(key)}
+      >
+        {header}
+        <Arrow size={14} aria-hidden />
+      </button>
+    </th>
+  )
+}
+
+const ariaSort = (direction: 'asc' | 'desc' | undefined) =>
+  direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'
+
+/** The same choice on a phone, where rows are cards and there is no row of headings. */
+export function SortMenu<Row>({ columns, address }: { columns: readonly Column<Row>[]; address: TableAddress }) {
+  const options = columns
+    .filter(column => column.sortable)
+    .flatMap(({ key, header }) => [
+      { value: `${key}:asc`, label: `${header}, ascending` },
+      { value: `${key}:desc`, label: `${header}, descending` },
+    ])
+  if (options.length === 0) return null
+  const value = `${address.sort.column}:${address.sort.direction}`
+  return (
+    <div className={classes.sortMenu}>
+      <NativeSelect
+        label="Sort by"
+        data={options.some(option => option.value === value) ? options : [{ value, label: 'Usual order' }, ...options]}
+        value={value}
+        onChange={event => address.setSort(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

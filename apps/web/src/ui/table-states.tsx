@@ -1,0 +1,36 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
+import { Button, Skeleton } from '@mantine/core'
+import classes from './data-table.module.css'
+
+/** Rows that stand in while the first answer is on its way. */
+export const SkeletonRows = ({ width, count }: { width: number; count: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    <tr role="row" key={row} aria-hidden className={classes.skeleton}>
+      {Array.from({ length: width }, (__, column) => (
+        <td role="cell" key={column}>
+          <Skeleton height={12} width={column === width - 1 ? 40 : `${55 + ((row * 7 + column * 13) % 35)}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
+
+/** Says that there is nothing. */
+export const EmptyRow = ({ width, text }: { width: number; text: string }) => (
+  <tr role="row" className={classes.message}>
+    <td role="cell" colSpan={width}>
+      {text}
+    </td>
+  </tr>
+)
+
+/** Says that the list could not be loaded, and offers to try again. */
+export const FailedRow = ({ width, onRetry }: { width: number; onRetry: () => unknown }) => (
+  <tr role="row" className={classes.message}>
+    <td role="cell" colSpan={width}>
+      <p role="alert">This list could not be loaded.</p>
+      <Button variant="default" onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </td>
+  </tr>
+)

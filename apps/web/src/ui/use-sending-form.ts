@@ -1,0 +1,80 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { placeServerErrors } from './place-server-errors.ts'
+
+interface Settings<Values extends Record<string, unknown>, Answer> {
+  initialValues: Values
+  /** What is wrong, by field; undefined and missing fields are fine. */
+  validate: (values: Values) => Partial<Record<string, string | undefined>>
+  /** Sends the values. What it throws is shown: `fields` of the error at their fields, the rest by `onFailed`. */
+  send: (values: Values) => Promise<Answer>
+  onSent?: (answer: Answer, values: Values) => void
+  onFailed: (problem: unknown) => void
+  /** A field of the server's under another name here: `{ 'phoneNumber.number': 'phoneNumber' }`. */
+  serverFields?: Readonly<Record<string, string>>
+}
+
+export interface SendingForm<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>
+  /** While it is being sent; a second submit in that time does nothing. */
+  busy: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * A form that is sent to a server: checks first and puts the focus in the first field that is wrong, keeps what was
+ * typed when sending fails, and shows the server's words at the field that they are about. Fields are uncontrolled:
+ * `<TextInput key={form.key('name')} {...form.getInputProps('name')} />`.
+ */
+export function useSendingForm<Values extends Record<string, unknown>, Answer>(
+  settings: Settings<Values, Answer>,
+): SendingForm<Values> {
+  const { initialValues, validate, send, onSent, onFailed, serverFields } = settings
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: values => withoutEmpty(validate(values)),
+  })
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+
+  const submit = async (values: Values, element: HTMLFormElement | undefined) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    try {
+      const answer = await send(values)
+      onSent?.(answer, values)
+    } catch (problem) {
+      const errors = placeServerErrors(problem, values, serverFields)
+      form.setErrors(errors)
+      onFailed(problem)
+      // The fields show their messages after the next drawing.
+      if (Object.keys(errors).length > 0) requestAnimationFrame(() => focusFirst(element, errors))
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const element = event.currentTarget
+    form.onSubmit(
+      values => void submit(values, element),
+      errors => focusFirst(element, errors),
+    )(event)
+  }
+  return { form, busy, onSubmit }
+}
+
+/** The first on screen, not the first that was checked. */
+function focusFirst(element: HTMLFormElement | undefined, errors: FormErrors): void {
+  const fields = element?.querySelectorAll<HTMLElement>('[data-path]') ?? []
+  const first = [...fields].find(field => errors[field.dataset.path ?? ''] !== undefined)
+  first?.focus()
+}
+
+const withoutEmpty = (errors: Partial<Record<string, string | undefined>>): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))

@@ -1,0 +1,76 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { FilterKind, FilterValue, SearchParameters, TableState } from './table-address.ts'
+import { readFilter, readTableState, toggledSort } from './table-address.ts'
+
+type Kinds = Readonly<Record<string, FilterKind>>
+type Filters<K extends Kinds> = { readonly [Name in keyof K]: FilterValue<K[Name]> }
+
+export interface TableAddress<K extends Kinds = Kinds> extends TableState {
+  readonly filters: Filters<K>
+  /** `limit`, `offset` and `orderBy` as a list's query wants them. */
+  readonly window: { readonly limit: number; readonly offset: number; readonly orderBy: string }
+  readonly setPage: (page: number) => void
+  readonly setPerPage: (size: number) => void
+  readonly sortBy: (column: string) => void
+  readonly setSort: (sort: string) => void
+  readonly setSearch: (text: string) => void
+  /** Changes filters and goes back to the first page; undefined and presets leave the address. */
+  readonly setFilters: (changes: { [Name in keyof K]?: FilterValue<K[Name]> | undefined }) => void
+}
+
+interface Settings<K extends Kinds> {
+  sort: string
+  filters?: K
+}
+
+/**
+ * A table's page, order, search and filters in the page's address, so that Back, reload and a copied link show the same
+ * rows. `settings` is a constant outside the component.
+ */
+export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K>): TableAddress<K> {
+  const parameters: SearchParameters = useSearch({ strict: false })
+  const navigate = useNavigate()
+
+  const write = useCallback(
+    (changes: SearchParameters) =>
+      void navigate({
+        to: '.',
+        search: (before: SearchParameters) => ({ ...before, ...changes }),
+        replace: true,
+        resetScroll: false,
+      } as never),
+    [navigate],
+  )
+
+  return useMemo(() => {
+    const state = readTableState(parameters, settings.sort)
+    const kinds: Kinds = settings.filters ?? {}
+    const filters = Object.entries(kinds).map(([name, kind]) => [name, readFilter(kind, parameters[name])])
+    const firstPage = { page: undefined }
+    return {
+      ...state,
+      filters: Object.fromEntries(filters) as Filters<K>,
+      window: {
+        limit: state.perPage,
+        offset: (state.page - 1) * state.perPage,
+        orderBy: `${state.sort.column}:${state.sort.direction}`,
+      },
+      setPage: page => write({ page: page === 1 ? undefined : String(page) }),
+      setPerPage: size => write({ ...firstPage, perPage: String(size) }),
+      sortBy: column => write({ ...firstPage, sort: toggledSort(state, column) }),
+      setSort: sort => write({ ...firstPage, sort }),
+      setSearch: text => write({ ...firstPage, search: text === '' ? undefined : text }),
+      setFilters: changes => write({ ...firstPage, ...written(changes as SearchParameters, kinds) }),
+    }
+  }, [parameters, settings, write])
+}
+
+const written = (changes: SearchParameters, kinds: Kinds): SearchParameters =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => {
+      const kind = kinds[name]
+      const isPreset = kind?.kind === 'one' && kind.preset === value
+      return [name, isPreset || value?.length === 0 ? undefined : value]
+    }),
+  )
