@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+
+/**
+ * The headers of every answer. No Cross-Origin-Opener-Policy: it would cut a sign-in popup off from the page that opened
+ * it. Referrers go to this origin only; with none at all, browsers would send forms with the origin `null`.
+ */
+export function setSecurityHeaders(res: ServerResponse, { issuer, policy }: { issuer: URL; policy: string }): void {
+  res.setHeader('Content-Security-Policy', policy)
+  res.setHeader('X-Frame-Options', 'DENY')
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.setHeader('Referrer-Policy', 'same-origin')
+  res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
+  res.setHeader('Cache-Control', 'no-store')
+  if (issuer.protocol === 'https:') res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
+
+/**
+ * What a page may load and where its forms may lead. Chrome applies `form-action` to the redirects that follow as well,
+ * and those lead to the web application.
+ */
+export function contentSecurityPolicy(spaOrigins: string[], pictures: (string | undefined)[] = []): string {
+  const pictureOrigins = pictures.flatMap(address => (address === undefined ? [] : [new URL(address).origin]))
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src ${["'self'", ...new Set(pictureOrigins)].join(' ')}`,
+    `form-action ${["'self'", ...spaOrigins].join(' ')}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}

@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import { answer } from './http/answer.ts'
+import { clientAddress, pinOrigin, UnreadableError } from './http/request.ts'
+import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts'
+import { type KeySet, loadKeySet } from './keys/key-set.ts'
+import type { IdentityOptions } from './options.ts'
+import { findAsset } from './pages/assets.ts'
+import { errorPage, pageCode } from './provider/answers.ts'
+import { buildProvider } from './provider/build-provider.ts'
+import { isDatabaseAway } from './queryable.ts'
+import { serveLogin } from './sign-in/login-route.ts'
+import { createThrottle, type Throttle } from './sign-in/throttle.ts'
+import { startPurging } from './storage/purge.ts'
+
+export type { AccountClaims, AccountSource, Branding, IdentityOptions } from './options.ts'
+
+export interface Identity {
+  /** Serves one request; give it to `http.createServer`. */
+  handler: (req: IncomingMessage, res: ServerResponse) => void
+  /** Stops the timers. The pool stays open, it is the caller's. */
+  close(): Promise<void>
+}
+
+/** The provider in force, and the keys that it was built with. */
+interface Serving {
+  provider: Provider
+  callback: (req: IncomingMessage, res: ServerResponse) => Promise<void>
+  keys: string
+}
+
+/** How often the keys are read again, since another process may have made new ones. */
+const keysEveryMs = 60_000
+
+/**
+ * The sign-in service: an OpenID provider (OpenID Connect Core 1.0, OAuth 2.0 with PKCE) for one public client, on an
+ * origin of its own. Its tables must be there already (migrations of this folder, schema `identity`).
+ *
+ * Any number of processes may serve one database. Throws when the options are not usable, or when the keys in the
+ * database were sealed with another encryption key.
+ */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const issuer = checkedIssuer(options)
+  const keys = await loadKeySet(options.pool, options.encryptionKey)
+  const current = providerFor(options, keys)
+  const throttle = createThrottle(options.pool, options.encryptionKey)
+  const policy = contentSecurityPolicy(options.spaOrigins)
+  const stopPurging = startPurging(options.pool, options.log)
+  const keyTimer = setInterval(() => {
+    renewKeys(options, current).catch((error: unknown) => options.log.warn({ err: error }, 'identity: keys not read'))
+  }, keysEveryMs)
+  keyTimer.unref()
+  return {
+    handler(req, res) {
+      pinOrigin(req, issuer, clientAddress(req, options.trustProxy))
+      setSecurityHeaders(res, { issuer, policy })
+      serve(req, res, { ...current, options, throttle }).catch((error: unknown) => {
+        refuse(res, options, error)
+      })
+    },
+    async close() {
+      clearInterval(keyTimer)
+      stopPurging()
+    },
+  }
+}
+
+async function serve(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { options, provider, callback, throttle }: Serving & { options: IdentityOptions; throttle: Throttle },
+): Promise<void> {
+  const path = pathOf(req)
+  const isRead = req.method === 'GET' || req.method === 'HEAD'
+  const asset = isRead ? findAsset(path) : undefined
+  if (asset !== undefined) {
+    const headers = { 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=31536000, immutable' }
+    return answer(res, 200, asset.body, headers)
+  }
+  if (path === '/health' && isRead) return serveHealth(res, options)
+  const uid = /^\/login\/([\w-]{1,64})$/.exec(path)?.[1]
+  if (uid !== undefined && (isRead || req.method === 'POST')) {
+    return serveLogin({ req, res, uid, provider, throttle, options })
+  }
+  await callback(req, res)
+}
+
+function pathOf(req: IncomingMessage): string {
+  const address = req.url ?? '/'
+  // No parameter has a use for NUL, and PostgreSQL cannot keep one.
+  if (!address.startsWith('/') || /%00/.test(address)) throw new UnreadableError(400, 'Unusable address.')
+  return address.split('?', 1)[0] ?? '/'
+}
+
+async function serveHealth(res: ServerResponse, { pool, log }: IdentityOptions): Promise<void> {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' }
+  try {
+    await pool.query('SELECT 1')
+    answer(res, 200, JSON.stringify({ status: 'Healthy' }), headers)
+  } catch (error) {
+    log.warn({ err: error }, 'identity: the database is away')
+    answer(res, 503, JSON.stringify({ status: 'Unhealthy' }), { ...headers, 'Retry-After': '5' })
+  }
+}
+
+/** Answers a request that failed on one of our own pages; the provider answers for its own. */
+function refuse(res: ServerResponse, options: IdentityOptions, error: unknown): void {
+  const isAway = isDatabaseAway(error)
+  const status = statusOf(error)
+  if (status >= 500) options.log.error({ err: error }, 'identity: a page failed')
+  if (res.headersSent) return void res.destroy()
+  const code = pageCode(error, status >= 500 ? 'server_error' : 'invalid_request')
+  answer(res, isAway ? 503 : status, errorPage(options, code), isAway ? { 'Retry-After': '5' } : {})
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  return status >= 400 && status < 600 ? status : 500
+}
+
+async function renewKeys(options: IdentityOptions, current: Serving): Promise<void> {
+  const keys = await loadKeySet(options.pool, options.encryptionKey)
+  if (JSON.stringify(keys) === current.keys) return
+  Object.assign(current, providerFor(options, keys))
+  options.log.info({}, 'identity: the keys have changed')
+}
+
+function providerFor(options: IdentityOptions, keys: KeySet): Serving {
+  const provider = buildProvider(options, keys)
+  return { provider, callback: provider.callback(), keys: JSON.stringify(keys) }
+}
+
+function checkedIssuer({ issuer, encryptionKey, spaOrigins }: IdentityOptions): URL {
+  const url = new URL(issuer)
+  if (url.href !== issuer || url.pathname !== '/')
+    throw new Error(`The issuer must be an origin and a slash: ${issuer}`)
+  if (encryptionKey.length !== 32) throw new Error('The encryption key must be 32 bytes.')
+  if (spaOrigins.length === 0 || spaOrigins.some(origin => URL.parse(origin)?.origin !== origin)) {
+    throw new Error('Every origin of the web application must be an origin: no path, no trailing slash.')
+  }
+  return url
+}

@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import type { Log } from './queryable.ts'
+
+/** What the sign-in service asks of whoever keeps the accounts. */
+export interface AccountSource {
+  /** The e-mail arrives trimmed and in lower case. */
+  findAccountByEmail(email: string): Promise<{ id: string; maySignIn: boolean } | undefined>
+  findAccount(id: string): Promise<{ id: string; maySignIn: boolean } | undefined>
+  claimsFor(id: string): Promise<AccountClaims | undefined>
+  brandingFor(companyCode: string): Promise<Branding | undefined>
+}
+
+export interface AccountClaims {
+  email: string
+  name: string
+  picture?: string
+  /** Travels in ID and access tokens under `<claimNamespace>/app_metadata`. */
+  appMetadata: { roles: string[]; companyCode?: string; userId: string; type?: string }
+}
+
+/** An organisation's looks. Addresses of pictures are absolute; colours are `#rrggbb`. */
+export interface Branding {
+  name: string
+  logoUrl?: string
+  backgroundImageUrl?: string
+  primaryColor?: string
+  secondaryColor?: string
+  fontColor?: string
+}
+
+export interface IdentityOptions {
+  /** This service's own origin, with a trailing slash: `http://localhost:4001/`. */
+  issuer: string
+  pool: Pool
+  accounts: AccountSource
+  clientId: string
+  /** Absolute URI of the API; access tokens are for it alone. */
+  audience: string
+  /** Origins of the web application, `http://localhost:4000`; the first one is where people are sent back to. */
+  spaOrigins: string[]
+  /** For example `https://lodeway/dev`. */
+  claimNamespace: string
+  /** 32 bytes; seals the private keys in the database. */
+  encryptionKey: Buffer
+  productName: string
+  /** Whether exactly one proxy of ours stands in front and appends to X-Forwarded-For. */
+  trustProxy: boolean
+  /** Where a forgotten password is set anew; else `/forgot-password` of the first SPA origin. */
+  forgotPasswordUrl?: string
+  log: Log
+}

@@ -1,0 +1,61 @@
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import type { IdentityOptions } from '../options.ts'
+import { errorWords, messagePage } from '../pages/message-page.ts'
+import { isDatabaseAway } from '../queryable.ts'
+
+/** Changes the provider's answers where the web application's SDK, or a person, needs other words. */
+export function addAnswers(provider: Provider, options: IdentityOptions): void {
+  const details = new WeakMap<object, string>()
+  provider.on('grant.error', (ctx, error) => {
+    if (error.error_detail !== undefined) details.set(ctx, error.error_detail)
+  })
+  provider.on('server_error', (ctx, error) => {
+    options.log.error({ err: error, route: ctx.oidc?.route }, 'identity: a request failed')
+    if (!isDatabaseAway(error)) return
+    ctx.status = 503
+    ctx.set('Retry-After', '5')
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    rewordRefusal(ctx as unknown as KoaContextWithOIDC, details.get(ctx))
+    frameOnlyFromSpa(ctx as unknown as KoaContextWithOIDC, options.spaOrigins)
+    if (ctx.path.startsWith('/.well-known/') && ctx.status === 200) ctx.set('Cache-Control', 'public, max-age=60')
+    if (ctx.status === 404 && ctx.body === undefined) {
+      ctx.status = 404
+      ctx.type = 'html'
+      ctx.body = errorPage(options, 'not_found')
+    }
+  })
+}
+
+/**
+ * The SDK (auth0-spa-js, `constants.ts`) matches these two texts: on the first it renews by the silent frame instead, on
+ * the second it signs the person out at once.
+ */
+function rewordRefusal(ctx: KoaContextWithOIDC, detail: string | undefined): void {
+  const body = ctx.body as { error?: string; error_description?: string } | undefined
+  if (ctx.oidc?.route !== 'token' || body?.error !== 'invalid_grant') return
+  const isBlocked = detail?.includes('referenced account not found') ?? false
+  if (isBlocked) body.error_description = 'user is blocked'
+  else if (ctx.oidc.params?.grant_type === 'refresh_token') body.error_description = 'invalid refresh token'
+}
+
+/** The answer to silent renewal is the only one that may be framed, and only by the web application. */
+function frameOnlyFromSpa(ctx: KoaContextWithOIDC, spaOrigins: string[]): void {
+  const policy = ctx.response.get('Content-Security-Policy')
+  if (policy === '' || policy.includes('frame-ancestors')) return
+  ctx.set('Content-Security-Policy', `${policy}; frame-ancestors ${spaOrigins.join(' ')}`)
+}
+
+/** A page for a failed request; what exactly failed is for the log, only its code is shown. */
+export function errorPage(options: IdentityOptions, code: string): string {
+  const { productName, spaOrigins } = options
+  const backUrl = `${spaOrigins[0]}/`
+  return messagePage({ productName, ...errorWords(code, productName), code, backUrl })
+}
+
+/** The code of an error, told apart from others where a person needs other words. */
+export function pageCode(error: unknown, code: string): string {
+  if (error instanceof errors.SessionNotFound) return 'session_not_found'
+  return isDatabaseAway(error) ? 'temporarily_unavailable' : code
+}

@@ -1,0 +1,166 @@
+import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { KeySet } from '../keys/key-set.ts'
+import type { IdentityOptions } from '../options.ts'
+import { messagePage, signOutPage } from '../pages/message-page.ts'
+import { artifactStore } from '../storage/artifact-adapter.ts'
+import { addAnswers, errorPage, pageCode } from './answers.ts'
+import { accountFinder, claimName } from './claims.ts'
+import { lifetimes, refreshLifetime, sessionLifetime } from './lifetimes.ts'
+import { signInPolicy } from './policy.ts'
+import { addSignOut } from './sign-out.ts'
+
+const scope = 'openid profile email offline_access'
+
+/** The OpenID provider for one set of keys; built anew when the keys change, which takes a few milliseconds. */
+export function buildProvider(options: IdentityOptions, keys: KeySet): Provider {
+  const provider = new Provider(options.issuer, configuration(options, keys))
+  // The headers are ours by now, whoever sent the request: see `pinOrigin`.
+  provider.proxy = true
+  addAnswers(provider, options)
+  addSignOut(provider, options)
+  return provider
+}
+
+function configuration(options: IdentityOptions, keys: KeySet): Configuration {
+  return {
+    adapter: artifactStore(options.pool),
+    jwks: { keys: keys.signing },
+    cookies: cookies(options.issuer, keys.cookie),
+    // The paths, and the lone client without a secret, are what the web application's SDK has built in.
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      end_session: '/v2/logout',
+      jwks: '/.well-known/jwks.json',
+      userinfo: '/userinfo',
+      revocation: '/oauth/revoke',
+    },
+    clients: [
+      {
+        client_id: options.clientId,
+        application_type: 'web',
+        redirect_uris: options.spaOrigins.flatMap(origin => [origin, `${origin}/`]),
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+        scope,
+      },
+    ],
+    clientDefaults: { id_token_signed_response_alg: 'RS256' },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'], userinfoSigningAlgValues: ['RS256'] },
+    clientAuthMethods: ['none'],
+    clientBasedCORS: (_ctx, origin) => options.spaOrigins.includes(origin),
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: scope.split(' '),
+    extraParams: { audience: checkAudience(options), cc: checkCompanyCode },
+    ...tokens(options),
+    features: features(options),
+    interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/login/${interaction.uid}` },
+    renderError: (ctx, out, error) => {
+      ctx.type = 'html'
+      ctx.body = errorPage(options, pageCode(error, out.error))
+    },
+    loadExistingGrant: ctx => grantEverything(ctx, options.audience),
+  }
+}
+
+function tokens(options: IdentityOptions): Configuration {
+  const appMetadata = claimName(options.claimNamespace)
+  return {
+    findAccount: accountFinder(options),
+    claims: {
+      openid: ['sub', appMetadata],
+      profile: ['name', 'picture'],
+      email: ['email', 'email_verified'],
+    },
+    // The SDK reads everything from the ID token and never calls userinfo.
+    conformIdTokenClaims: false,
+    extraTokenClaims: async (_ctx, token) => {
+      if (token.kind !== 'AccessToken') return undefined
+      const claims = await options.accounts.claimsFor(token.accountId)
+      return claims && { [appMetadata]: claims.appMetadata }
+    },
+    // Signing out must end refresh tokens too.
+    expiresWithSession: () => true,
+    rotateRefreshToken: () => true,
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.code,
+      Grant: lifetimes.absolute,
+      IdToken: lifetimes.idToken,
+      Interaction: lifetimes.interaction,
+      RefreshToken: refreshLifetime,
+      Session: sessionLifetime,
+    },
+  }
+}
+
+function features(options: IdentityOptions): Configuration['features'] {
+  const { audience, productName, spaOrigins } = options
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    // Silent renewal in a frame, and sign-in in a popup. The library calls this experimental and pins its form.
+    webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== audience) throw new errors.InvalidTarget()
+        return { audience, scope, accessTokenFormat: 'jwt', accessTokenTTL: lifetimes.accessToken }
+      },
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => {
+        ctx.body = signOutPage(productName, form)
+      },
+      postLogoutSuccessSource: ctx => {
+        const words = { title: 'You are signed out', text: 'You may close this page now.' }
+        ctx.body = messagePage({ productName, ...words, backUrl: `${spaOrigins[0]}/` })
+      },
+    },
+  }
+}
+
+/** Cookies ignore ports: on one machine, two services of this kind must not overwrite each other's. */
+function cookies(issuer: string, keys: string[]): Configuration['cookies'] {
+  const { protocol, port } = new URL(issuer)
+  const prefix = protocol === 'https:' ? '' : `${port}_`
+  const names = {
+    session: protocol === 'https:' ? '__Host-identity_session' : `${prefix}identity_session`,
+    interaction: `${prefix}identity_interaction`,
+    resume: `${prefix}identity_resume`,
+  }
+  const flags = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  return { keys, names, long: flags, short: flags }
+}
+
+function checkAudience({ audience }: IdentityOptions) {
+  return (_ctx: KoaContextWithOIDC, value: string | undefined) => {
+    if (value !== undefined && value !== audience) throw new errors.InvalidTarget()
+  }
+}
+
+/** A company code only chooses the looks of the page, so a malformed one is dropped and not refused. */
+function checkCompanyCode(ctx: KoaContextWithOIDC, value: string | undefined): void {
+  if (value !== undefined && !/^[\w.-]{1,64}$/.test(value) && ctx.oidc.params) ctx.oidc.params.cc = undefined
+}
+
+/** Our own client is granted what it may ask for, without a page that asks the person. */
+async function grantEverything(ctx: KoaContextWithOIDC, audience: string) {
+  const { client, session, account, provider } = ctx.oidc
+  if (client === undefined || session === undefined || account === undefined) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const existing = known === undefined ? undefined : await provider.Grant.find(known)
+  if (existing?.accountId === account.accountId) return existing
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  grant.addOIDCScope(scope)
+  grant.addResourceScope(audience, scope)
+  await grant.save()
+  return grant
+}

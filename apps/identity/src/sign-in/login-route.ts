@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import { verifyPassword } from '../credentials.ts'
+import { OverloadedError } from '../hash-gate.ts'
+import { answer } from '../http/answer.ts'
+import { clientAddress, isSentFromHere, readForm, UnreadableError } from '../http/request.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
+import type { Branding, IdentityOptions } from '../options.ts'
+import { pictureUrl } from '../pages/layout.ts'
+import { type LoginPage, loginPage } from '../pages/login-page.ts'
+import { errorPage } from '../provider/answers.ts'
+import type { Throttle } from './throttle.ts'
+
+type Problems = Partial<Pick<LoginPage, 'email' | 'emailError' | 'passwordError' | 'problem'>>
+
+interface Visit {
+  req: IncomingMessage
+  res: ServerResponse
+  /** The path's last part: which sign-in this is. Several may be under way in several tabs. */
+  uid: string
+  provider: Provider
+  throttle: Throttle
+  options: IdentityOptions
+}
+
+/** One sentence for a wrong password, an unknown e-mail and a blocked account alike. */
+const refusal = 'That e-mail address and password do not belong to an account that can sign in.'
+
+/** GET and POST of `/login/:uid`. */
+export async function serveLogin(visit: Visit): Promise<void> {
+  const { req, res, uid, provider, options } = visit
+  const interaction = await provider.interactionDetails(req, res)
+  if (interaction.uid !== uid || interaction.prompt.name !== 'login') {
+    return answer(res, 400, errorPage(options, 'session_not_found'))
+  }
+  const { cc, login_hint: hint } = interaction.params
+  const branding = typeof cc === 'string' ? await brandingFor(options, cc) : undefined
+  const show = (status: number, problems: Problems, headers?: Record<string, string>) => {
+    const pictures = [pictureUrl(branding?.logoUrl), pictureUrl(branding?.backgroundImageUrl)]
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy(options.spaOrigins, pictures))
+    const page = { productName: options.productName, branding, action: `/login/${uid}`, email: '', ...problems }
+    answer(res, status, loginPage({ ...page, forgotPasswordUrl: forgotPasswordUrl(options, cc) }), headers)
+  }
+  if (req.method === 'POST') return signIn(visit, show)
+  show(200, { email: typeof hint === 'string' ? hint : '' })
+}
+
+async function signIn(
+  { req, res, provider, throttle, options }: Visit,
+  show: (status: number, problems: Problems, headers?: Record<string, string>) => void,
+): Promise<void> {
+  if (!isSentFromHere(req, new URL(options.issuer))) throw new UnreadableError(403, 'Sent from elsewhere.')
+  const form = await readForm(req)
+  const typed = form.get('email')?.trim() ?? ''
+  const password = form.get('password') ?? ''
+  const emailError = typed === '' ? 'Enter your e-mail address' : undefined
+  const passwordError = password === '' ? 'Enter your password' : undefined
+  if (emailError !== undefined || passwordError !== undefined) {
+    return show(422, { email: typed, emailError, passwordError })
+  }
+  const email = typed.toLowerCase()
+  const attempt = await throttle.begin(email, clientAddress(req, options.trustProxy))
+  if (attempt.waitMs !== undefined) {
+    const seconds = Math.ceil(attempt.waitMs / 1000)
+    return show(429, { email: typed, problem: tooOften(seconds) }, { 'Retry-After': String(seconds) })
+  }
+  try {
+    const accountId = await matchingAccount(options, email, password)
+    if (accountId === undefined) return show(401, { email: typed, problem: refusal })
+    await attempt.forgive()
+    const result = { login: { accountId, amr: ['pwd'] } }
+    await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+  } catch (error) {
+    if (!(error instanceof OverloadedError)) throw error
+    await attempt.forgive()
+    const problem = 'Many people are signing in right now. Please try again in a few seconds.'
+    show(503, { email: typed, problem }, { 'Retry-After': '3' })
+  }
+}
+
+/** The account that this e-mail and password open. Every way to fail takes one look-up and one hash. */
+async function matchingAccount(options: IdentityOptions, email: string, password: string): Promise<string | undefined> {
+  // PostgreSQL has no NUL in text, and no address is longer than this (RFC 5321).
+  const isPossible = email.length <= 254 && !email.includes('\0')
+  const account = await options.accounts.findAccountByEmail(isPossible ? email : '')
+  const matches = await verifyPassword(options.pool, account?.id, password.slice(0, 1024))
+  return matches && account?.maySignIn === true ? account.id : undefined
+}
+
+/** Looks must never keep anybody from signing in. */
+async function brandingFor({ accounts, log }: IdentityOptions, companyCode: string): Promise<Branding | undefined> {
+  try {
+    return await accounts.brandingFor(companyCode)
+  } catch (error) {
+    log.warn({ err: error }, 'identity: no branding')
+    return undefined
+  }
+}
+
+function forgotPasswordUrl({ forgotPasswordUrl: configured, spaOrigins }: IdentityOptions, cc: unknown): string {
+  const url = new URL(configured ?? '/forgot-password', spaOrigins[0])
+  if (typeof cc === 'string') url.searchParams.set('cc', cc)
+  return url.href
+}
+
+function tooOften(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'one minute' : `${minutes} minutes`
+  return `There were too many tries. Please wait ${wait} and try again, or set a new password.`
+}

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { deriveKey } from '../keys/seal.ts'
+import type { Queryable } from '../queryable.ts'
+
+interface Limit {
+  attempts: number
+  perMs: number
+}
+
+const minuteMs = 60_000
+/** One address trying one account. */
+const pairLimit: Limit = { attempts: 5, perMs: 15 * minuteMs }
+/** One address trying any accounts; an office has many people behind one. */
+const addressLimit: Limit = { attempts: 60, perMs: 15 * minuteMs }
+/** Any addresses trying one account; does not hold where its owner has signed in before. */
+const accountLimit: Limit = { attempts: 50, perMs: 60 * minuteMs }
+const familiarForMs = 90 * 24 * 60 * minuteMs
+
+/** One try at signing in, counted before the password is looked at: tries at the same time cannot slip through. */
+export interface Attempt {
+  /** How long to wait before the next try, milliseconds; undefined when this one may go on. */
+  waitMs?: number
+  /** Takes the try back, since the password was right. */
+  forgive(): Promise<void>
+}
+
+export interface Throttle {
+  begin(email: string, address: string): Promise<Attempt>
+}
+
+/**
+ * Counts tries by address and account, by address, and by account, for existing and unknown accounts alike. Nobody is
+ * locked out for good, and a stranger's tries on an account do not lock its owner out where they signed in before.
+ */
+export function createThrottle(queryable: Queryable, encryptionKey: Buffer): Throttle {
+  const secret = deriveKey(encryptionKey, 'throttle')
+  const keyOf = (...parts: string[]) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
+  return {
+    async begin(email, address) {
+      const network = networkOf(address)
+      const keys = {
+        pair: keyOf('pair', email, network),
+        address: keyOf('address', network),
+        account: keyOf('account', email),
+        familiar: keyOf('familiar', email, network),
+      }
+      const forgive = () => takeBack(queryable, keys)
+      // Tries refused here do not count against the account, or one address could use up everybody's tries.
+      const waitMs =
+        (await count(queryable, keys.pair, pairLimit)) ??
+        (await count(queryable, keys.address, addressLimit)) ??
+        ((await isFamiliar(queryable, keys.familiar)) ? undefined : await count(queryable, keys.account, accountLimit))
+      return { waitMs, forgive }
+    },
+  }
+}
+
+async function count(queryable: Queryable, key: Buffer, limit: Limit): Promise<number | undefined> {
+  const now = Date.now()
+  const { rows } = await queryable.query(
+    `INSERT INTO identity.sign_in_attempt AS known (key, attempts, resets_at) VALUES ($1, 1, $2)
+     ON CONFLICT (key) DO UPDATE SET
+       attempts = CASE WHEN known.resets_at <= $3 THEN 1 ELSE known.attempts + 1 END,
+       resets_at = CASE WHEN known.resets_at <= $3 THEN EXCLUDED.resets_at ELSE known.resets_at END
+     RETURNING attempts, resets_at`,
+    [key, new Date(now + limit.perMs), new Date(now)],
+  )
+  const counted = rows[0] as { attempts: number; resets_at: Date }
+  return counted.attempts > limit.attempts ? Math.max(1000, counted.resets_at.getTime() - now) : undefined
+}
+
+async function isFamiliar(queryable: Queryable, key: Buffer): Promise<boolean> {
+  const { rows } = await queryable.query('SELECT 1 FROM identity.familiar_address WHERE key = $1 AND expires_at > $2', [
+    key,
+    new Date(),
+  ])
+  return rows.length > 0
+}
+
+async function takeBack(
+  queryable: Queryable,
+  keys: { pair: Buffer; address: Buffer; account: Buffer; familiar: Buffer },
+): Promise<void> {
+  await queryable.query('DELETE FROM identity.sign_in_attempt WHERE key = $1', [keys.pair])
+  for (const key of [keys.address, keys.account]) {
+    await queryable.query(
+      'UPDATE identity.sign_in_attempt SET attempts = attempts - 1 WHERE key = $1 AND attempts > 0',
+      [key],
+    )
+  }
+  await queryable.query(
+    `INSERT INTO identity.familiar_address (key, expires_at) VALUES ($1, $2)
+     ON CONFLICT (key) DO UPDATE SET expires_at = EXCLUDED.expires_at`,
+    [keys.familiar, new Date(Date.now() + familiarForMs)],
+  )
+}
+
+/** An IPv6 subscriber has a whole /64 to try from; IPv4 may come written as IPv6. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - start.length - end.length }, () => '0')
+  return [...start, ...zeros, ...end]
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

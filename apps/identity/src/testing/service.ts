@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { startEmbedded } from '../../../api/src/db/embedded/start-embedded.ts'
+import { migrate } from '../../../api/src/db/migrate.ts'
+import { setPassword } from '../credentials.ts'
+import { createIdentity } from '../identity.ts'
+import type { IdentityOptions } from '../options.ts'
+import { type Accounts, demoAccounts } from './accounts.ts'
+import { authorizeRequest, Browser, type TokenAnswer, token } from './browser.ts'
+
+export const spaOrigin = 'http://localhost:4000'
+export const password = 'correct horse 1'
+
+export interface TestDatabase {
+  pool: Pool
+  url: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL server of the test's own, with the tables made. */
+export async function startDatabase(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'lodeway-identity-'))
+  const log = { info: () => undefined, warn: () => undefined }
+  const server = await startEmbedded({ dataDir: folder, log, durable: false })
+  const migrations = new URL('../../migrations/', import.meta.url)
+  await migrate(server.url, [{ name: 'identity', schema: 'identity', folder: migrations }])
+  const pool = new Pool({ connectionString: server.url, max: 10 })
+  pool.on('error', () => undefined)
+  return {
+    pool,
+    url: server.url,
+    async stop() {
+      await pool.end()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Service {
+  origin: string
+  accounts: Accounts
+  logged: string[]
+  browser(): Browser
+  close(): Promise<void>
+}
+
+export const encryptionKey = randomBytes(32)
+
+/** A sign-in service at a free port, over accounts that the test may change. */
+export async function startService(
+  pool: Pool,
+  options: Partial<IdentityOptions> & { accounts?: Accounts } = {},
+): Promise<Service> {
+  let serve: RequestListener | undefined
+  const server = createServer((req, res) => serve?.(req, res))
+  await new Promise<void>(ready => server.listen(0, 'localhost', ready))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const accounts = options.accounts ?? demoAccounts()
+  const logged: string[] = []
+  const write = (details: object, message: string) => {
+    const { err } = details as { err?: Error }
+    logged.push(`${message} ${JSON.stringify(details)} ${err?.stack ?? ''}`)
+  }
+  const identity = await createIdentity({
+    issuer: `${origin}/`,
+    pool,
+    clientId: 'lodeway-web',
+    audience: 'https://api.lodeway.test/',
+    spaOrigins: [spaOrigin],
+    claimNamespace: 'https://lodeway/dev',
+    encryptionKey,
+    productName: 'Lodeway',
+    trustProxy: false,
+    log: { info: write, warn: write, error: write },
+    ...options,
+    accounts,
+  })
+  serve = identity.handler
+  return {
+    origin,
+    accounts,
+    logged,
+    browser: () => new Browser(origin),
+    async close() {
+      await identity.close()
+      server.closeAllConnections()
+      await new Promise(closed => server.close(closed))
+    },
+  }
+}
+
+/** Gives every demo account the same password. */
+export async function setPasswords(pool: Pool, accounts: Accounts): Promise<void> {
+  await Promise.all([...accounts.all.keys()].map(id => setPassword(pool, id, password)))
+}
+
+/** Opens the sign-in page; answers its path. */
+export async function openLogin(browser: Browser, more: Record<string, string | undefined> = {}) {
+  const request = authorizeRequest(more)
+  const response = await browser.get(request.path)
+  return { ...request, response, login: new URL(response.headers.get('location') ?? '', browser.origin).pathname }
+}
+
+/** The whole way from the application and back; answers the tokens. */
+export async function signIn(
+  browser: Browser,
+  email: string,
+  more: Record<string, string | undefined> = {},
+): Promise<TokenAnswer> {
+  const { login, verifier } = await openLogin(browser, more)
+  const submitted = await browser.post(login, { email, password })
+  const back = await browser.follow(submitted)
+  const callback = new URL(back.headers.get('location') ?? 'none:')
+  const code = callback.searchParams.get('code') ?? `no code: ${back.status} ${callback}`
+  return redeem(browser.origin, code, verifier)
+}
+
+export async function redeem(origin: string, code: string, verifier: string): Promise<TokenAnswer> {
+  return token(origin, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: spaOrigin,
+  })
+}
+
+export async function refresh(origin: string, refreshToken: string | undefined): Promise<TokenAnswer> {
+  return token(origin, { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' })
+}
+
+/** The message that a silent frame posts to the application, read out of its page. */
+export async function webMessage(browser: Browser, more: Record<string, string | undefined> = {}) {
+  const request = authorizeRequest({ prompt: 'none', response_mode: 'web_message', ...more })
+  const page = await browser.get(request.path)
+  const text = await page.text()
+  const data = JSON.parse(/var data = (\{.*\});/.exec(text)?.[1] ?? '{}') as { response?: Record<string, string> }
+  return { ...request, page, text, response: data.response ?? {} }
+}
