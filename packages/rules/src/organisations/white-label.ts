@@ -16,7 +16,7 @@ export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(tex
  */
 export const readableOn = (colour: HexColour): { text: HexColour; onWhite: HexColour } => ({
   text: textOn(colour),
-  onWhite: darkenedForWhite(colour),
+  onWhite: readableOnWhite(colour),
 })
 
 /** White where it can be read, else black. One of the two always has a contrast of 4.5:1 or more. */
@@ -24,7 +24,7 @@ export const textOn = (background: HexColour): HexColour =>
   contrastRatio('#ffffff', background) >= readableContrast ? '#ffffff' : '#000000'
 
 /** The colour, darkened in small steps at the same hue until it has 4.5:1 against white. */
-export function darkenedForWhite(colour: HexColour): HexColour {
+export function readableOnWhite(colour: HexColour): HexColour {
   const channels = channelsOf(colour)
   for (let percent = 100; percent > 0; percent -= 1) {
     const darker = hexOf(channels.map(channel => Math.floor((channel * percent) / 100)))
