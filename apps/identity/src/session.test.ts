@@ -65,6 +65,7 @@ describe('silent renewal', () => {
   it('says login_required without a session', async () => {
     const { response, page } = await webMessage(service.browser())
     expect(response.error).toBe('login_required')
+    expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${spaOrigin}`)
   })
 

@@ -45,6 +45,8 @@ function frameOnlyFromSpa(ctx: KoaContextWithOIDC, spaOrigins: string[]): void {
   const policy = ctx.response.get('Content-Security-Policy')
   if (policy === '' || policy.includes('frame-ancestors')) return
   ctx.set('Content-Security-Policy', `${policy}; frame-ancestors ${spaOrigins.join(' ')}`)
+  // A refusal is told by message; as a status, browsers would write it to the console of every visitor not signed in.
+  if (ctx.status === 400) ctx.status = 200
 }
 
 /** A page for a failed request; what exactly failed is for the log, only its code is shown. */

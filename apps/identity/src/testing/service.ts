@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { startEmbedded } from '../../../api/src/db/embedded/start-embedded.ts'
 import { migrate } from '../../../api/src/db/migrate.ts'
 import { setPassword } from '../credentials.ts'
@@ -22,24 +22,45 @@ export interface TestDatabase {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server of the test's own, with the tables made. */
+/** A database of the test's own with the tables made: on the server of DATABASE_URL, else on an embedded one. */
 export async function startDatabase(): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'lodeway-identity-'))
-  const log = { info: () => undefined, warn: () => undefined }
-  const server = await startEmbedded({ dataDir: folder, log, durable: false })
-  const migrations = new URL('../../migrations/', import.meta.url)
-  await migrate(server.url, [{ name: 'identity', schema: 'identity', folder: migrations }])
-  const pool = new Pool({ connectionString: server.url, max: 10 })
+  const server = process.env.DATABASE_URL === undefined ? await embeddedServer() : givenServer(process.env.DATABASE_URL)
+  const name = `identity_test_${randomBytes(6).toString('hex')}`
+  await runOnce(server.url, `CREATE DATABASE ${name}`)
+  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  await migrate(url, [{ name: 'identity', schema: 'identity', folder: new URL('../../migrations/', import.meta.url) }])
+  const pool = new Pool({ connectionString: url, max: 10 })
   pool.on('error', () => undefined)
   return {
     pool,
-    url: server.url,
+    url,
     async stop() {
       await pool.end()
+      await runOnce(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function givenServer(url: string) {
+  return { url, stop: async () => undefined }
+}
+
+async function embeddedServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'lodeway-identity-'))
+  const log = { info: () => undefined, warn: () => undefined }
+  const server = await startEmbedded({ dataDir: folder, log, durable: false })
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url: server.url, stop }
+}
+
+async function runOnce(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
 }
 
 export interface Service {
