@@ -146,10 +146,20 @@ CREATE TABLE contract (
   created_at timestamptz NOT NULL,
   CHECK (NOT (recurring AND period_months = 0)),
   CHECK ((kind = 'external') = (lead_quantity IS NOT NULL AND lead_expiry_months IS NOT NULL)),
-  CHECK (kind = 'external' OR (basic_fee_cents IS NOT NULL AND medium_fee_cents IS NOT NULL AND high_fee_cents IS NOT NULL)),
-  -- A quantity of 0 pauses a contract that has leads already; any other quantity holds them all.
-  CHECK (lead_quantity IS NULL OR lead_quantity = 0 OR assigned <= lead_quantity)
+  CHECK (kind = 'external' OR (basic_fee_cents IS NOT NULL AND medium_fee_cents IS NOT NULL AND high_fee_cents IS NOT NULL))
 );
+
+-- The last guard of the quantity: whatever the code does, no window takes more leads than the contract allows. It looks
+-- at additions alone, because an administrator may lower the quantity below what a window holds already.
+CREATE FUNCTION refuse_overfull() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.assigned > NEW.lead_quantity THEN
+    RAISE EXCEPTION 'contract % would hold more leads than its quantity', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = 'contract_quantity';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER contract_quantity BEFORE UPDATE ON contract FOR EACH ROW
+  WHEN (NEW.assigned > OLD.assigned) EXECUTE FUNCTION refuse_overfull();
 CREATE INDEX contract_organisation ON contract (organisation_id, kind, name);
 CREATE INDEX contract_offer ON contract (kind, insurance_type, organisation_id);
 
@@ -270,14 +280,18 @@ CREATE TABLE lead_event (
   lead_id uuid NOT NULL REFERENCES lead,
   assignment_id uuid REFERENCES assignment,
   at timestamptz NOT NULL,
-  kind text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('status', 'sale', 'cashed', 'reversal', 'paid', 'lateSale', 'returnOpened', 'lapsed', 'assigned', 'changed')),
   organisation_status text,
   premium_cents bigint,
   premiums_collected smallint,
+  -- For a reversal: of which event. For a payment: of which row.
+  reversal_of text CHECK (reversal_of IN ('sale', 'cashed')),
+  ledger_key text,
   source text NOT NULL CHECK (source IN ('partner', 'csv', 'admin', 'system')),
   actor_id uuid
 );
 CREATE INDEX lead_event_lead ON lead_event (lead_id, id);
+CREATE INDEX lead_event_assignment ON lead_event (assignment_id, id);
 
 CREATE TABLE payment_batch (
   id uuid PRIMARY KEY,
@@ -298,6 +312,8 @@ CREATE TABLE sale (
   loader_id uuid NOT NULL REFERENCES account,
   organisation_id uuid NOT NULL REFERENCES organisation,
   insurance_type text NOT NULL,
+  -- Names the row within its assignment's history, so that replaying the history adds nothing.
+  ledger_key text NOT NULL,
   category text NOT NULL CHECK (category IN ('payout', 'invoice')),
   status text NOT NULL CHECK (status IN ('sale', 'cashed')),
   amount_cents bigint NOT NULL,
@@ -314,6 +330,7 @@ CREATE TABLE sale (
   CHECK (NOT (payment_status = 'paid' AND voided_at IS NOT NULL)),
   CHECK ((amount_cents < 0) <= (reverses_id IS NOT NULL))
 );
+CREATE UNIQUE INDEX sale_ledger ON sale (assignment_id, ledger_key);
 CREATE INDEX sale_lead ON sale (lead_id);
 CREATE UNIQUE INDEX sale_reversal ON sale (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE INDEX sale_report ON sale (sold_at, id) WHERE voided_at IS NULL;

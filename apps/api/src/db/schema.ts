@@ -115,11 +115,6 @@ export interface Billing {
   updatedAt: Timestamp
 }
 
-export interface ConsentWording {
-  version: string
-  wording: string
-}
-
 export interface ContentItem {
   category: string
   createdAt: Timestamp
@@ -238,9 +233,11 @@ export interface LeadEvent {
   id: Generated<number>
   kind: string
   leadId: string
+  ledgerKey: string | null
   organisationStatus: string | null
   premiumCents: number | null
   premiumsCollected: number | null
+  reversalOf: string | null
   source: string
 }
 
@@ -306,6 +303,7 @@ export interface Sale {
   id: string
   insuranceType: string
   leadId: string
+  ledgerKey: string
   loaderId: string
   organisationId: string
   paidAt: Timestamp | null
@@ -333,7 +331,6 @@ export interface DB {
   auditLane: AuditLane
   auditLog: AuditLog
   billing: Billing
-  consentWording: ConsentWording
   contentItem: ContentItem
   contract: Contract
   delivery: Delivery

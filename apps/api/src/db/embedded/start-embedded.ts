@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -96,7 +96,7 @@ async function launch(
   readyBy: number,
 ): Promise<{ server: EmbeddedServer; reason?: undefined } | { server?: undefined; reason: string }> {
   const { cluster, binaries, run, options } = context
-  const port = await freePort()
+  const port = await choosePort(cluster)
   const startLog = `start-${process.pid}-${randomBytes(4).toString('hex')}.log`
   const seconds = Math.max(10, Math.ceil((readyBy - Date.now()) / 1000))
   // Relative paths, since pg_ctl puts them into a shell's command line.
@@ -144,11 +144,31 @@ async function stopServer({ cluster, binaries, run, options }: Context): Promise
   await stopIn('immediate')
 }
 
-function freePort(): Promise<number> {
+/**
+ * The port of the last time when it is free: pools that were connected to a server that died find the next one by
+ * themselves.
+ */
+async function choosePort({ home }: Cluster): Promise<number> {
+  const file = join(home, 'port')
+  const last = Number(await readFile(file, 'utf8').catch(() => ''))
+  const isKept = Number.isInteger(last) && last > 1023 && (await isFree(last))
+  const port = isKept ? last : await freePort()
+  await writeFile(file, String(port), { mode: 0o600 })
+  return port
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  probePort(port).then(
+    () => true,
+    () => false,
+  )
+const freePort = (): Promise<number> => probePort(0)
+
+function probePort(wanted: number): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer()
     probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('no port'))))
     })

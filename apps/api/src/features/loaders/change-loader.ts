@@ -6,6 +6,7 @@ import { isIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
+import { basisPoints } from '../../http/amounts.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
 import { badRequest, conflict, notFound, unprocessable } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
@@ -117,7 +118,7 @@ async function companyColumns(work: Work, before: LoaderRecord, changes: Changes
 
 function percentColumns(changes: Changes): Columns {
   const columns: Columns = {}
-  if (changes.saleCommission !== undefined) columns.saleCommissionBps = Math.round(changes.saleCommission * 100)
-  if (changes.feeCommission !== undefined) columns.feeCommissionBps = Math.round(changes.feeCommission * 100)
+  if (changes.saleCommission !== undefined) columns.saleCommissionBps = basisPoints(changes.saleCommission)
+  if (changes.feeCommission !== undefined) columns.feeCommissionBps = basisPoints(changes.feeCommission)
   return columns
 }

@@ -19,7 +19,7 @@ const linksAnHour = 3
 export async function createPasswordLink(work: Work, accountId: string, purpose: Purpose): Promise<string> {
   const { tx, now } = work
   // One account's links are made one after the other, so that two requests at once cannot both be the third.
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
   const recent = await tx
     .selectFrom('passwordToken')
     .select(eb => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,7 @@
 import * as api from '@lodeway/contract/loaders.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Keys } from '../../crypto/keys.ts'
+import { basisPoints } from '../../http/amounts.ts'
 import type { Mount } from '../../http/mount.ts'
 import { notFound } from '../../http/refusal.ts'
 import { changeBilling, createBilling, readBilling } from './billing.ts'
@@ -25,8 +26,8 @@ export function loaderRoutes(mount: Mount): void {
   mount.write(api.approveLoader, async ({ work, params, body }) =>
     toLoaderRow(
       await approveLoader(work, params.id, {
-        sale: Math.round(body.saleCommission * 100),
-        fee: Math.round(body.feeCommission * 100),
+        sale: basisPoints(body.saleCommission),
+        fee: basisPoints(body.feeCommission),
       }),
     ),
   )

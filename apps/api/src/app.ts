@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { administratorRoutes } from './features/administrators/routes.ts'
+import { contentRoutes } from './features/content/routes.ts'
+import { contractRoutes } from './features/contracts/routes.ts'
+import { deliveryRoutes } from './features/deliveries/routes.ts'
+import { healthRoute } from './features/health/routes.ts'
+import { insightRoutes } from './features/insights/routes.ts'
+import { leadCompanyFeesRoutes } from './features/lead-company-fees/routes.ts'
+import { leadSubmissionRoutes } from './features/lead-submission/routes.ts'
+import { leadRoutes } from './features/leads/routes.ts'
+import { loaderRoutes } from './features/loaders/routes.ts'
+import { pictureRoute } from './features/organisations/picture-route.ts'
+import { organisationRoutes } from './features/organisations/routes.ts'
+import { partnerRoutes } from './features/partner/routes.ts'
+import { saleRoutes } from './features/sales/routes.ts'
+import type { TokenRules } from './http/authenticate.ts'
+import { createMount } from './http/mount.ts'
+import { openApiRoute } from './http/open-api.ts'
+import { createAddressLimits } from './http/rate-limits.ts'
+import { createServer } from './http/server.ts'
+import { mailPage } from './mail/mail-page.ts'
+import type { Outbound } from './outbound/public-fetch.ts'
+import { webRoutes } from './web/web-routes.ts'
+
+export interface AppParts {
+  readonly context: Context
+  readonly tokens: TokenRules
+  readonly outbound: Outbound
+}
+
+/** The API and the pages around it: one visible list of features. */
+export async function createApp({ context, tokens, outbound }: AppParts): Promise<FastifyInstance> {
+  const app = await createServer(context)
+  const mount = createMount(app, context, tokens, createAddressLimits())
+  healthRoute(app, context)
+  administratorRoutes(mount)
+  loaderRoutes(mount)
+  organisationRoutes(mount, outbound)
+  deliveryRoutes(mount)
+  leadCompanyFeesRoutes(mount)
+  contractRoutes(mount)
+  contentRoutes(mount)
+  leadSubmissionRoutes(mount)
+  leadRoutes(mount)
+  saleRoutes(mount)
+  insightRoutes(mount)
+  partnerRoutes(mount)
+  openApiRoute(app, context.settings)
+  pictureRoute(app, context)
+  mailPage(app, context)
+  await webRoutes(app, context.settings)
+  return app
+}

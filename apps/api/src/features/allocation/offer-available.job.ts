@@ -1,0 +1,97 @@
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
+import { v7 as newId } from 'uuid'
+import { appendAudit } from '../../audit/append.ts'
+import type { Context, Work } from '../../context.ts'
+import { inTransaction } from '../../http/mount.ts'
+import { findSubmitterCompany } from '../lead-submission/submitter.sql.ts'
+import { assign, payeeFor } from './assign.ts'
+import { typesWithRoom } from './offers.sql.ts'
+import { takePoolPlace } from './take-place.ts'
+
+const leadsAtOnce = 200
+
+/**
+ * Offers the available leads of a type again, oldest first, each in a transaction of its own (domain rules: allocation).
+ * @returns how many were given to somebody
+ */
+export async function offerAvailable(context: Context, insuranceType: InsuranceType): Promise<number> {
+  let given = 0
+  let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    if (!(await typesWithRoom(context.db, context.clock.now())).has(insuranceType)) return given
+    const leads = await context.db
+      .selectFrom('lead')
+      .select(['id', 'createdAt'])
+      .where('internalStatus', '=', 'available')
+      .where('insuranceType', '=', insuranceType)
+      .where(eb =>
+        eb.or([
+          eb('createdAt', '>', after.createdAt),
+          eb.and([eb('createdAt', '=', after.createdAt), eb('id', '>', after.id)]),
+        ]),
+      )
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(leadsAtOnce)
+      .execute()
+    for (const { id } of leads)
+      if (await inTransaction(context, { kind: 'system' }, work => offerOne(work, id))) given += 1
+    const last = leads.at(-1)
+    if (last === undefined || leads.length < leadsAtOnce) return given
+    after = last
+  }
+}
+
+async function offerOne(work: Work, leadId: string): Promise<boolean> {
+  const { tx } = work
+  const lead = await tx
+    .selectFrom('lead')
+    .selectAll()
+    .where('id', '=', leadId)
+    .where('internalStatus', '=', 'available')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (lead === undefined) return false
+  const keys = await tx.selectFrom('leadPerson').select('keyHash').where('leadId', '=', leadId).execute()
+  const keyHashes = keys.map(({ keyHash }) => keyHash)
+  // Somebody who asked not to be called since the lead was submitted is offered to nobody.
+  if (
+    keyHashes.length > 0 &&
+    (await tx.selectFrom('suppression').select('keyHash').where('keyHash', 'in', keyHashes).executeTakeFirst())
+  )
+    return false
+  const quality = lead.quality as Quality
+  const place = await takePoolPlace(work, {
+    leadId,
+    keyHashes,
+    insuranceType: lead.insuranceType as InsuranceType,
+    quality,
+    preferredOrganisationId: lead.preferredOrganisationId,
+  })
+  if (place === undefined) return false
+  const payee = await payeeFor(tx, await findSubmitterCompany(tx, lead.loaderId, lead.loaderOrganisationId), quality)
+  const assignmentId = newId()
+  await assign(work, assignmentId, leadId, place, payee)
+  await tx
+    .updateTable('lead')
+    .set({
+      internalStatus: 'assigned',
+      assignmentId,
+      organisationId: place.contract.organisationId,
+      lapsed: false,
+      organisationStatus: null,
+      premiumCents: null,
+      premiumsCollected: null,
+    })
+    .where('id', '=', leadId)
+    .execute()
+  await appendAudit(
+    work,
+    'lead.assign',
+    { kind: 'lead', id: leadId },
+    { organisationId: place.contract.organisationId, reason: place.reason },
+  )
+  return true
+}

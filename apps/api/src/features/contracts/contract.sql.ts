@@ -1,0 +1,119 @@
+import type { listInternalContracts } from '@lodeway/contract/contracts.ts'
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import { leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
+import { type Period, periodOfMonths } from '@lodeway/rules/contracts/period.ts'
+import type { ContractState } from '@lodeway/rules/contracts/states.ts'
+import type { Term } from '@lodeway/rules/contracts/terms.ts'
+import { assignedThisTerm, type ContractFacts, stateOf, windowAt } from '@lodeway/rules/contracts/windows.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { likePattern } from '../../db/like-pattern.ts'
+import type { Contract, DB } from '../../db/schema.ts'
+import { notFound } from '../../http/refusal.ts'
+
+export type ContractRecord = Selectable<Contract>
+export type ContractKind = 'internal' | 'external'
+
+const sortColumns = { name: 'name', insuranceType: 'insuranceType', startAt: 'startOn' } as const
+
+export async function findContracts(
+  db: Queryable,
+  organisationId: string,
+  kind: ContractKind,
+  today: CalendarDate,
+  query: QueryOutput<typeof listInternalContracts>,
+) {
+  let matching = db.selectFrom('contract').where('organisationId', '=', organisationId).where('kind', '=', kind)
+  const { state, search } = query
+  if (state) matching = matching.where(eb => eb.or(state.map(wanted => inState(eb, wanted, today))))
+  if (search) matching = matching.where('name', 'ilike', likePattern(search))
+  const [rows, counted] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy(sortColumns[query.orderBy.column], query.orderBy.direction)
+      .orderBy('id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count: counted.count }
+}
+
+/** The state that `stateOf` derives, as a condition; the two are compared by a test. */
+export function inState(eb: ExpressionBuilder<DB, 'contract'>, state: ContractState, today: CalendarDate) {
+  const isPending = eb('startOn', '>', today)
+  const isOver = sql<boolean>`(contract.ends_on IS NOT NULL AND contract.ends_on <= ${today}
+    OR contract.kind = 'external' AND contract.period_months = 0 AND contract.lead_quantity > 0 AND contract.assigned >= contract.lead_quantity)`
+  if (state === 'pending') return isPending
+  return state === 'expired' ? eb.and([eb.not(isPending), isOver]) : eb.and([eb.not(isPending), eb.not(isOver)])
+}
+
+/** @throws Refusal 404, also for a contract of another organisation */
+export async function findContract(
+  db: Queryable,
+  organisationId: string,
+  kind: ContractKind,
+  id: string,
+  lock?: 'for update',
+): Promise<ContractRecord> {
+  const one = db
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organisationId', '=', organisationId)
+    .where('kind', '=', kind)
+  const row = await (lock ? one.forNoKeyUpdate() : one).executeTakeFirst()
+  if (row === undefined) throw notFound('This contract')
+  return row
+}
+
+export const factsOf = (row: ContractRecord): ContractFacts => ({
+  kind: row.kind as ContractKind,
+  startOn: row.startOn,
+  periodMonths: row.periodMonths,
+  recurring: row.recurring,
+  leadQuantity: row.leadQuantity,
+  assigned: row.assigned,
+  assignedWindow: row.windowNumber,
+})
+
+function sharedAnswer(row: ContractRecord, today: CalendarDate) {
+  const facts = factsOf(row)
+  const window = windowAt(facts, today)
+  return {
+    id: row.id,
+    name: row.name,
+    recurring: row.recurring,
+    period: periodOfMonths(row.periodMonths) as Period,
+    startAt: row.startOn,
+    orgSalesCommission: row.orgSalesCommissionBps / 100,
+    term: row.term as Term,
+    insuranceType: row.insuranceType as InsuranceType,
+    state: stateOf(facts, today),
+    leadsAssignedThisTerm: assignedThisTerm(facts, today),
+    windowStart: window?.startOn ?? null,
+    windowEnd: window?.endsOn ?? null,
+  }
+}
+
+const rand = (cents: number | null) => (cents === null ? null : cents / 100)
+
+export const toInternalContract = (row: ContractRecord, today: CalendarDate) => ({
+  ...sharedAnswer(row, today),
+  basicFee: rand(row.basicFeeCents) ?? 0,
+  mediumFee: rand(row.mediumFeeCents) ?? 0,
+  highFee: rand(row.highFeeCents) ?? 0,
+})
+
+export const toExternalContract = (row: ContractRecord, today: CalendarDate) => ({
+  ...sharedAnswer(row, today),
+  basicQualityFee: rand(row.basicFeeCents),
+  mediumQualityFee: rand(row.mediumFeeCents),
+  highQualityFee: rand(row.highFeeCents),
+  leadQuantity: row.leadQuantity ?? 0,
+  leadExpiryPeriod: leadExpiryPeriods[(row.leadExpiryMonths ?? 1) - 1] ?? 'P1M',
+  renewedFromId: row.renewedFromId,
+})

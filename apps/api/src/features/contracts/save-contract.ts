@@ -1,0 +1,226 @@
+import type { externalContractInput, internalContractInput } from '@lodeway/contract/contracts.ts'
+import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
+import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
+import { leadExpiryMonths } from '@lodeway/rules/contracts/lead-expiry.ts'
+import { periodMonths } from '@lodeway/rules/contracts/period.ts'
+import { assignedThisTerm, endsOn, stateOf, windowAt } from '@lodeway/rules/contracts/windows.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { buysFromPool, type DistributionType, hasInternalContracts } from '@lodeway/rules/organisations/distribution.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type * as z from 'zod/mini'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { basisPoints, cents } from '../../http/amounts.ts'
+import { badRequest, conflict, unprocessable } from '../../http/refusal.ts'
+import { findOrganisation } from '../organisations/organisation.sql.ts'
+import {
+  type ContractRecord,
+  factsOf,
+  findContract,
+  inState,
+  toExternalContract,
+  toInternalContract,
+} from './contract.sql.ts'
+
+export type InternalInput = z.output<typeof internalContractInput>
+export type ExternalInput = z.output<typeof externalContractInput>
+
+/** @throws Refusal 409 when the organisation has an unexpired internal contract for the type */
+export async function createInternalContract(
+  work: Work,
+  organisationId: string,
+  input: InternalInput,
+): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, hasInternalContracts)
+  const today = johannesburgDate(work.now)
+  refuseFields(checkInternalContract(input, { today }))
+  const taken = await work.tx
+    .selectFrom('contract')
+    .select('name')
+    .where('organisationId', '=', organisationId)
+    .where('kind', '=', 'internal')
+    .where('insuranceType', '=', input.insuranceType)
+    .where(eb => eb.not(inState(eb, 'expired', today)))
+    .executeTakeFirst()
+  if (taken !== undefined) throw conflict('type_taken', `The contract "${taken.name}" covers this lead type already.`)
+  return insert(work, {
+    organisationId,
+    kind: 'internal',
+    ...columnsOf(input),
+    basicFeeCents: cents(input.basicFee),
+    mediumFeeCents: cents(input.mediumFee),
+    highFeeCents: cents(input.highFee),
+  })
+}
+
+/** Changes an internal contract; its lead type is locked, and leads already assigned keep their terms. */
+export async function changeInternalContract(
+  work: Work,
+  organisationId: string,
+  id: string,
+  changes: Partial<InternalInput>,
+): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, hasInternalContracts)
+  const before = await findContract(work.tx, organisationId, 'internal', id, 'for update')
+  const today = johannesburgDate(work.now)
+  const input = { ...toInternalContract(before, today), ...changes }
+  refuseFields(checkInternalContract(input, { today, editing: existing(before) }))
+  return update(work, before, {
+    ...columnsOf(input),
+    basicFeeCents: cents(input.basicFee),
+    mediumFeeCents: cents(input.mediumFee),
+    highFeeCents: cents(input.highFee),
+  })
+}
+
+/** Creates an external contract, or renews an expired one: a new row with another name and a link to the old one. */
+export async function createExternalContract(
+  work: Work,
+  organisationId: string,
+  input: ExternalInput,
+): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, buysFromPool)
+  const today = johannesburgDate(work.now)
+  const renewed = input.renewedFromId
+    ? await findContract(work.tx, organisationId, 'external', input.renewedFromId)
+    : undefined
+  if (renewed && stateOf(factsOf(renewed), today) !== 'expired')
+    throw conflict('not_expired', 'Only an expired contract is renewed.')
+  refuseFields(checkExternalContract(input, { today, renewing: renewed }))
+  const created = await insert(work, {
+    organisationId,
+    kind: 'external',
+    ...columnsOf(input),
+    ...externalColumns(input),
+    renewedFromId: renewed?.id ?? null,
+  })
+  await offerWaitingLeads(work, created)
+  return created
+}
+
+export async function changeExternalContract(
+  work: Work,
+  organisationId: string,
+  id: string,
+  changes: Partial<ExternalInput>,
+): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, buysFromPool)
+  const before = await findContract(work.tx, organisationId, 'external', id, 'for update')
+  const today = johannesburgDate(work.now)
+  if (stateOf(factsOf(before), today) === 'expired')
+    throw conflict('expired', 'An expired contract is renewed, not changed.')
+  const { renewedFromId: _link, ...current } = toExternalContract(before, today)
+  const input = { ...current, ...changes }
+  refuseFields(checkExternalContract(input, { today, editing: existing(before) }))
+  const after = await update(work, before, { ...columnsOf(input), ...externalColumns(input) })
+  await offerWaitingLeads(work, after)
+  return after
+}
+
+/** Contracts of one organisation are saved one after the other, so that two at once cannot both be the only one of a type. */
+async function lockOrganisation(
+  work: Work,
+  organisationId: string,
+  allows: (type: DistributionType) => boolean,
+): Promise<void> {
+  await sql`SELECT 1 FROM organisation WHERE id = ${organisationId} FOR NO KEY UPDATE`.execute(work.tx)
+  const organisation = await findOrganisation(work.tx, organisationId)
+  if (!allows(organisation.distributionType as DistributionType))
+    throw unprocessable(
+      'wrong_distribution',
+      'The distribution option of this organisation has no contracts of this kind.',
+    )
+}
+
+/** A contract with room may take leads that wait (domain rules: available leads are offered again). */
+async function offerWaitingLeads(work: Work, contract: ContractRecord): Promise<void> {
+  await work.jobs.enqueue(
+    work.tx,
+    'offer-available',
+    { insuranceType: contract.insuranceType },
+    { singletonKey: contract.insuranceType },
+  )
+}
+
+async function insert(work: Work, columns: NewContract): Promise<ContractRecord> {
+  const created = await work.tx
+    .insertInto('contract')
+    .values({ id: newId(), createdAt: work.now, ...columns })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await appendAudit(work, 'contract.create', { kind: 'contract', id: created.id }, auditable(columns))
+  return created
+}
+
+async function update(work: Work, before: ContractRecord, columns: Partial<NewContract>): Promise<ContractRecord> {
+  const after = await work.tx
+    .updateTable('contract')
+    .set({ ...columns, ...recounted(work, before, columns) })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await appendAudit(work, 'contract.change', { kind: 'contract', id: before.id }, auditable(columns))
+  return after
+}
+
+/** Other dates number the windows anew: what the running window holds goes over to the one that now runs. */
+function recounted(
+  work: Work,
+  before: ContractRecord,
+  columns: Partial<NewContract>,
+): { windowNumber: number; assigned: number } {
+  const today = johannesburgDate(work.now)
+  const facts = factsOf(before)
+  const window = windowAt({ ...facts, ...columns }, today)
+  return window === undefined
+    ? { windowNumber: 0, assigned: 0 }
+    : { windowNumber: window.number, assigned: assignedThisTerm(facts, today) }
+}
+
+type NewContract = ReturnType<typeof columnsOf> & {
+  organisationId: string
+  kind: string
+  basicFeeCents: number | null
+  mediumFeeCents: number | null
+  highFeeCents: number | null
+} & Partial<ReturnType<typeof externalColumns>> & { renewedFromId?: string | null }
+
+function columnsOf(input: Omit<InternalInput, 'basicFee' | 'mediumFee' | 'highFee'>) {
+  const dates = { startOn: input.startAt, periodMonths: periodMonths(input.period), recurring: input.recurring }
+  return {
+    name: input.name,
+    insuranceType: input.insuranceType,
+    ...dates,
+    endsOn: endsOn(dates) ?? null,
+    term: input.term,
+    orgSalesCommissionBps: basisPoints(input.orgSalesCommission),
+  }
+}
+
+function externalColumns(input: Omit<ExternalInput, 'renewedFromId'>) {
+  const fee = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))
+  return {
+    basicFeeCents: fee(input.basicQualityFee),
+    mediumFeeCents: fee(input.mediumQualityFee),
+    highFeeCents: fee(input.highQualityFee),
+    leadQuantity: input.leadQuantity,
+    leadExpiryMonths: leadExpiryMonths(input.leadExpiryPeriod) ?? 1,
+  }
+}
+
+const existing = (row: ContractRecord) => ({
+  name: row.name,
+  startOn: row.startOn,
+  insuranceType: row.insuranceType as InsuranceType,
+})
+const auditable = (columns: object): Record<string, unknown> => ({ ...columns })
+
+function refuseFields(problems: Partial<Record<string, string>>): void {
+  const fields = Object.fromEntries(
+    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw badRequest(first, fields)
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { newToken, tokenHash } from '../../crypto/keys.ts'
+import type { Queryable } from '../../db/database.ts'
+import { notFound } from '../../http/refusal.ts'
+import { findOrganisation } from '../organisations/organisation.sql.ts'
+
+export async function readIntegration(db: Queryable, organisationId: string) {
+  const organisation = await findOrganisation(db, organisationId)
+  const keys = await db
+    .selectFrom('apiKey')
+    .select(['id', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt'])
+    .where('organisationId', '=', organisationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return {
+    endpointUrl: organisation.endpointUrl,
+    hasSigningSecret: organisation.signingSecretEncrypted !== null,
+    keys: keys.map(key => ({
+      ...key,
+      createdAt: key.createdAt.toISOString(),
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+      revokedAt: key.revokedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+export async function setEndpoint(work: Work, organisationId: string, endpointUrl: string | null) {
+  await findOrganisation(work.tx, organisationId)
+  await work.tx.updateTable('organisation').set({ endpointUrl }).where('id', '=', organisationId).execute()
+  // What was waiting for an address goes out now.
+  await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { singletonKey: organisationId })
+  await appendAudit(work, 'organisation.endpoint', { kind: 'organisation', id: organisationId })
+  return readIntegration(work.tx, organisationId)
+}
+
+/** A new signing secret in the form of Standard Webhooks (`whsec_` and base64). Shown once; the old one stops signing. */
+export async function rotateSecret(work: Work, organisationId: string): Promise<{ secret: string }> {
+  await findOrganisation(work.tx, organisationId)
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  await work.tx
+    .updateTable('organisation')
+    .set({ signingSecretEncrypted: work.keys.seal(secret, 'organisation.signing_secret') })
+    .where('id', '=', organisationId)
+    .execute()
+  await appendAudit(work, 'organisation.signing-secret', { kind: 'organisation', id: organisationId })
+  return { secret }
+}
+
+/** An API key of 256 random bits. Only its digest is kept; the prefix tells keys apart. */
+export async function createApiKey(
+  work: Work,
+  organisationId: string,
+  name: string,
+): Promise<{ id: string; key: string }> {
+  await findOrganisation(work.tx, organisationId)
+  const key = `lw_${newToken()}`
+  const id = newId()
+  await work.tx
+    .insertInto('apiKey')
+    .values({ id, organisationId, name, prefix: key.slice(0, 9), keyHash: tokenHash(key), createdAt: work.now })
+    .execute()
+  await appendAudit(work, 'organisation.key-create', { kind: 'organisation', id: organisationId }, { keyId: id, name })
+  return { id, key }
+}
+
+export async function revokeApiKey(work: Work, organisationId: string, keyId: string): Promise<void> {
+  const revoked = await work.tx
+    .updateTable('apiKey')
+    .set(eb => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(work.now)) }))
+    .where('id', '=', keyId)
+    .where('organisationId', '=', organisationId)
+    .executeTakeFirst()
+  if (revoked.numUpdatedRows === 0n) throw notFound('This key')
+  await appendAudit(work, 'organisation.key-revoke', { kind: 'organisation', id: organisationId }, { keyId })
+}

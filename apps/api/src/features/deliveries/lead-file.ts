@@ -1,0 +1,49 @@
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { csvFile, type ExportColumn } from '../../exports/workbook.ts'
+import type { FileAnswer } from '../../http/mount.ts'
+import type { PartnerLead } from './partner-lead.ts'
+
+const detail = (name: string): ExportColumn<PartnerLead> => ({
+  header: name,
+  text: lead => {
+    const value = lead.details[name]
+    if (value === undefined) return null
+    return Array.isArray(value) ? value.join('; ') : String(value)
+  },
+})
+
+const columns: ExportColumn<PartnerLead>[] = [
+  { header: 'deliveryId', text: lead => lead.deliveryId },
+  { header: 'leadId', text: lead => lead.leadId },
+  { header: 'assignedAt', text: lead => lead.assignedAt },
+  { header: 'expiresAt', text: lead => lead.expiresAt },
+  { header: 'insuranceType', text: lead => leadLabelOf(lead.insuranceType) },
+  { header: 'quality', text: lead => lead.quality },
+  { header: 'firstName', text: lead => lead.firstName },
+  { header: 'lastName', text: lead => lead.lastName },
+  { header: 'phoneNumber', text: lead => lead.phoneNumber },
+  { header: 'alternativePhoneNumber', text: lead => lead.alternativePhoneNumber },
+  { header: 'emailAddress', text: lead => lead.emailAddress },
+  { header: 'idNumber', text: lead => lead.idNumber },
+  { header: 'dateOfBirth', text: lead => lead.dateOfBirth },
+  { header: 'address', text: lead => lead.address },
+  { header: 'geographicalArea', text: lead => lead.geographicalArea },
+  { header: 'reason', text: lead => lead.reason },
+  ...[
+    'yearlyIncome',
+    'industry',
+    'owner',
+    'vehicle',
+    'vehicleColour',
+    'vehicleAssets',
+    'assetsToCover',
+    'medicalCover',
+    'previousInsurance',
+    'yearsOfInsurance',
+    'incidentsInLastYears',
+  ].map(detail),
+]
+
+/** The morning file: one row a lead, the delivery id first, so that a file read twice is recognised. */
+export const leadFile = (day: string, leads: readonly PartnerLead[]): FileAnswer =>
+  csvFile(`leads-${day}`, columns, leads)

@@ -1,0 +1,94 @@
+import { addDays, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { FileAnswer } from '../../http/mount.ts'
+import { notFound } from '../../http/refusal.ts'
+import { leadFile } from './lead-file.ts'
+import { findPartnerLeads } from './partner-lead.ts'
+
+type Status = 'waiting' | 'delivered' | 'parked'
+
+export async function findDeliveries(
+  db: Queryable,
+  organisationId: string,
+  query: { limit: number; offset: number; status?: Status[] },
+) {
+  let matching = db.selectFrom('delivery').where('organisationId', '=', organisationId)
+  if (query.status) matching = matching.where('status', 'in', query.status)
+  const [rows, counted] = await Promise.all([
+    matching.selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(query.limit).offset(query.offset).execute(),
+    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toDelivery), count: counted.count }
+}
+
+/** Sends a delivery again, under the id that it always had: the receiver can tell a repeat. */
+export async function replayDelivery(work: Work, organisationId: string, deliveryId: string) {
+  const row = await work.tx
+    .updateTable('delivery')
+    .set({ status: 'waiting', nextAttemptAt: work.now, attempts: 0 })
+    .where('id', '=', deliveryId)
+    .where('organisationId', '=', organisationId)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('This delivery')
+  if (row.channel === 'webhook')
+    await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { singletonKey: organisationId })
+  await appendAudit(work, 'delivery.replay', { kind: 'delivery', id: deliveryId })
+  return toDelivery(row)
+}
+
+/** The leads given to an organisation on a day, as the file that is mailed. Written to the audit log: it holds ID numbers. */
+export async function downloadLeadFile(
+  work: Work,
+  organisationId: string,
+  day: string = johannesburgDate(work.now),
+): Promise<FileAnswer> {
+  const deliveries = await work.tx
+    .selectFrom('delivery')
+    .select('id')
+    .where('organisationId', '=', organisationId)
+    .where('createdAt', '>=', new Date(`${day}T00:00:00+02:00`))
+    .where('createdAt', '<', new Date(`${addDays(day, 1)}T00:00:00+02:00`))
+    .limit(5000)
+    .execute()
+  await appendAudit(
+    work,
+    'organisation.lead-file',
+    { kind: 'organisation', id: organisationId },
+    { day, count: deliveries.length },
+  )
+  return leadFile(
+    day,
+    await findPartnerLeads(
+      work.tx,
+      work.keys,
+      deliveries.map(delivery => delivery.id),
+    ),
+  )
+}
+
+interface Row {
+  id: string
+  channel: string
+  leadId: string
+  status: string
+  attempts: number
+  createdAt: Date
+  deliveredAt: Date | null
+  nextAttemptAt: Date | null
+  lastAnswer: string | null
+}
+
+const toDelivery = (row: Row) => ({
+  id: row.id,
+  channel: row.channel as 'webhook' | 'csv',
+  leadId: row.leadId,
+  status: row.status as Status,
+  attempts: row.attempts,
+  createdAt: row.createdAt.toISOString(),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  lastAnswer: row.lastAnswer,
+})

@@ -1,0 +1,55 @@
+import * as api from '@lodeway/contract/insights.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Mount } from '../../http/mount.ts'
+import {
+  countLeads,
+  earnedCents,
+  invoicedCents,
+  leadsPerType,
+  rangeBefore,
+  rangeOf,
+  topEarners,
+  topOrganisations,
+} from './insights.sql.ts'
+
+export function insightRoutes(mount: Mount): void {
+  mount.read(api.leadsPerInsuranceType, ({ db, actor, query, now }) =>
+    leadsPerType(db, rangeOf(query, now), scope(actor, query.leadLoaderId)),
+  )
+  mount.read(api.loaderSalesTotal, async ({ db, actor, query, now }) => {
+    const loaderId = scope(actor, query.leadLoaderId)
+    return { total: loaderId === undefined ? 0 : (await earnedCents(db, rangeOf(query, now), loaderId)) / 100 }
+  })
+  mount.read(api.loaderLeadsTotal, async ({ db, actor, query, now }) => ({
+    total: await countLeads(db, rangeOf(query, now), scope(actor, query.leadLoaderId)),
+  }))
+  mount.read(api.loaderSalesHighest, ({ db, query, now }) => topEarners(db, rangeOf(query, now)))
+  mount.read(api.salesByOrganisation, ({ db, query, now }) => topOrganisations(db, rangeOf(query, now)))
+  mount.read(api.salesAverage, async ({ db, query, now }) => {
+    const range = rangeOf(query, now)
+    const [average, before] = await Promise.all([averageCents(db, range), averageCents(db, rangeBefore(range))])
+    return { average: Math.round(average) / 100, change: changeOf(average, before) }
+  })
+  mount.read(api.adminLeadsTotal, async ({ db, query, now }) => {
+    const range = rangeOf(query, now)
+    const [total, before] = await Promise.all([countLeads(db, range), countLeads(db, rangeBefore(range))])
+    return { total, change: changeOf(total, before) }
+  })
+  mount.read(api.adminSalesHighest, ({ db, query, now }) => topEarners(db, rangeOf(query, now)))
+}
+
+/** A loader sees own figures, whatever id is asked for (security 1). */
+const scope = (actor: Actor, asked: string | undefined) => (actor.kind === 'loader' ? actor.id : asked)
+
+/** What a loaded lead brings in on average: invoices of the range over leads loaded in it. */
+async function averageCents(
+  db: Parameters<typeof invoicedCents>[0],
+  range: Parameters<typeof invoicedCents>[1],
+): Promise<number> {
+  const [invoiced, leads] = await Promise.all([invoicedCents(db, range), countLeads(db, range)])
+  return leads === 0 ? 0 : invoiced / leads
+}
+
+/** Percent against the range before, two decimals; 0 when there is nothing to compare with (the screen hides 0). */
+const changeOf = (now: number, before: number): number =>
+  before === 0 ? 0 : Math.round(((now - before) / before) * 10_000) / 100

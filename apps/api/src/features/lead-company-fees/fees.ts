@@ -1,0 +1,67 @@
+import type { leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
+import type * as z from 'zod/mini'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import type { Queryable } from '../../db/database.ts'
+import { basisPoints, cents } from '../../http/amounts.ts'
+import { conflict, notFound, unprocessable } from '../../http/refusal.ts'
+import { findOrganisation } from '../organisations/organisation.sql.ts'
+
+type Fees = z.output<typeof leadCompanyFees>
+
+export async function readFees(db: Queryable, organisationId: string): Promise<Fees | null> {
+  await findOrganisation(db, organisationId)
+  const row = await db
+    .selectFrom('leadCompanyFees')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    title: row.title,
+    basicFee: row.basicFeeCents / 100,
+    mediumFee: row.mediumFeeCents / 100,
+    highFee: row.highFeeCents / 100,
+    saleCommission: row.saleCommissionBps / 100,
+    feeCommission: row.feeCommissionBps / 100,
+  }
+}
+
+/** @throws Refusal 422 for an organisation that is no external lead company, 409 when there is a card already */
+export async function createFees(work: Work, organisationId: string, fees: Fees): Promise<Fees> {
+  const organisation = await findOrganisation(work.tx, organisationId)
+  if (organisation.distributionType !== 'externalLeadCompany')
+    throw unprocessable('no_lead_company', 'Only an External Lead Loader has a fee card.')
+  const inserted = await work.tx
+    .insertInto('leadCompanyFees')
+    .values({ organisationId, ...columnsOf(work, fees) })
+    .onConflict(c => c.doNothing())
+    .returning('organisationId')
+    .executeTakeFirst()
+  if (inserted === undefined)
+    throw conflict('fees_exist', 'The fees were saved by somebody else in the meantime. Refresh to see them.')
+  await appendAudit(work, 'lead-company-fees.create', { kind: 'organisation', id: organisationId }, fees)
+  return fees
+}
+
+export async function changeFees(work: Work, organisationId: string, fees: Fees): Promise<Fees> {
+  const changed = await work.tx
+    .updateTable('leadCompanyFees')
+    .set(columnsOf(work, fees))
+    .where('organisationId', '=', organisationId)
+    .returning('organisationId')
+    .executeTakeFirst()
+  if (changed === undefined) throw notFound('The fee card')
+  await appendAudit(work, 'lead-company-fees.change', { kind: 'organisation', id: organisationId }, fees)
+  return fees
+}
+
+const columnsOf = (work: Work, fees: Fees) => ({
+  title: fees.title,
+  basicFeeCents: cents(fees.basicFee),
+  mediumFeeCents: cents(fees.mediumFee),
+  highFeeCents: cents(fees.highFee),
+  saleCommissionBps: basisPoints(fees.saleCommission),
+  feeCommissionBps: basisPoints(fees.feeCommission),
+  updatedAt: work.now,
+})

@@ -1,0 +1,37 @@
+import * as api from '@lodeway/contract/lead-submission.ts'
+import { offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
+import { consentWordings, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { accountIdOf } from '../../http/actor.ts'
+import type { Mount } from '../../http/mount.ts'
+import { findActiveInternalContracts, typesWithRoom } from '../allocation/offers.sql.ts'
+import { findLeadRow } from '../leads/lead.sql.ts'
+import { runOnce } from './idempotency.ts'
+import { submitLead } from './submit-lead.ts'
+import { findSubmitter } from './submitter.sql.ts'
+
+export function leadSubmissionRoutes(mount: Mount): void {
+  mount.write(api.submitLead, ({ work, body, request }) => {
+    const accountId = accountIdOf(work.actor)
+    const key = request.headers['idempotency-key']
+    return runOnce(work, accountId, typeof key === 'string' ? key : undefined, body, async () =>
+      findLeadRow(work.tx, work.actor, await submitLead(work, accountId, body)),
+    )
+  })
+  mount.read(api.offeredTypes, async ({ db, actor, now, query }) => {
+    const by = await findSubmitter(db, accountIdOf(actor))
+    const isInternal = by.submitter.kind === 'organisational' && by.companyId === null
+    const internal =
+      isInternal && by.organisationId ? await findActiveInternalContracts(db, by.organisationId, now) : []
+    const offered = offeredTypes(
+      by.submitter,
+      internal.map(contract => contract.insuranceType as InsuranceType),
+    )
+    // Under an internal contract there is always demand: it has no cap.
+    const wanted = isInternal ? new Set(offered) : await typesWithRoom(db, now)
+    const types = offered
+      .filter(type => query.type?.includes(type) ?? true)
+      .map(type => ({ type, demand: wanted.has(type) }))
+    return { types, consent: { version: currentConsentVersion, wording: consentWordings.at(-1)?.text ?? '' } }
+  })
+}

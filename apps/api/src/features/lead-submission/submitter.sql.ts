@@ -1,0 +1,55 @@
+import type { Submitter } from '@lodeway/rules/lead-submission/submitter.ts'
+import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import type { Queryable } from '../../db/database.ts'
+import { notFound } from '../../http/refusal.ts'
+
+export interface SubmitterRecord {
+  readonly id: string
+  readonly role: string
+  readonly organisationId: string | null
+  readonly organisationName: string | null
+  readonly submitter: Submitter
+  /** The external lead company that is paid for this person's leads. */
+  readonly companyId: string | null
+  readonly holderName: string | null
+}
+
+/** Whoever submits, with what decides where their leads go. An organisational loader without a company cannot submit. */
+export async function findSubmitter(db: Queryable, accountId: string): Promise<SubmitterRecord> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('organisation', 'organisation.id', 'account.organisationId')
+    .leftJoin('billing', 'billing.accountId', 'account.id')
+    .select([
+      'account.id',
+      'account.role',
+      'account.type',
+      'account.organisationId',
+      'organisation.name',
+      'organisation.distributionType',
+      'billing.holderName',
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('This account')
+  const distributionType = (row.distributionType ?? 'external') as DistributionType
+  const isOrganisational = row.role === 'loader' && row.type === 'organisational'
+  const submitter: Submitter = isOrganisational
+    ? { kind: 'organisational', distributionType }
+    : { kind: row.role === 'admin' ? 'administrator' : 'individual' }
+  return {
+    id: row.id,
+    role: row.role,
+    organisationId: row.organisationId,
+    organisationName: row.name,
+    submitter,
+    holderName: row.holderName,
+    companyId: isOrganisational && isLeadCompany(distributionType) ? row.organisationId : null,
+  }
+}
+
+/** Who is paid for a lead that is assigned later: the company that it was loaded for, or the loader. */
+export async function findSubmitterCompany(db: Queryable, loaderId: string, loaderOrganisationId: string | null) {
+  const loader = await db.selectFrom('account').select('role').where('id', '=', loaderId).executeTakeFirstOrThrow()
+  return { id: loaderId, role: loader.role, companyId: loaderOrganisationId }
+}

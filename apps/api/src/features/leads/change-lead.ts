@@ -1,0 +1,89 @@
+import type { leadChanges } from '@lodeway/contract/leads.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { canEditLead, type InternalStatus } from '@lodeway/rules/leads/statuses.ts'
+import { messages } from '@lodeway/rules/people/messages.ts'
+import { isText } from '@lodeway/rules/people/name.ts'
+import { toE164 } from '@lodeway/rules/people/phone.ts'
+import type * as z from 'zod/mini'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { badRequest, conflict, notFound } from '../../http/refusal.ts'
+import { lockPerson, personKeys, refuseKnownPerson } from '../lead-submission/person-keys.ts'
+import { isTheirs } from './lead.sql.ts'
+
+type Changes = z.output<typeof leadChanges>
+
+/**
+ * Changes a lead that no organisation has yet. The row is locked, so an assignment at the same moment either comes first
+ * (409) or sees the change (security 7).
+ * @throws Refusal 409 when it is assigned
+ */
+export async function changeLead(work: Work, id: string, changes: Changes): Promise<void> {
+  const { tx, keys } = work
+  const before = await tx
+    .selectFrom('lead')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isTheirs(work.actor))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (before === undefined) throw notFound('This lead')
+  if (!canEditLead(before.internalStatus as InternalStatus))
+    throw conflict('lead_assigned', 'This lead is with an organisation already, so it can no longer be changed.')
+  const columns = columnsOf(changes)
+  const after = { ...before, ...columns }
+  const idNumber = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
+  const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
+  await lockPerson(work, keyHashes)
+  await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
+  await refuseKnownPerson(work, keyHashes, after.insuranceType)
+  await tx
+    .insertInto('leadPerson')
+    .values(
+      keyHashes.map(keyHash => ({
+        keyHash,
+        insuranceType: after.insuranceType,
+        leadId: id,
+        createdAt: before.createdAt,
+      })),
+    )
+    .execute()
+  if (Object.keys(columns).length > 0) await tx.updateTable('lead').set(columns).where('id', '=', id).execute()
+  await appendAudit(work, 'lead.change', { kind: 'lead', id }, { fields: Object.keys(columns) })
+}
+
+/** Whitespace is removed from phone numbers; an empty alternative phone, e-mail or reason clears it (document 2, section 5). */
+function columnsOf(changes: Changes) {
+  const fields: Record<string, string> = {}
+  const columns: Partial<{
+    firstName: string
+    lastName: string
+    phone: string
+    alternativePhone: string | null
+    email: string | null
+    reason: string | null
+    insuranceType: InsuranceType
+  }> = {}
+  for (const name of ['firstName', 'lastName'] as const) {
+    const value = changes[name]
+    if (value === undefined) continue
+    if (isText(value)) columns[name] = value
+    else fields[name] = messages.invalidText
+  }
+  if (changes.phoneNumber) {
+    const phone = toE164(changes.phoneNumber.number)
+    if (phone === undefined) fields.phoneNumber = messages.invalidPhoneNumber
+    else columns.phone = phone
+  }
+  if (changes.alternativePhoneNumber) {
+    const phone = toE164(changes.alternativePhoneNumber.number)
+    if (phone === undefined) fields.alternativePhoneNumber = messages.invalidPhoneNumber
+    else columns.alternativePhone = phone
+  } else if (changes.alternativePhoneNumber === null) columns.alternativePhone = null
+  if (changes.emailAddress !== undefined) columns.email = changes.emailAddress
+  if (changes.reason !== undefined) columns.reason = changes.reason || null
+  if (changes.insuranceType !== undefined) columns.insuranceType = changes.insuranceType
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw badRequest(first, fields)
+  return columns
+}

@@ -1,0 +1,161 @@
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { leadRow, listLeads } from '@lodeway/contract/leads.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
+import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/database.ts'
+import { likePattern } from '../../db/like-pattern.ts'
+import type { Actor } from '../../http/actor.ts'
+import { badRequest, notFound } from '../../http/refusal.ts'
+
+export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
+type LeadRow = z.input<typeof leadRow>
+
+const rowColumns = [
+  'lead.id',
+  'lead.createdAt',
+  'lead.firstName',
+  'lead.lastName',
+  'lead.phone',
+  'lead.email',
+  'lead.insuranceType',
+  'lead.internalStatus',
+  'lead.organisationStatus',
+  'lead.lapsed',
+  'lead.loaderId',
+  'lead.quality',
+  'lead.premiumCents',
+  'loader.firstName as loaderFirstName',
+  'loader.lastName as loaderLastName',
+  'organisation.name as organisationName',
+] as const
+
+const sortColumns = {
+  firstName: 'lead.firstName',
+  lastName: 'lead.lastName',
+  createdAt: 'lead.createdAt',
+  insuranceType: 'lead.insuranceType',
+  quality: 'lead.quality',
+  organisationStatus: 'lead.organisationStatus',
+  clientStatus: 'lead.organisationStatus',
+  emailAddress: 'lead.email',
+  phoneNumber: 'lead.phone',
+  premium: 'lead.premiumCents',
+} as const
+
+const selectRows = (db: Queryable) =>
+  db
+    .selectFrom('lead')
+    .innerJoin('account as loader', 'loader.id', 'lead.loaderId')
+    .leftJoin('organisation', 'organisation.id', 'lead.organisationId')
+    .select(rowColumns)
+
+/** Leads by filters with the exact count: every loader's own, all for administrators. */
+export async function findLeads(
+  db: Queryable,
+  actor: Actor,
+  filters: LeadFilters,
+  page: { limit: number; offset: number },
+) {
+  const condition = await leadCondition(db, actor, filters)
+  const { column, direction } = filters.orderBy
+  const [rows, counted] = await Promise.all([
+    selectRows(db)
+      .where(condition)
+      .orderBy(sortColumns[column], direction)
+      .orderBy('lead.id', direction)
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('lead')
+      .where(condition)
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(row => toLeadRow(row, actor)), count: counted.count }
+}
+
+/** @throws Refusal 404, also for somebody else's lead */
+export async function findLeadRow(db: Queryable, actor: Actor, id: string): Promise<LeadRow> {
+  const row = await selectRows(db).where('lead.id', '=', id).where(isTheirs(actor)).executeTakeFirst()
+  if (row === undefined) throw notFound('This lead')
+  return toLeadRow(row, actor)
+}
+
+type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+/** Quality, loader, premium and organisation are for administrators alone. */
+function toLeadRow(row: RowRecord, actor: Actor): LeadRow {
+  const shared = {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phone,
+    emailAddress: row.email,
+    insuranceType: row.insuranceType as InsuranceType,
+    internalStatus: row.internalStatus as InternalStatus,
+    organisationStatus: row.organisationStatus as OrganisationStatus | null,
+    clientStatus: clientStatusOf({
+      organisationStatus: row.organisationStatus as OrganisationStatus | null,
+      lapsed: row.lapsed,
+    }),
+  }
+  if (actor.kind !== 'admin') return shared
+  return {
+    ...shared,
+    loaderId: row.loaderId,
+    loaderFirstName: row.loaderFirstName,
+    loaderLastName: row.loaderLastName,
+    quality: row.quality as Quality,
+    premium: row.premiumCents === null ? null : row.premiumCents / 100,
+    organisationName: row.organisationName,
+  }
+}
+
+/** A loader's own leads, every lead for an administrator. */
+export const isTheirs = (actor: Actor) =>
+  actor.kind === 'admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`lead.loader_id = ${actor.kind === 'loader' ? actor.id : null}::uuid`
+
+async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) {
+  const all = [isTheirs(actor)]
+  if (actor.kind === 'admin' && filters.loaderId) all.push(sql<boolean>`lead.loader_id = ${filters.loaderId}`)
+  if (actor.kind === 'admin' && filters.assignedOrganisationId)
+    all.push(sql<boolean>`lead.organisation_id = ANY(${filters.assignedOrganisationId}::uuid[])`)
+  if (actor.kind === 'admin' && filters.quality) all.push(sql<boolean>`lead.quality = ANY(${filters.quality})`)
+  if (filters.organisationStatus) all.push(sql<boolean>`lead.organisation_status = ANY(${filters.organisationStatus})`)
+  if (filters.type) all.push(sql<boolean>`lead.insurance_type = ANY(${filters.type})`)
+  if (filters.startAt && filters.endAt) {
+    const { from, until } = wireToInstants(filters.startAt, filters.endAt)
+    if (until <= from)
+      throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
+    all.push(sql<boolean>`lead.created_at >= ${from} AND lead.created_at < ${until}`)
+  }
+  if (filters.search) all.push(await searchCondition(db, actor, filters.search))
+  return sql<boolean>`(${sql.join(all, sql` AND `)})`
+}
+
+/** Part of a name, e-mail or phone number; for administrators also of the loader's name. */
+async function searchCondition(db: Queryable, actor: Actor, search: string) {
+  const pattern = likePattern(
+    /^0\d+$/.test(search.replace(/\s/g, '')) ? `+27${search.replace(/\s/g, '').slice(1)}` : search,
+  )
+  const inLead = sql<boolean>`(lead.first_name || ' ' || lead.last_name || ' ' || coalesce(lead.email, '') || ' ' || lead.phone) ILIKE ${pattern}`
+  if (actor.kind !== 'admin') return inLead
+  const loaders = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`(first_name || ' ' || last_name || ' ' || email) ILIKE ${likePattern(search)}`)
+    .where(sql<boolean>`(first_name || ' ' || last_name) ILIKE ${likePattern(search)}`)
+    .limit(500)
+    .execute()
+  return loaders.length === 0
+    ? inLead
+    : sql<boolean>`(${inLead} OR lead.loader_id = ANY(${loaders.map(loader => loader.id)}::uuid[]))`
+}

@@ -1,0 +1,54 @@
+import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Context, Work } from '../../context.ts'
+import { inTransaction } from '../../http/mount.ts'
+import { offerAvailable } from '../allocation/offer-available.job.ts'
+
+const leadsAtOnce = 500
+
+/**
+ * What time brings about: assignments that ran out without a sale lapse, and the leads that wait are offered to the
+ * contracts that have begun or opened a new window since. Runs every few minutes; a repeat finds nothing to do.
+ */
+export async function letTimePass(context: Context): Promise<{ lapsed: number; given: number }> {
+  let lapsed = 0
+  for (;;) {
+    const count = await inTransaction(context, { kind: 'system' }, lapseSome)
+    lapsed += count
+    if (count < leadsAtOnce) break
+  }
+  let given = 0
+  for (const type of insuranceTypes) given += await offerAvailable(context, type)
+  return { lapsed, given }
+}
+
+/** Sold leads never lapse; the others become available again, but never to the same organisation. */
+async function lapseSome(work: Work): Promise<number> {
+  const { tx, now } = work
+  const due = await tx
+    .selectFrom('assignment')
+    .innerJoin('lead', 'lead.assignmentId', 'assignment.id')
+    .select(['assignment.id', 'assignment.leadId'])
+    .where('assignment.endedAt', 'is', null)
+    .where('assignment.expiresAt', '<=', now)
+    .where(eb =>
+      eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', 'not in', ['sale', 'cashed'])]),
+    )
+    .orderBy('assignment.expiresAt')
+    .limit(leadsAtOnce)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  if (due.length === 0) return 0
+  const [assignments, leads] = [due.map(row => row.id), due.map(row => row.leadId)]
+  await tx.updateTable('assignment').set({ endedAt: now, endReason: 'lapsed' }).where('id', 'in', assignments).execute()
+  await tx
+    .updateTable('lead')
+    .set({ internalStatus: 'available', assignmentId: null, organisationId: null, lapsed: true })
+    .where('id', 'in', leads)
+    .execute()
+  await tx
+    .insertInto('leadEvent')
+    .values(due.map(row => ({ leadId: row.leadId, assignmentId: row.id, at: now, kind: 'lapsed', source: 'system' })))
+    .execute()
+  return due.length
+}

@@ -1,0 +1,96 @@
+import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
+import { consentText } from '@lodeway/rules/leads/consent.ts'
+import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.ts'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import type * as z from 'zod/mini'
+import type { Keys } from '../../crypto/keys.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { notFound } from '../../http/refusal.ts'
+import { findLeadRow, isTheirs } from './lead.sql.ts'
+
+/** One lead, whole. The ID number is in full for administrators and masked for its loader. */
+export async function findWholeLead(
+  db: Queryable,
+  keys: Keys,
+  actor: Actor,
+  id: string,
+): Promise<z.input<typeof leadSchema>> {
+  const row = await db.selectFrom('lead').selectAll().where('id', '=', id).where(isTheirs(actor)).executeTakeFirst()
+  if (row === undefined) throw notFound('This lead')
+  const choices = await findChoices(db, [
+    row.yearlyIncomeId,
+    row.industryId,
+    row.vehicleId,
+    row.vehicleColourId,
+    ...row.assetsToCoverIds,
+  ])
+  const choice = (choiceId: string | null) => (choiceId === null ? null : (choices.get(choiceId) ?? null))
+  const isAdmin = actor.kind === 'admin'
+  return {
+    ...(await findLeadRow(db, actor, id)),
+    alternativePhoneNumber: row.alternativePhone,
+    reason: row.reason,
+    address: row.address,
+    geographicalArea: row.geographicalArea as GeographicalArea | null,
+    idNumber:
+      row.idNumberEncrypted === null
+        ? null
+        : isAdmin
+          ? keys.open(row.idNumberEncrypted, 'lead.id_number')
+          : `••••••••••${row.idNumberLast3}`,
+    dateOfBirth: row.dateOfBirth,
+    yearlyIncome: choice(row.yearlyIncomeId),
+    industry: choice(row.industryId),
+    vehicle: choice(row.vehicleId),
+    vehicleColour: choice(row.vehicleColourId),
+    assetsToCover: row.assetsToCoverIds.flatMap(assetId => choice(assetId) ?? []),
+    vehicleAssets: row.vehicleAssets,
+    owner: row.owner,
+    incidentsInLastYears: row.incidentsInLastYears,
+    previousInsurance: row.previousInsurance,
+    yearsOfInsurance: row.yearsOfInsurance,
+    medicalCover: row.medicalCover,
+    consent: {
+      version: row.consentVersion,
+      wording: consentText(row.consentVersion, leadLabelOf(row.insuranceType)) ?? '',
+      givenAt: row.consentAt.toISOString(),
+      channel: row.consentChannel,
+    },
+    ...(isAdmin && {
+      assignment: await findAssignment(db, row.assignmentId),
+      qualityPoints: qualityPointsOf(row.qualityPoints),
+    }),
+  }
+}
+
+async function findChoices(db: Queryable, ids: readonly (string | null)[]) {
+  const wanted = ids.filter(id => id !== null)
+  if (wanted.length === 0) return new Map<string, { id: string; name: string; hidden: boolean }>()
+  const items = await db.selectFrom('contentItem').select(['id', 'name', 'hidden']).where('id', 'in', wanted).execute()
+  return new Map(items.map(item => [item.id, item]))
+}
+
+async function findAssignment(db: Queryable, assignmentId: string | null) {
+  if (assignmentId === null) return null
+  const row = await db
+    .selectFrom('assignment')
+    .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
+    .innerJoin('contract', 'contract.id', 'assignment.contractId')
+    .select([
+      'assignment.organisationId',
+      'organisation.name as organisationName',
+      'contract.name as contractName',
+      'assignment.reason',
+      'assignment.assignedAt',
+      'assignment.expiresAt',
+    ])
+    .where('assignment.id', '=', assignmentId)
+    .executeTakeFirstOrThrow()
+  return { ...row, assignedAt: row.assignedAt.toISOString(), expiresAt: row.expiresAt?.toISOString() ?? null }
+}
+
+/** What the lead did not earn points for, as it was measured. */
+function qualityPointsOf(stored: unknown): { what: string; points: number }[] {
+  return (stored as { missing?: { what: string; points: number }[] }).missing ?? []
+}

@@ -1,0 +1,44 @@
+import * as api from '@lodeway/contract/organisations.ts'
+import { v7 as newId } from 'uuid'
+import type { Context, Work } from '../../context.ts'
+import type { Actor } from '../../http/actor.ts'
+import { inTransaction, type Mount } from '../../http/mount.ts'
+import type { Outbound } from '../../outbound/public-fetch.ts'
+import { findPreferredCompanies } from '../allocation/offers.sql.ts'
+import { findOrganisationByCode } from './company-code.sql.ts'
+import { findOrganisation, findOrganisations, toBranding, toOrganisation } from './organisation.sql.ts'
+import { changeOrganisation, createOrganisation, type OrganisationInput, picturesFor } from './save-organisation.ts'
+
+export function organisationRoutes(mount: Mount, outbound: Outbound): void {
+  mount.read(api.listOrganisations, async ({ db, query, actor, now }) => {
+    // The lead form's look-up answers names alone; loaders see nothing else of organisations (security 8).
+    if (query.insuranceType) return findPreferredCompanies(db, query.insuranceType, now, query)
+    return actor.kind === 'admin' ? findOrganisations(db, query) : { data: [], count: 0 }
+  })
+  mount.read(api.getOrganisation, async ({ db, settings, params }) =>
+    toOrganisation(settings, await findOrganisation(db, params.id)),
+  )
+  mount.read(api.createOrganisation, call => create(call, newId(), call.body, outbound))
+  mount.read(api.createOrganisationWithId, call => create(call, call.params.id, call.body, outbound))
+  mount.read(api.changeOrganisation, async call => {
+    const pictures = await picturesFor(outbound, call.body, await findOrganisation(call.db, call.params.id))
+    return inTransaction(call, call.actor, async work => {
+      const before = await findOrganisation(work.tx, call.params.id)
+      return answer(work, await changeOrganisation(work, before, call.body, pictures))
+    })
+  })
+  mount.read(api.getWhiteLabel, async ({ db, params }) => {
+    const organisation = await findOrganisationByCode(db, params.companyCode)
+    return organisation === undefined || organisation.primaryColor === null ? null : toBranding(organisation)
+  })
+}
+
+async function create(call: Context & { actor: Actor }, id: string, input: OrganisationInput, outbound: Outbound) {
+  const pictures = await picturesFor(outbound, input)
+  return inTransaction(call, call.actor, async work =>
+    answer(work, await createOrganisation(work, id, input, pictures)),
+  )
+}
+
+const answer = (work: Work, record: Awaited<ReturnType<typeof createOrganisation>>) =>
+  toOrganisation(work.settings, record)

@@ -1,0 +1,49 @@
+import type { Queryable } from '../../db/database.ts'
+import { notFound } from '../../http/refusal.ts'
+
+const selectBatches = (db: Queryable) =>
+  db
+    .selectFrom('paymentBatch')
+    .innerJoin('account', 'account.id', 'paymentBatch.createdBy')
+    .select([
+      'paymentBatch.id',
+      'paymentBatch.createdAt',
+      'paymentBatch.rowCount',
+      'paymentBatch.totalCents',
+      'account.firstName',
+      'account.lastName',
+    ])
+
+type BatchRecord = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number]
+
+export async function findBatches(db: Queryable, page: { limit: number; offset: number }) {
+  const [rows, counted] = await Promise.all([
+    selectBatches(db)
+      .orderBy('paymentBatch.createdAt', 'desc')
+      .orderBy('paymentBatch.id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('paymentBatch')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toBatch), count: counted.count }
+}
+
+export async function findBatch(db: Queryable, id: string) {
+  const row = await selectBatches(db).where('paymentBatch.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('This batch')
+  return toBatch(row)
+}
+
+/** Every batch has its file: it is made from the batch's rows whenever it is asked for. */
+const toBatch = (row: BatchRecord) => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: `${row.firstName} ${row.lastName}`,
+  count: row.rowCount,
+  total: row.totalCents / 100,
+  hasFile: true,
+})

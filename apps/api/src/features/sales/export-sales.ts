@@ -1,0 +1,72 @@
+import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import {
+  type PaymentStatus,
+  paymentStatusLabels,
+  type SaleCategory,
+  type SaleStatus,
+  saleCategoryLabels,
+  saleStatusLabels,
+} from '@lodeway/rules/sales/labels.ts'
+import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import type { Keys } from '../../crypto/keys.ts'
+import { csvFile, type ExportColumn, workbook } from '../../exports/workbook.ts'
+import type { FileAnswer } from '../../http/mount.ts'
+import { notFound, unprocessable } from '../../http/refusal.ts'
+import { salesLimit } from './mark-paid.ts'
+import { accountOf, findSaleRecords, payeeOf, type SaleFilter, type SaleRecord, saleCondition } from './sale.sql.ts'
+
+/** The filtered rows as a file, account numbers in full; written to the audit log (security 26). */
+export async function exportSales(work: Work, filter: SaleFilter, format: 'xlsx' | 'csv'): Promise<FileAnswer> {
+  const rows = await findSaleRecords(work.tx, saleCondition(filter), salesLimit + 1)
+  if (rows.length > salesLimit)
+    throw unprocessable(
+      'too_many_rows',
+      `The filters match more than ${salesLimit} rows, which is the most that a file holds. Narrow the filters and try again.`,
+    )
+  await appendAudit(work, 'sales.export', { kind: 'sales', id: 'report' }, { filter, count: rows.length, format })
+  return fileOf(work.keys, rows, format)
+}
+
+/** The file of exactly the rows of a batch, made from what is stored: the same after a crash as before. */
+export async function batchFile(work: Work, batchId: string): Promise<FileAnswer> {
+  const batch = await work.tx.selectFrom('paymentBatch').select('rowCount').where('id', '=', batchId).executeTakeFirst()
+  if (batch === undefined) throw notFound('This batch')
+  const rows = await findSaleRecords(work.tx, sql<boolean>`sale.batch_id = ${batchId}::uuid`, salesLimit)
+  await appendAudit(work, 'sales.batch-file', { kind: 'batch', id: batchId }, { count: rows.length })
+  return fileOf(work.keys, rows, 'xlsx')
+}
+
+function fileOf(keys: Keys, rows: readonly SaleRecord[], format: 'xlsx' | 'csv'): Promise<FileAnswer> | FileAnswer {
+  const columns = columnsFor(keys)
+  return format === 'csv' ? csvFile('report-export', columns, rows) : workbook('report-export', columns, rows)
+}
+
+const columnsFor = (keys: Keys): ExportColumn<SaleRecord>[] => [
+  { header: 'Date sold', text: row => formatDayMonthYear(johannesburgDate(row.soldAt)) },
+  { header: 'Lead', text: row => row.leadId, width: 38 },
+  { header: 'Loader', text: row => `${row.firstName} ${row.lastName}`, width: 26 },
+  { header: 'Organisation', text: row => row.organisationName, width: 26 },
+  { header: 'Industry', text: row => chartLabelOf(row.insuranceType), width: 22 },
+  { header: 'Billing status', text: row => saleCategoryLabels[row.category as SaleCategory] },
+  { header: 'Compensation status', text: row => saleStatusLabels[row.status as SaleStatus] },
+  { header: 'Payee', text: row => payeeOf(row), width: 26 },
+  { header: 'Bank', text: row => accountOf(row)?.bankName ?? null },
+  { header: 'Account name', text: row => accountOf(row)?.holderName ?? null, width: 26 },
+  { header: 'Account number', text: row => accountNumber(keys, row) },
+  { header: 'Account type', text: row => accountOf(row)?.accountType ?? null },
+  { header: 'Branch code', text: row => accountOf(row)?.branchCode ?? null },
+  { header: 'Payment (R)', cents: row => row.amountCents },
+  {
+    header: 'Payment status',
+    text: row => (row.held ? 'Held' : paymentStatusLabels[row.paymentStatus as PaymentStatus]),
+  },
+  { header: 'Date paid', text: row => (row.paidAt ? formatDayMonthYear(johannesburgDate(row.paidAt)) : null) },
+]
+
+function accountNumber(keys: Keys, row: SaleRecord): string | null {
+  const sealed = accountOf(row)?.numberSealed
+  return sealed ? keys.open(Buffer.from(sealed, 'base64'), 'billing.number') : null
+}

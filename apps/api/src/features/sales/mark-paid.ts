@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import type { Queryable } from '../../db/database.ts'
+import { accountIdOf } from '../../http/actor.ts'
+import { conflict, unprocessable } from '../../http/refusal.ts'
+import { findSale, isHeld, type SaleFilter, type SaleRecord, saleCondition } from './sale.sql.ts'
+
+/** Sales query limit (document 2, section 9): also the most rows that one batch marks. */
+export const salesLimit = 2000
+
+/**
+ * Marks one row as paid. The guard is in the UPDATE, so any number of callers at once pay it once; a repeat answers the
+ * row as it is (domain rules: money).
+ * @throws Refusal 409 for a payout that is held for want of bank details
+ */
+export async function markPaid(work: Work, saleId: string): Promise<SaleRecord> {
+  const row = await findSale(work.tx, saleId)
+  if (row.held) throw conflict('held', 'This payout is held: the loader has no bank details on file.')
+  const paid = await pay(work, [saleId], null)
+  if (paid.length > 0)
+    await appendAudit(work, 'sale.mark-paid', { kind: 'sale', id: saleId }, { cents: row.amountCents })
+  return findSale(work.tx, saleId)
+}
+
+export interface Batch {
+  readonly id: string
+  readonly count: number
+  readonly totalCents: number
+}
+
+/**
+ * Marks the filtered unpaid rows as paid, as one batch. The rows are locked first, so what is counted is what is marked.
+ * @throws Refusal 409 when they are not what was confirmed, 422 when there are none or more than 2,000
+ */
+export async function markFilteredPaid(
+  work: Work,
+  filter: SaleFilter,
+  expected: { count: number; total: number } | undefined,
+  exported: boolean,
+): Promise<Batch> {
+  const rows = await lockPayable(work, filter)
+  const totalCents = rows.reduce((sum, row) => sum + row.amountCents, 0)
+  if (rows.length === 0) throw unprocessable('nothing_to_pay', 'No unpaid rows match the filters.')
+  if (expected && (expected.count !== rows.length || Math.round(expected.total * 100) !== totalCents)) {
+    throw conflict(
+      'rows_changed',
+      'The rows have changed since you confirmed them. Nothing was marked; please look at them again.',
+    )
+  }
+  const id = newId()
+  await work.tx
+    .insertInto('paymentBatch')
+    .values({
+      id,
+      createdAt: work.now,
+      createdBy: accountIdOf(work.actor),
+      filter: JSON.stringify(filter),
+      rowCount: rows.length,
+      totalCents,
+      exported,
+    })
+    .execute()
+  await pay(
+    work,
+    rows.map(row => row.id),
+    id,
+  )
+  await appendAudit(
+    work,
+    'sales.mark-paid',
+    { kind: 'batch', id },
+    { filter, count: rows.length, totalCents, exported },
+  )
+  return { id, count: rows.length, totalCents }
+}
+
+/** How many unpaid rows a bulk action would touch, their sum, and how many are held and left alone. */
+export async function summarisePayable(db: Queryable, filter: SaleFilter) {
+  const found = await db
+    .selectFrom('sale')
+    .leftJoin('billing', join =>
+      join.onRef('billing.accountId', '=', 'sale.loaderId').on('sale.payeeKind', '=', 'loader'),
+    )
+    .where(saleCondition(filter))
+    .where('sale.paymentStatus', '=', 'unpaid')
+    .select([
+      sql<number>`count(*) FILTER (WHERE NOT ${isHeld})`.as('count'),
+      sql<number>`coalesce(sum(amount_cents) FILTER (WHERE NOT ${isHeld}), 0)::bigint`.as('total'),
+      sql<number>`count(*) FILTER (WHERE ${isHeld})`.as('held'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: found.count, total: found.total / 100, held: found.held }
+}
+
+async function lockPayable(work: Work, filter: SaleFilter): Promise<{ id: string; amountCents: number }[]> {
+  const { count } = await summarisePayable(work.tx, filter)
+  if (count > salesLimit)
+    throw unprocessable(
+      'too_many_rows',
+      `The filters match ${count} unpaid rows; one batch holds at most ${salesLimit}. Narrow the filters and try again.`,
+    )
+  return work.tx
+    .selectFrom('sale')
+    .leftJoin('billing', join =>
+      join.onRef('billing.accountId', '=', 'sale.loaderId').on('sale.payeeKind', '=', 'loader'),
+    )
+    .where(saleCondition(filter))
+    .where('sale.paymentStatus', '=', 'unpaid')
+    .where(sql<boolean>`NOT ${isHeld}`)
+    .select(['sale.id', 'sale.amountCents'])
+    .orderBy('sale.id')
+    .limit(salesLimit)
+    .forNoKeyUpdate('sale')
+    .execute()
+}
+
+/** The one UPDATE that pays, with a snapshot of the account, and the payments written into the leads' histories. */
+async function pay(work: Work, ids: readonly string[], batchId: string | null): Promise<string[]> {
+  const paid = await sql<{ id: string }>`
+    WITH paid AS (
+      UPDATE sale SET payment_status = 'paid', paid_at = ${work.now}, batch_id = ${batchId}::uuid,
+        paid_to = CASE WHEN payee_kind = 'loader' THEN (
+          SELECT jsonb_build_object('holderName', b.holder_name, 'bankName', b.bank_name, 'accountType', b.account_type, 'last4', b.number_last4,
+            'branchCode', b.branch_code, 'numberSealed', replace(encode(b.number_encrypted, 'base64'), E'\n', ''))
+          FROM billing b WHERE b.account_id = sale.loader_id) END
+      WHERE id = ANY(${ids}::uuid[]) AND payment_status = 'unpaid' AND voided_at IS NULL
+      RETURNING id, lead_id, assignment_id, ledger_key
+    ), written AS (
+      INSERT INTO lead_event (lead_id, assignment_id, at, kind, ledger_key, source, actor_id)
+      SELECT lead_id, assignment_id, ${work.now}, 'paid', ledger_key, 'admin', ${accountIdOf(work.actor)}::uuid FROM paid
+    )
+    SELECT id FROM paid`.execute(work.tx)
+  return paid.rows.map(row => row.id)
+}

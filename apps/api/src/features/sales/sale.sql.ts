@@ -1,0 +1,158 @@
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { listSales, saleFilter, saleRow } from '@lodeway/contract/sales.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { PaymentStatus, SaleCategory, SaleStatus } from '@lodeway/rules/sales/labels.ts'
+import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/database.ts'
+import { badRequest, notFound } from '../../http/refusal.ts'
+
+export type SaleFilter = z.output<typeof saleFilter>
+
+/** A payout to a loader without bank details stands and cannot be paid (domain rules: money). */
+export const isHeld = sql<boolean>`(sale.payee_kind = 'loader' AND sale.payment_status = 'unpaid' AND billing.account_id IS NULL)`
+
+/** The rows of the report that a filter matches; voided rows are never shown. */
+export function saleCondition(filter: SaleFilter): RawBuilder<boolean> {
+  const all = [sql<boolean>`sale.voided_at IS NULL`]
+  if (filter.status) all.push(sql`sale.status = ANY(${filter.status})`)
+  if (filter.paymentStatus) all.push(sql`sale.payment_status = ${filter.paymentStatus}`)
+  if (filter.organisationIds) all.push(sql`sale.organisation_id = ANY(${filter.organisationIds}::uuid[])`)
+  if (filter.industryIds) all.push(sql`sale.insurance_type = ANY(${filter.industryIds})`)
+  if (filter.category) all.push(sql`sale.category = ${filter.category}`)
+  if (filter.startAt && filter.endAt) {
+    const { from, until } = wireToInstants(filter.startAt, filter.endAt)
+    if (until <= from)
+      throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
+    all.push(sql`sale.sold_at >= ${from} AND sale.sold_at < ${until}`)
+  }
+  return sql<boolean>`(${sql.join(all, sql` AND `)})`
+}
+
+const selectSales = (db: Queryable) =>
+  db
+    .selectFrom('sale')
+    .innerJoin('account as loader', 'loader.id', 'sale.loaderId')
+    .innerJoin('organisation', 'organisation.id', 'sale.organisationId')
+    .leftJoin('organisation as company', 'company.id', 'sale.payeeOrganisationId')
+    .leftJoin('billing', join =>
+      join.onRef('billing.accountId', '=', 'sale.loaderId').on('sale.payeeKind', '=', 'loader'),
+    )
+    .select([
+      'sale.id',
+      'sale.leadId',
+      'sale.soldAt',
+      'sale.insuranceType',
+      'sale.paymentStatus',
+      'sale.category',
+      'sale.status',
+      'sale.amountCents',
+      'sale.paidAt',
+      'sale.payeeKind',
+      'sale.paidTo',
+      'loader.firstName',
+      'loader.lastName',
+      'organisation.name as organisationName',
+      'company.name as companyName',
+      'billing.holderName',
+      'billing.bankName',
+      'billing.accountType',
+      'billing.numberLast4',
+      'billing.numberEncrypted',
+      'billing.branchCode',
+      isHeld.as('held'),
+    ])
+
+export type SaleRecord = Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number]
+
+const sortColumns = {
+  soldAt: 'sale.soldAt',
+  loaderFirstName: 'loader.firstName',
+  organisation: 'organisation.name',
+  payment: 'sale.amountCents',
+  paymentStatus: 'sale.paymentStatus',
+  category: 'sale.category',
+  status: 'sale.status',
+} as const
+
+export async function findSales(db: Queryable, query: QueryOutput<typeof listSales>) {
+  const condition = saleCondition(query)
+  const [rows, counted] = await Promise.all([
+    selectSales(db)
+      .where(condition)
+      .orderBy(sortColumns[query.orderBy.column], query.orderBy.direction)
+      .orderBy('sale.id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    db
+      .selectFrom('sale')
+      .where(condition)
+      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('total')])
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toSaleRow), count: counted.count, total: counted.total / 100 }
+}
+
+/** Every row that a condition matches, oldest first, for exports and batches. */
+export const findSaleRecords = (db: Queryable, condition: RawBuilder<boolean>, limit: number) =>
+  selectSales(db).where(condition).orderBy('sale.soldAt').orderBy('sale.id').limit(limit).execute()
+
+export async function findSale(db: Queryable, id: string): Promise<SaleRecord> {
+  const row = await selectSales(db).where('sale.id', '=', id).where('sale.voidedAt', 'is', null).executeTakeFirst()
+  if (row === undefined) throw notFound('This row')
+  return row
+}
+
+/** The account that a row was paid to: the snapshot of that moment, or the details on file while it is unpaid. */
+export interface PaidTo {
+  readonly holderName: string
+  readonly bankName: string
+  readonly accountType: string
+  readonly last4: string
+  readonly branchCode: string
+  readonly numberSealed: string
+}
+
+export function accountOf(row: SaleRecord): PaidTo | null {
+  if (row.paidTo !== null) return row.paidTo as unknown as PaidTo
+  if (row.holderName === null || row.paymentStatus === 'paid') return null
+  return {
+    holderName: row.holderName,
+    bankName: row.bankName ?? '',
+    accountType: row.accountType ?? '',
+    last4: row.numberLast4 ?? '',
+    branchCode: row.branchCode ?? '',
+    numberSealed: row.numberEncrypted?.toString('base64') ?? '',
+  }
+}
+
+export const payeeOf = (row: SaleRecord, productName = 'Platform'): string => {
+  if (row.payeeKind === 'company') return row.companyName ?? ''
+  return row.payeeKind === 'loader' ? `${row.firstName} ${row.lastName}` : productName
+}
+
+export function toSaleRow(row: SaleRecord): z.input<typeof saleRow> {
+  const account = accountOf(row)
+  return {
+    id: row.id,
+    leadId: row.leadId,
+    soldAt: row.soldAt.toISOString(),
+    loaderFirstName: row.firstName,
+    loaderLastName: row.lastName,
+    organisation: row.organisationName,
+    bankName: account?.bankName ?? null,
+    accountName: account?.holderName ?? null,
+    accountNumber: account ? `••••${account.last4}` : null,
+    accountType: account?.accountType ?? null,
+    insuranceType: row.insuranceType as InsuranceType,
+    paymentStatus: row.paymentStatus as PaymentStatus,
+    category: row.category as SaleCategory,
+    status: row.status as SaleStatus,
+    payment: row.amountCents / 100,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    held: row.held,
+    payee: payeeOf(row),
+  }
+}

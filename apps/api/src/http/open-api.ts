@@ -1,0 +1,110 @@
+import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Settings } from '../env.ts'
+
+/** `/openapi.json`: the document (OpenAPI 3.1), made from the endpoint table. */
+export function openApiRoute(app: FastifyInstance, settings: Settings): void {
+  const document = JSON.stringify(openApiDocument(settings.PRODUCT_NAME, settings.APP_ORIGIN))
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+}
+
+export function openApiDocument(productName: string, origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [feature, endpoints] of Object.entries(endpointsByFeature)) {
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(feature, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${productName} API`, version: '1' },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An access token of the identity service.',
+        },
+        apiKey: { type: 'http', scheme: 'bearer', description: "An organisation's API key." },
+      },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['statusCode', 'code', 'message'],
+  properties: {
+    statusCode: { type: 'integer' },
+    code: { type: 'string' },
+    message: { type: 'string', description: 'A sentence for the person who made the request.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Messages by field.' },
+  },
+}
+
+function operationOf(feature: string, endpoint: Endpoint) {
+  const isForPartners = endpoint.callers.includes('partner')
+  return {
+    operationId: endpoint.name,
+    tags: [feature],
+    summary: endpoint.summary,
+    'x-callers': endpoint.callers,
+    security: endpoint.callers.includes('anyone') ? [] : [isForPartners ? { apiKey: [] } : { accessToken: [] }],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint),
+      ...(endpoint.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 128 } }]
+        : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Done', ...contentOf(endpoint) },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function contentOf(endpoint: Endpoint) {
+  if (endpoint.answer) return { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+  return endpoint.produces ? { content: { [endpoint.produces]: {} } } : {}
+}
+
+const pathParameters = (endpoint: Endpoint) =>
+  [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+
+function queryParameters(endpoint: Endpoint) {
+  if (!endpoint.query) return []
+  const schema = schemaOf(endpoint.query, 'input') as {
+    properties?: Record<string, { type?: string }>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
+    name: value.type === 'array' ? `${name}[]` : name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: value,
+  }))
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}

@@ -1,0 +1,56 @@
+import type { AccountSource } from '@lodeway/identity/identity.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import type { Database } from './db/database.ts'
+import type { Settings } from './env.ts'
+import { findOrganisationByCode } from './features/organisations/company-code.sql.ts'
+import { toBranding } from './features/organisations/organisation.sql.ts'
+
+/** The accounts as the identity service asks for them. Only active ones may sign in. */
+export function createAccountSource(db: Database, settings: Settings): AccountSource {
+  const columns = ['id', 'role', 'status', 'email', 'firstName', 'lastName', 'companyCode', 'type'] as const
+  const byId = (id: string) =>
+    /^[0-9a-f-]{36}$/.test(id)
+      ? db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
+      : Promise.resolve(undefined)
+  const known = (row: { id: string; status: string } | undefined) =>
+    row && { id: row.id, maySignIn: row.status === 'active' }
+  const absolute = (path: string | null) => (path === null ? undefined : `${settings.APP_ORIGIN}${path}`)
+  return {
+    findAccountByEmail: async email =>
+      known(
+        await db
+          .selectFrom('account')
+          .select(columns)
+          .where(eb => eb.fn<string>('lower', ['email']), '=', email)
+          .where('status', '<>', 'denied')
+          .executeTakeFirst(),
+      ),
+    findAccount: async id => known(await byId(id)),
+    async claimsFor(id) {
+      const row = await byId(id)
+      if (row === undefined) return undefined
+      const roles = [row.role === 'admin' ? 'user:admin' : 'user:loader']
+      return {
+        email: row.email,
+        name: fullName(row.firstName, row.lastName),
+        appMetadata: {
+          roles,
+          userId: row.id,
+          ...(row.companyCode !== null && { companyCode: row.companyCode }),
+          ...(row.type !== null && { type: row.type }),
+        },
+      }
+    },
+    async brandingFor(companyCode) {
+      const organisation = await findOrganisationByCode(db, companyCode)
+      if (organisation === undefined || organisation.primaryColor === null) return undefined
+      const { logoUrl, backgroundImageUrl, ...colours } = toBranding(organisation)
+      return {
+        name: organisation.name,
+        ...colours,
+        logoUrl: absolute(logoUrl),
+        backgroundImageUrl: absolute(backgroundImageUrl),
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import PostalMime from 'postal-mime'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/refusal.ts'
+import { escapeHtml } from './layout.ts'
+import { mailFolder } from './transport.ts'
+
+const mailsShown = 100
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'"
+
+/**
+ * The development page for mails, `/development/mails`: there only while no MAIL_URL is set, and only for browsers on
+ * this machine, since the mails hold set-password links.
+ */
+export function mailPage(app: FastifyInstance, context: Context): void {
+  if (context.settings.MAIL_URL !== undefined) return
+  const folder = mailFolder(context.settings)
+  const onlyHere = (address: string) => {
+    if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) throw notFound('This page')
+  }
+  app.get('/development/mails', async (request, reply) => {
+    onlyHere(request.ip)
+    const names = (await readdir(folder).catch(() => []))
+      .filter(name => name.endsWith('.eml'))
+      .toSorted()
+      .toReversed()
+      .slice(0, mailsShown)
+    const mails = await Promise.all(
+      names.map(async name => ({ name, mail: await PostalMime.parse(await readFile(join(folder, name))) })),
+    )
+    const items = mails.map(
+      ({ name, mail }) =>
+        `<li><a href="/development/mails/${encodeURIComponent(name)}">${escapeHtml(mail.subject ?? '(no subject)')}</a><br><small>${escapeHtml(mail.to?.map(to => to.address).join(', ') ?? '')} · ${escapeHtml(mail.date ?? '')}</small></li>`,
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', policy)
+      .header('Cache-Control', 'no-store')
+      .send(page('Mails', items.length === 0 ? '<p>No mail has been sent yet.</p>' : `<ul>${items.join('')}</ul>`))
+  })
+  app.get<{ Params: { name: string } }>('/development/mails/:name', async (request, reply) => {
+    onlyHere(request.ip)
+    if (!/^[\w-]+\.eml$/.test(request.params.name)) throw notFound('This mail')
+    const bytes = await readFile(join(folder, request.params.name)).catch(() => {
+      throw notFound('This mail')
+    })
+    const mail = await PostalMime.parse(bytes)
+    const files = mail.attachments.map(file => `<li>${escapeHtml(file.filename ?? '')}</li>`).join('')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', policy)
+      .header('Cache-Control', 'no-store')
+      .send(
+        page(
+          mail.subject ?? '',
+          `<p><a href="/development/mails">All mails</a></p>${mail.html ?? `<pre>${escapeHtml(mail.text ?? '')}</pre>`}${files ? `<ul>${files}</ul>` : ''}`,
+        ),
+      )
+  })
+}
+
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font-family:system-ui;max-width:720px;margin:24px auto;padding:0 16px;line-height:1.6}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`

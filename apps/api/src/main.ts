@@ -1,0 +1,31 @@
+import { createRemoteJWKSet } from 'jose'
+import { createApp } from './app.ts'
+import { readSettings } from './env.ts'
+import { createOutbound } from './outbound/public-fetch.ts'
+import { createProcessContext, databaseUrl } from './process-context.ts'
+import { sayReady, stopWithParent } from './stop-with-parent.ts'
+import { identityNames } from './web/identity-names.ts'
+
+/** The API process: serves the endpoints, the SPA and its pages. */
+const settings = readSettings()
+const context = await createProcessContext(settings, 'api', databaseUrl(settings))
+const tokens = {
+  issuer: `${settings.IDENTITY_ORIGIN}/`,
+  audience: identityNames.audience,
+  keySet: createRemoteJWKSet(new URL(`${settings.IDENTITY_ORIGIN}/.well-known/jwks.json`), {
+    cooldownDuration: 5000,
+    timeoutDuration: 3000,
+  }),
+}
+const app = await createApp({
+  context,
+  tokens,
+  outbound: createOutbound({ allowLoopback: settings.ALLOW_LOOPBACK_FETCH }),
+})
+stopWithParent(async () => {
+  await app.close()
+  await context.boss.stop({ graceful: false })
+  await context.pool.end()
+})
+await app.listen({ port: settings.PORT, host: settings.HOST })
+sayReady()

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { systemClock } from './clock.ts'
+import type { Context } from './context.ts'
+import { createKeys } from './crypto/keys.ts'
+import { createDatabase, createPool } from './db/database.ts'
+import { readMasterKey, type Settings } from './env.ts'
+import { connectQueue, createJobs } from './jobs/queue.ts'
+
+export interface ProcessContext extends Context {
+  readonly pool: pg.Pool
+  readonly boss: PgBoss
+}
+
+/** What a process of the product works with, on the system's clock. `url` is where the database is. */
+export async function createProcessContext(
+  settings: Settings,
+  name: 'api' | 'worker',
+  url: string,
+): Promise<ProcessContext> {
+  const log = pino({ name, level: settings.LOG_LEVEL })
+  const pool = createPool({
+    connectionString: url,
+    applicationName: `lodeway-${name}`,
+    max: name === 'api' ? 20 : 8,
+    statementTimeoutMs: name === 'api' ? 5000 : 60_000,
+  })
+  // The queue's errors are those of its connection; it connects again by itself.
+  const boss = await connectQueue(url, name === 'worker' ? 'worker' : 'sender', error =>
+    log.warn({ code: (error as { code?: string }).code }, 'the job queue lost its database'),
+  )
+  return {
+    settings,
+    log,
+    pool,
+    boss,
+    clock: systemClock,
+    keys: createKeys(readMasterKey(settings)),
+    db: createDatabase(pool),
+    jobs: createJobs(boss),
+  }
+}
+
+/** The database's address, which the launcher hands to the processes that it starts. */
+export function databaseUrl(settings: Settings): string {
+  if (settings.DATABASE_URL === undefined)
+    throw new Error('DATABASE_URL is needed when a process is started by itself; npm start hands it over.')
+  return settings.DATABASE_URL
+}

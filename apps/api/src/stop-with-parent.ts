@@ -1,0 +1,22 @@
+/**
+ * Stops a process once, by signal or when the launcher that started it is gone: no process stays behind.
+ * What does not stop within ten seconds is ended.
+ */
+export function stopWithParent(stop: () => Promise<unknown>): void {
+  let stopping = false
+  const end = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('disconnect', end)
+}
+
+/** Tells the launcher, if there is one, that the process is ready. */
+export const sayReady = () => process.send?.('ready')

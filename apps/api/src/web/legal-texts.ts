@@ -1,0 +1,112 @@
+import { legalVersions } from '@lodeway/contract/legal-versions.ts'
+
+export interface LegalDocument {
+  readonly title: string
+  readonly author: string
+  readonly version: string
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
+}
+
+/** Protection of Personal Information Act 4 of 2013, section 18: what a data subject is told. */
+export const popiaNotice = (product: string): LegalDocument => ({
+  title: 'POPIA notice',
+  author: product,
+  version: legalVersions.privacy,
+  sections: [
+    {
+      heading: 'Who we are',
+      paragraphs: [
+        `${product} is a marketplace for insurance referrals in South Africa. We are the responsible party under the Protection of Personal Information Act 4 of 2013 (POPIA) for the personal information described here.`,
+      ],
+    },
+    {
+      heading: 'What we collect',
+      paragraphs: [
+        'From people who refer others (loaders): name, e-mail address, phone number, ID number and bank details.',
+        'About people who are referred (clients): name, contact details, the kind of insurance they are interested in and, where it is given, ID number, date of birth, address, income band and answers to the questions that insurers need for a quotation.',
+      ],
+    },
+    {
+      heading: 'Why, and on what ground',
+      paragraphs: [
+        "We pass a client's details to one insurance provider, so that it can contact the client about the insurance they are interested in. The ground is the client's consent, which the loader confirms with every lead and which we keep with its wording, time and channel.",
+        "We keep a loader's details to run the account and to pay what is earned. The grounds are the agreement with the loader and the law on records of payments.",
+      ],
+    },
+    {
+      heading: 'Who receives it',
+      paragraphs: [
+        'One insurance provider at a time receives a lead, under a contract that binds it to POPIA. We sell no lists. Payments go through banks. Authorities receive what the law obliges us to give.',
+      ],
+    },
+    {
+      heading: 'How long',
+      paragraphs: [
+        'A lead is kept while it can lead to a sale and for as long as the law wants payments to be shown; then it is made anonymous. A request for access that was denied is erased after 30 days.',
+      ],
+    },
+    {
+      heading: 'Your rights',
+      paragraphs: [
+        'You may ask what we hold about you, have it corrected or erased, and object to being contacted, free of charge and at any time. After an objection no lead about you is accepted from anybody.',
+        'Write to our information officer at privacy@lodeway.example. You may complain to the Information Regulator (South Africa), complaints.IR@inforegulator.org.za.',
+      ],
+    },
+  ],
+})
+
+export const privacyPolicy = (product: string): LegalDocument => ({
+  title: 'Privacy policy',
+  author: product,
+  version: legalVersions.privacy,
+  sections: [
+    {
+      heading: 'In short',
+      paragraphs: [
+        `${product} handles personal information to connect people who want insurance with organisations that offer it, and to pay those who refer them. Nothing else is done with it.`,
+      ],
+    },
+    {
+      heading: 'How it is protected',
+      paragraphs: [
+        'ID numbers and bank account numbers are encrypted where they are stored, masked in lists, and every reading of one in full is recorded. Passwords are stored only as a hash. Connections are encrypted.',
+      ],
+    },
+    {
+      heading: 'Cookies and storage',
+      paragraphs: ['We use cookies for signing in alone. There is no advertising and no tracking.'],
+    },
+    {
+      heading: 'Changes',
+      paragraphs: ['A new version of this policy has a new date. We keep which version was accepted, and when.'],
+    },
+    { heading: 'Questions', paragraphs: ['Write to privacy@lodeway.example.'] },
+  ],
+})
+
+export const terms = (product: string): LegalDocument => ({
+  title: 'Terms of use',
+  author: product,
+  version: legalVersions.terms,
+  sections: [
+    {
+      heading: 'Referring people',
+      paragraphs: [
+        'Refer only people who know that you pass on their details and who agreed to be contacted about that kind of insurance.',
+        'Give true details. A lead for the same person and kind of insurance is taken once in 90 days.',
+      ],
+    },
+    {
+      heading: 'Earnings',
+      paragraphs: [
+        'You earn commission and fees at the percentages agreed with you when a lead is assigned. They are owed once the receiving organisation reports the sale, and paid to the bank details that you gave. Amounts exclude VAT.',
+      ],
+    },
+    {
+      heading: 'Your account',
+      paragraphs: [
+        'Keep your password to yourself. We may block an account that is misused; what it has earned is still owed.',
+      ],
+    },
+  ],
+})
