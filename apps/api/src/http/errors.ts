@@ -17,9 +17,6 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
       log.error({ code: codeOf(error), route: request.routeOptions.url, stack: stackOf(error) }, 'request failed')
     return answer(reply, refusal)
   })
-  app.setNotFoundHandler((_request, reply) =>
-    answer(reply, new Refusal(404, 'not_found', 'There is nothing at this address.')),
-  )
 }
 
 export function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {

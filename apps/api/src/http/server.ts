@@ -12,9 +12,8 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    maxParamLength: 200,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
     logger: false,
   })
   // JSON bodies only: a form posted from another site gets 415 (a simple request cannot carry this content type).
