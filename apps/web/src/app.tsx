@@ -10,6 +10,7 @@ import { isSignInAnswer } from './session/return-path.ts'
 import { useSession } from './session/session.ts'
 import { Branding } from './shell/branding.tsx'
 import { FullScreenLoader } from './ui/full-screen-loader.tsx'
+import { popupsId } from './ui/popups-id.ts'
 
 export function App() {
   return (
@@ -18,6 +19,7 @@ export function App() {
         <Branding>
           <Notifications position="top-right" autoClose={4000} limit={20} containerWidth={380} zIndex={1000} />
           <Routed />
+          <section id={popupsId} aria-label="Popups" />
         </Branding>
       </SessionProvider>
     </QueryClientProvider>

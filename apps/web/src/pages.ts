@@ -8,12 +8,12 @@ import type { PageName } from './route-table.ts'
  */
 export const pages: Partial<Record<PageName, RouteComponent>> = {
   // home: page(() => import('./features/insights/dashboard-page.tsx'), 'DashboardPage'),
-  // requestAccess: page(() => import('./features/loaders/request-access-page.tsx'), 'RequestAccessPage'),
-  // setPassword: page(() => import('./features/loaders/set-password-page.tsx'), 'SetPasswordPage'),
-  // forgotPassword: page(() => import('./features/loaders/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  // resetPassword: page(() => import('./features/loaders/reset-password-page.tsx'), 'ResetPasswordPage'),
+  requestAccess: page(() => import('./features/loaders/request-access-page.tsx'), 'RequestAccessPage'),
+  setPassword: page(() => import('./features/loaders/set-password-page.tsx'), 'SetPasswordPage'),
+  forgotPassword: page(() => import('./features/loaders/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  resetPassword: page(() => import('./features/loaders/reset-password-page.tsx'), 'ResetPasswordPage'),
   landingPage: page(() => import('./features/landing/landing-page.tsx'), 'LandingPage'),
   health: page(() => import('./features/health/health-page.tsx'), 'HealthPage'),
-  // userManagement: page(() => import('./features/loaders/access-requests-page.tsx'), 'AccessRequestsPage'),
-  // activeUsers: page(() => import('./features/loaders/active-users-page.tsx'), 'ActiveUsersPage'),
+  userManagement: page(() => import('./features/loaders/access-requests-page.tsx'), 'AccessRequestsPage'),
+  activeUsers: page(() => import('./features/loaders/active-users-page.tsx'), 'ActiveUsersPage'),
 }

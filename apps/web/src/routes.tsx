@@ -11,7 +11,7 @@ import { ErrorPage } from './ui/error-page.tsx'
 import { NotFoundPage } from './ui/not-found-page.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
 
-const root = createRootRoute({ component: Outlet })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundAlone })
 
 const layout = (parent: AnyRoute, id: string, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => parent, id, component })
@@ -47,6 +47,15 @@ function routeTree() {
   shell.addChildren([...childrenOf('everyone'), parents.administrators, parents.loaders])
   signedIn.addChildren([shell])
   return root.addChildren([signedIn, parents['anyone:authentication'], parents['anyone:landing']])
+}
+
+/** Outside the shell there is no main part of the page yet. */
+function NotFoundAlone() {
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  )
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Reading {
   enabled?: boolean
   /** How long an answer counts as fresh, for lists that hardly change. */
   staleTime?: number
+  /** Asks anew whenever it is shown, and forgets the answer when it no longer is: for a form's starting values. */
+  fresh?: boolean
   /** False: a failure is final at once. */
   retry?: false
   /** Shows the answer to the last query while the next is on its way. */
@@ -26,6 +28,7 @@ export function reading<const E extends Endpoint>(endpoint: E, options: CallOpti
     },
     enabled: settings.enabled,
     staleTime: settings.staleTime,
+    ...(settings.fresh === true ? { gcTime: 0 } : {}),
     ...(settings.retry === false ? { retry: false } : {}),
     placeholderData: settings.keepPrevious === true ? keepPreviousData : undefined,
   })

@@ -1,4 +1,5 @@
 import { Auth0Provider, useAuth0 } from '@auth0/auth0-react'
+import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { connectTokenSource } from '../api/token-source.ts'
@@ -26,6 +27,8 @@ export function SessionProvider({ config, children }: Props) {
       cacheLocation="memory"
       useRefreshTokens
       useRefreshTokensFallback
+      // Refresh tokens live in a worker; made from a blob, as is usual, the Content-Security-Policy would refuse it.
+      workerUrl={workerUrl}
       // Any address with `code` and `state` would be taken for an answer; ours only ever comes back to the root.
       skipRedirectCallback={location.pathname !== '/'}
       onRedirectCallback={appState => showPath(returnPath(appState?.returnTo, location.origin))}

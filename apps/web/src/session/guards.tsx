@@ -20,7 +20,13 @@ export function RequireSession() {
   // Before the way to sign-in: a failure that led straight back there would go round in circles.
   if (state === 'failed') return <SignInFailurePage />
   if (state !== 'authenticated' || !user) return <FullScreenLoader text="Loading authentication..." />
-  if (!user.isAdmin && !user.isLoader) return <NotForYouPage />
+  if (!user.isAdmin && !user.isLoader) {
+    return (
+      <main>
+        <NotForYouPage />
+      </main>
+    )
+  }
   return <Outlet />
 }
 

@@ -28,13 +28,16 @@ export function Header({ menuOpened, onToggleMenu }: Props) {
         className={classes.burger ?? ''}
         aria-label={menuOpened ? 'Close navigation' : 'Open navigation'}
       />
-      <Link to={paths.home()} className={classes.home} aria-label="Home">
-        {logo !== undefined && <img src={logo} alt="Your organisation" className={classes.logo} />}
-        <span className={classes.product} data-second={logo !== undefined}>
-          <ProductLogo />
-        </span>
-      </Link>
-      <SupportedBy />
+      <div className={classes.brand}>
+        <Link to={paths.home()} className={classes.home}>
+          {logo !== undefined && <img src={logo} alt="Your organisation" className={classes.logo} />}
+          <span className={classes.product} data-second={logo !== undefined}>
+            <ProductLogo />
+          </span>
+          <span className="visually-hidden">Home</span>
+        </Link>
+        <SupportedBy />
+      </div>
       <span className={classes.space} />
       <UserMenu />
     </header>

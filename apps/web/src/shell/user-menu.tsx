@@ -25,7 +25,8 @@ export function UserMenu() {
       withRoles
     >
       <Popover.Target>
-        <UnstyledButton className={classes.button} aria-label="User menu" onClick={toggle}>
+        <UnstyledButton className={classes.button} onClick={toggle}>
+          <span className="visually-hidden">User menu</span>
           <Picture size={38} />
         </UnstyledButton>
       </Popover.Target>

@@ -1,5 +1,5 @@
 import type { branding } from '@lodeway/contract/organisations.ts'
-import { darkenedForWhite, isHexColour } from '@lodeway/rules/organisations/white-label.ts'
+import { isHexColour, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
 import type { MantineThemeOverride } from '@mantine/core'
 import { mergeThemeOverrides } from '@mantine/core'
 import type * as z from 'zod/mini'
@@ -11,13 +11,13 @@ export type WhiteLabel = z.output<typeof branding>
 /** The theme in an organisation's colours, each darkened until text in it or on it can be read. */
 export function brandedTheme({ primaryColor, secondaryColor, fontColor }: WhiteLabel): MantineThemeOverride {
   if (![primaryColor, secondaryColor, fontColor].every(isHexColour)) return theme
-  const brand = shadesOf(primaryColor.toLowerCase(), darkenedForWhite(primaryColor))
+  const brand = shadesOf(primaryColor.toLowerCase(), readableOnWhite(primaryColor))
   return mergeThemeOverrides(theme, {
     colors: { brand },
     other: {
       accent: secondaryColor,
       accentTint: mix(secondaryColor, '#ffffff', 0.88),
-      heading: darkenedForWhite(fontColor),
+      heading: readableOnWhite(fontColor),
     },
   })
 }

@@ -3,8 +3,8 @@ import { MultiSelect, Select } from '@mantine/core'
 import classes from './choice-select.module.css'
 
 /** A choice; a disabled one is shown and cannot be taken. */
-export interface Choice {
-  value: string
+export interface Choice<Value extends string = string> {
+  value: Value
   label: string
   disabled?: boolean
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 
 interface Props {
   title: string
@@ -18,6 +19,7 @@ interface Props {
  */
 export function Dialog({ title, opened, onClose, busy = false, size = 'md', children }: Props) {
   const narrow = useMediaQuery('(max-width: 36em)')
+  useReturnFocus(opened)
   return (
     <Modal
       title={title}
@@ -26,8 +28,25 @@ export function Dialog({ title, opened, onClose, busy = false, size = 'md', chil
       size={size}
       fullScreen={narrow}
       closeOnClickOutside={false}
+      returnFocus={false}
     >
       {children}
     </Modal>
   )
+}
+
+/** The library does this only for dialogs that are drawn before they open; most here are drawn when they do. */
+function useReturnFocus(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return
+    const opener = document.activeElement
+    return () => {
+      setTimeout(() => {
+        // A row that was dealt with is gone, and its menu with it.
+        const place =
+          opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector<HTMLElement>('#main')
+        place?.focus({ preventScroll: true })
+      })
+    }
+  }, [opened])
 }

@@ -11,6 +11,9 @@ export interface RowAction {
   disabled?: boolean
 }
 
+/** After a choice the menu gives the focus back to its button; a dialog opens after that, to give it back there too. */
+const focusReturnMillis = 30
+
 /** The menu at the end of a row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   if (actions.length === 0) return null
@@ -28,7 +31,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
             leftSection={action.icon}
             disabled={action.disabled}
             {...(action.danger === true ? { color: 'red' } : {})}
-            onClick={action.onSelect}
+            onClick={() => setTimeout(action.onSelect, focusReturnMillis)}
           >
             {action.label}
           </Menu.Item>

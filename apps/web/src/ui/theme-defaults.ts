@@ -11,13 +11,16 @@ import {
   MultiSelect,
   Notification,
   Pill,
+  Portal,
   Radio,
   Select,
   Tooltip,
 } from '@mantine/core'
+import { popupsId } from './popups-id.ts'
 
 const close = { 'aria-label': 'Close' }
 const clear = { 'aria-label': 'Clear' }
+const veil = { color: '#12303a', backgroundOpacity: 0.38, blur: 2 }
 const calendarLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -44,7 +47,7 @@ export const accessibleDefaults = {
   DateInput: dates,
   DatePicker: { defaultProps: { ariaLabels: calendarLabels, firstDayOfWeek: 1 } },
   DatePickerInput: dates,
-  Drawer: Drawer.extend({ defaultProps: { closeButtonProps: close } }),
+  Drawer: Drawer.extend({ defaultProps: { closeButtonProps: close, overlayProps: veil } }),
   Input: Input.extend({ defaultProps: { size: 'sm' } }),
   InputWrapper: InputWrapper.extend({
     styles: { label: { fontWeight: 600, marginBottom: 4 }, error: { marginTop: 4 } },
@@ -53,10 +56,12 @@ export const accessibleDefaults = {
   Menu: Menu.extend({
     defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end' },
   }),
-  Modal: Modal.extend({ defaultProps: { closeButtonProps: close, centered: true, radius: 'lg' } }),
+  Modal: Modal.extend({ defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', overlayProps: veil } }),
   MultiSelect: MultiSelect.extend({ defaultProps: { clearButtonProps: clear } }),
   Notification: Notification.extend({ defaultProps: { closeButtonProps: close } }),
   Pill: Pill.extend({ defaultProps: { removeButtonProps: { 'aria-label': 'Remove' } } }),
+  // Everything that opens over the page has its place in a named part of it.
+  Portal: Portal.extend({ defaultProps: { target: `#${popupsId}` } }),
   Radio: Radio.extend({ defaultProps: { size: 'md' } }),
   Select: Select.extend({ defaultProps: { clearButtonProps: clear, allowDeselect: false } }),
   Tooltip: Tooltip.extend({

@@ -10,7 +10,15 @@ export const readableBrandColor = '#00866a'
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
-  colors: { brand: shadesOf(brandColor, readableBrandColor) },
+  colors: {
+    brand: shadesOf(brandColor, readableBrandColor),
+    // The library's own have too little contrast for text, in them or on them.
+    red: shadesOf('#e5484d', '#c92a2a'),
+    green: shadesOf('#2f9e55', '#2b7a3f'),
+    yellow: shadesOf('#e8a800', '#8a6100'),
+    orange: shadesOf('#e8590c', '#b54708'),
+    blue: shadesOf('#2f86d6', '#1b6ec2'),
+  },
   fontFamily:
     'system-ui, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
   headings: {
@@ -36,7 +44,7 @@ export const theme = createTheme({
   components: accessibleDefaults,
 })
 
-/** The library's colours that have too little contrast, darkened until text in or on them can be read (4.5:1). */
+/** Greys of the library that have too little contrast, darkened until they can be read (4.5:1). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   dark: {},
@@ -47,26 +55,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-disabled-color': '#6a7580',
     '--mantine-color-default-border': '#cfd7e0',
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
-    '--mantine-color-red-outline': '#c92a2a',
-    '--mantine-color-red-text': '#c92a2a',
-    '--mantine-color-green-filled': '#2b7a3f',
-    '--mantine-color-green-filled-hover': '#236534',
-    '--mantine-color-green-text': '#2b7a3f',
-    '--mantine-color-green-light-color': '#1d5c2f',
-    '--mantine-color-yellow-filled': '#8a6100',
-    '--mantine-color-yellow-filled-hover': '#735100',
-    '--mantine-color-yellow-text': '#8a6100',
-    '--mantine-color-yellow-light-color': '#6b4a00',
-    '--mantine-color-orange-filled': '#b54708',
-    '--mantine-color-orange-filled-hover': '#963a06',
-    '--mantine-color-orange-text': '#b54708',
-    '--mantine-color-orange-light-color': '#8a3606',
-    '--mantine-color-blue-filled': '#1b6ec2',
-    '--mantine-color-blue-filled-hover': '#155a9f',
-    '--mantine-color-blue-text': '#1b6ec2',
-    '--mantine-color-blue-light-color': '#144a82',
     '--mantine-color-gray-light-color': '#3d4852',
     '--mantine-color-gray-text': '#55616c',
   },

@@ -1,0 +1,99 @@
+import { listLoaders } from '@lodeway/contract/loaders.ts'
+import type { LoaderStatus } from '@lodeway/rules/loaders/access.ts'
+import { loaderStatusLabels } from '@lodeway/rules/loaders/access.ts'
+import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
+import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { oneOf } from '../../ui/table-address.ts'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { EditLoaderDialog } from './edit-loader-dialog.tsx'
+import type { LoaderRow } from './loader-columns.ts'
+import { dateColumn, emailColumn, nameColumn, nameOf, typeColumn } from './loader-columns.ts'
+import { useLoaderActions } from './use-loader-actions.tsx'
+import { UserManagementHeader } from './user-management-header.tsx'
+
+const shownTypes = ['all', ...loaderTypes] as const
+const shownStatuses = ['all', 'active', 'pending', 'blocked'] as const
+const settings = {
+  sort: 'firstName:asc',
+  filters: { type: oneOf(shownTypes, 'all'), status: oneOf(shownStatuses, 'all') },
+}
+
+const tones: Record<LoaderStatus, Tone> = {
+  requested: 'info',
+  pending: 'warning',
+  active: 'success',
+  blocked: 'danger',
+}
+
+const columns: Column<LoaderRow>[] = [
+  dateColumn('Date added'),
+  nameColumn('Full name'),
+  emailColumn,
+  { key: 'phoneNumber', header: 'Mobile number', cell: row => toLocalPhone(row.phoneNumber), sortable: true },
+  typeColumn,
+  {
+    key: 'status',
+    header: 'Access status',
+    cell: row => <StatusBadge tone={tones[row.status]}>{loaderStatusLabels[row.status]}</StatusBadge>,
+    sortable: true,
+  },
+]
+
+/** Everybody who was let in: active, waiting to set a password, or blocked. */
+export function ActiveUsersPage() {
+  const address = useTableAddress(settings)
+  const { type, status } = address.filters
+  const list = useList(listLoaders, {
+    query: {
+      ...address.window,
+      search: address.search,
+      ...(type === 'all' ? {} : { type }),
+      // Those who only asked are on the other page.
+      ...(status === 'all' ? { notStatus: ['requested'] } : { status: [status] }),
+    },
+  })
+  const [edited, setEdited] = useState<LoaderRow>()
+  const { actions, dialogs } = useLoaderActions(setEdited)
+  return (
+    <>
+      <UserManagementHeader />
+      <FilterBar>
+        <SearchBox label="Search by user" value={address.search} onSearch={address.setSearch} />
+        <Select
+          label="Loader status"
+          data={choicesFrom(shownTypes, { all: 'All', ...loaderTypeLabels })}
+          value={type}
+          onChange={chosen => address.setFilters({ type: chosen ?? 'all' })}
+        />
+        <Select
+          label="Access status"
+          data={choicesFrom(shownStatuses, { all: 'All', ...loaderStatusLabels })}
+          value={status}
+          onChange={chosen => address.setFilters({ status: chosen ?? 'all' })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Active users"
+        columns={columns}
+        list={list}
+        address={address}
+        rowKey={row => row.id}
+        actions={actions}
+        rowName={nameOf}
+        emptyText="Nobody has access yet."
+      />
+      {dialogs}
+      {edited && <EditLoaderDialog key={edited.id} id={edited.id} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { approveLoader, listLoaders } from '@lodeway/contract/loaders.ts'
+import { checkCommissions } from '@lodeway/rules/loaders/commission.ts'
+import { Button } from '@mantine/core'
+import { ApiError, failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid } from '../../ui/form-grid.tsx'
+import { PercentInput } from '../../ui/number-inputs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import classes from './approve-dialog.module.css'
+import type { LoaderRow } from './loader-columns.ts'
+import { nameOf } from './loader-columns.ts'
+
+/** What a field takes; the check refuses above 100 in words (document 1, section 5). */
+const largestTyped = 200
+
+interface Props {
+  loader: LoaderRow
+  onClose: () => void
+}
+
+/** Lets somebody in, with the share of sales and fees that is theirs. */
+export function ApproveDialog({ loader, onClose }: Props) {
+  const refresh = useRefresh()
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { saleCommission: '' as number | string, feeCommission: '' as number | string },
+    validate: checkCommissions,
+    send: ({ saleCommission, feeCommission }) =>
+      call(approveLoader, {
+        params: { id: loader.id },
+        body: { saleCommission: Number(saleCommission), feeCommission: Number(feeCommission) },
+      }),
+    onSent: () => {
+      toast.success('User Approved Successfully')
+      refresh(listLoaders)
+      onClose()
+    },
+    onFailed: problem => toast.error(failureText(problem, fallbackFor(problem))),
+  })
+  return (
+    <Dialog title="Approve request" opened onClose={onClose} busy={busy}>
+      <form onSubmit={onSubmit} noValidate>
+        <p className={classes.text}>
+          <strong>{nameOf(loader)}</strong> gets an email with a link to set a password.
+        </p>
+        <FormGrid>
+          <PercentInput
+            label="Sale commission"
+            required
+            max={largestTyped}
+            clampBehavior="strict"
+            data-autofocus
+            key={form.key('saleCommission')}
+            {...form.getInputProps('saleCommission')}
+          />
+          <PercentInput
+            label="Fee commission"
+            required
+            max={largestTyped}
+            clampBehavior="strict"
+            key={form.key('feeCommission')}
+            {...form.getInputProps('feeCommission')}
+          />
+        </FormGrid>
+        <DialogButtons onCancel={onClose} busy={busy}>
+          <Button type="submit" loading={busy}>
+            Approve
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Two fallbacks are in the catalogue: one for a refusal without words, one for a call that never arrived. */
+const fallbackFor = (problem: unknown): string =>
+  problem instanceof ApiError ? 'Failed to approve request. Please try again.' : 'Failed to Approve User.'

@@ -1,0 +1,41 @@
+import type { loaderRow } from '@lodeway/contract/loaders.ts'
+import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type * as z from 'zod/mini'
+import type { Column } from '../../ui/data-table.tsx'
+
+export type LoaderRow = z.output<typeof loaderRow>
+
+export const nameOf = (row: Pick<LoaderRow, 'firstName' | 'lastName'>): string => fullName(row.firstName, row.lastName)
+
+/** The columns that both tables of user management have, under the headings of each. */
+export const dateColumn = (header: string): Column<LoaderRow> => ({
+  key: 'createdAt',
+  header,
+  cell: row => formatShownDate(johannesburgDate(new Date(row.createdAt))),
+  sortable: true,
+})
+
+export const nameColumn = (header: string): Column<LoaderRow> => ({
+  key: 'firstName',
+  header,
+  cell: nameOf,
+  text: nameOf,
+  sortable: true,
+})
+
+export const emailColumn: Column<LoaderRow> = {
+  key: 'emailAddress',
+  header: 'Email',
+  cell: row => row.emailAddress,
+  text: row => row.emailAddress,
+  sortable: true,
+}
+
+export const typeColumn: Column<LoaderRow> = {
+  key: 'type',
+  header: 'Loader status',
+  cell: row => loaderTypeLabels[row.type],
+  sortable: true,
+}

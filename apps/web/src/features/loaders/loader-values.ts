@@ -1,0 +1,50 @@
+import type { loaderChanges, loader as loaderSchema } from '@lodeway/contract/loaders.ts'
+import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
+import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
+import type * as z from 'zod/mini'
+
+/** A loader as the edit form holds one. */
+export interface LoaderValues extends Record<string, unknown> {
+  firstName: string
+  lastName: string
+  emailAddress: string
+  phoneNumber: string
+  idNumber: string
+  type: LoaderType
+  companyCode: string
+  saleCommission: number | string
+  feeCommission: number | string
+}
+
+export const loaderValuesOf = (loader: z.output<typeof loaderSchema>): LoaderValues => ({
+  firstName: loader.firstName,
+  lastName: loader.lastName,
+  emailAddress: loader.emailAddress,
+  phoneNumber: toLocalPhone(loader.phoneNumber),
+  idNumber: loader.idNumber,
+  type: loader.type,
+  companyCode: loader.companyCode ?? '',
+  saleCommission: loader.saleCommission ?? '',
+  feeCommission: loader.feeCommission ?? '',
+})
+
+/** What was changed, and nothing else: an untouched e-mail address must not send a notice of its change. */
+export function loaderChangesIn(values: LoaderValues, before: LoaderValues): z.input<typeof loaderChanges> {
+  const wanted = {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    emailAddress: values.emailAddress.trim(),
+    phoneNumber: values.phoneNumber,
+    idNumber: values.idNumber,
+    type: values.type,
+    companyCode: values.type === 'organisational' ? values.companyCode.trim() : null,
+    saleCommission: Number(values.saleCommission),
+    feeCommission: Number(values.feeCommission),
+  }
+  // Type and code are one statement: the server checks the one against the other.
+  const companyChanged = wanted.type !== before.type || (wanted.companyCode ?? '') !== before.companyCode
+  const changed = Object.entries(wanted).filter(([name, value]) =>
+    name === 'type' || name === 'companyCode' ? companyChanged : value !== before[name],
+  )
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,57 @@
+import { checkPassword, checkVerifyPassword } from '@lodeway/rules/people/password.ts'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+
+const failure = 'Failed to set password. Please try again.'
+
+/** A new password, twice; on success the way leads to sign-in. */
+export function PasswordForm({ send }: { send: (password: string) => Promise<unknown> }) {
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(false)
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { password: '', verifyPassword: '' },
+    validate: ({ password, verifyPassword }) => ({
+      password: checkPassword(password),
+      verifyPassword: checkVerifyPassword(password, verifyPassword),
+    }),
+    send: ({ password }) => send(password),
+    onSent: () => {
+      toast.success('Password set successfully')
+      void navigate({ to: paths.home() })
+    },
+    onFailed: problem => toast.error(failureText(problem, failure)),
+  })
+  const type = shown ? 'text' : 'password'
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Password"
+          description="At least 8 characters, with a lowercase letter and a number, symbol or space"
+          required
+          type={type}
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label="Verify password"
+          required
+          type={type}
+          autoComplete="new-password"
+          key={form.key('verifyPassword')}
+          {...form.getInputProps('verifyPassword')}
+        />
+        <Checkbox label="Show password" checked={shown} onChange={event => setShown(event.currentTarget.checked)} />
+        <Button type="submit" size="md" loading={busy}>
+          Set password
+        </Button>
+      </Stack>
+    </form>
+  )
+}
