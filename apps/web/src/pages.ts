@@ -7,7 +7,7 @@ import type { PageName } from './route-table.ts'
  * not exist yet. To add a page, add its line.
  */
 export const pages: Partial<Record<PageName, RouteComponent>> = {
-  // home: page(() => import('./features/insights/dashboard-page.tsx'), 'DashboardPage'),
+  home: page(() => import('./features/insights/dashboard-page.tsx'), 'DashboardPage'),
   requestAccess: page(() => import('./features/loaders/request-access-page.tsx'), 'RequestAccessPage'),
   setPassword: page(() => import('./features/loaders/set-password-page.tsx'), 'SetPasswordPage'),
   forgotPassword: page(() => import('./features/loaders/forgot-password-page.tsx'), 'ForgotPasswordPage'),

@@ -1,3 +1,4 @@
+import { formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { datePresetLabels, datePresets, presetRange } from '@lodeway/rules/time/ranges.ts'
 import { Button } from '@mantine/core'
@@ -42,7 +43,8 @@ export function DateRangePicker({ label = 'Date range', value, onChange, noFutur
     <div className={classes.row}>
       <DatePickerInput
         type="range"
-        aria-label={label}
+        aria-label={value ? `${label}, ${formatShownRange(value)}` : label}
+        aria-haspopup="dialog"
         placeholder={label}
         value={shown}
         onChange={take}

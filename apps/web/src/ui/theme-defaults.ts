@@ -28,11 +28,17 @@ const calendarLabels = {
   nextYear: 'Next year',
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
-  monthLevelControl: 'Choose month',
-  yearLevelControl: 'Choose year',
 }
 // `@mantine/dates` loads with the pages that show a calendar, so its defaults are given by name.
-const dates = { defaultProps: { clearButtonProps: clear, ariaLabels: calendarLabels, firstDayOfWeek: 1 } }
+const dates = {
+  defaultProps: {
+    clearButtonProps: clear,
+    ariaLabels: calendarLabels,
+    firstDayOfWeek: 1,
+    // The library would name the calendar after an element that is not there.
+    popoverProps: { withRoles: false },
+  },
+}
 
 /**
  * What the library leaves out for people who use a keyboard or a screen reader: names for buttons that show only an

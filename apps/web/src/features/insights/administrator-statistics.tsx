@@ -1,0 +1,62 @@
+import { adminLeadsTotal, adminSalesHighest, salesAverage, salesByOrganisation } from '@lodeway/contract/insights.ts'
+import { IconCoins, IconFileInvoice } from '@tabler/icons-react'
+import { useList } from '../../api/use-call.ts'
+import { Donut } from '../../ui/donut.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { EarnersList } from './earners-list.tsx'
+import classes from './statistics.module.css'
+
+export interface WireRange {
+  startAt: string
+  endAt: string
+}
+
+/** The whole platform's figures. */
+export function AdministratorStatistics({ range }: { range: WireRange }) {
+  const average = useList(salesAverage, { query: range })
+  const leads = useList(adminLeadsTotal, { query: range })
+  const organisations = useList(salesByOrganisation, { query: range })
+  const earners = useList(adminSalesHighest, { query: range })
+  const sold = organisations.data?.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className={classes.grid}>
+      <StatCard
+        label="Average Lead Revenue"
+        icon={<IconCoins size={22} aria-hidden />}
+        value={average.data ? shownRand(average.data.average) : undefined}
+        change={average.data?.change}
+        failed={average.isError}
+      />
+      <StatCard
+        label="Total Leads Loaded"
+        icon={<IconFileInvoice size={22} aria-hidden />}
+        value={leads.data ? String(leads.data.total) : undefined}
+        change={leads.data?.change}
+        failed={leads.isError}
+      />
+      <ChartPanel
+        title="Top Five Organisations"
+        reading={organisations}
+        isEmpty={sold === 0}
+        emptyText="No sales in these days."
+      >
+        <Donut
+          title="Top five organisations by leads sold"
+          slices={(organisations.data ?? []).map(({ name, count }) => ({ key: name, label: name, value: count }))}
+          total={String(sold)}
+          totalLabel="Leads sold"
+        />
+      </ChartPanel>
+      <ChartPanel
+        title="Top Five Earners"
+        reading={earners}
+        isEmpty={earners.data?.length === 0}
+        emptyText="No earnings in these days."
+      >
+        <EarnersList earners={earners.data ?? []} />
+      </ChartPanel>
+    </div>
+  )
+}

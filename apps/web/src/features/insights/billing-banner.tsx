@@ -1,0 +1,61 @@
+import { loaderLeadsTotal } from '@lodeway/contract/insights.ts'
+import { getBilling } from '@lodeway/contract/loaders.ts'
+import { presetRange, rangeToWire } from '@lodeway/rules/time/ranges.ts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { useUser } from '../../session/session.ts'
+import { today } from '../../ui/today.ts'
+import classes from './billing-banner.module.css'
+
+/** How the month goes, the way to the next lead, and what stands in its way. */
+export function BillingBanner() {
+  const { id, isOrganisational } = useUser()
+  const billing = useCall(getBilling, { params: { id } })
+  const month = useCall(loaderLeadsTotal, { query: rangeToWire(presetRange('thisMonth', today())) })
+  const holderMissing = billing.data !== undefined && !billing.data?.holderName
+  const count = month.data?.total
+  return (
+    <div className={classes.banner}>
+      <div className={classes.month}>
+        <p>
+          <strong className={classes.count}>{count ?? '–'}</strong> {count === 1 ? 'lead' : 'leads'} submitted this
+          month
+        </p>
+        <SubmitButton disabled={!isOrganisational && !billing.data?.holderName} />
+      </div>
+      {holderMissing && (
+        <div className={classes.warning}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <p>Please fill in banking details before being able to submit leads</p>
+          <Button
+            component={Link}
+            to={paths.billingDetails()}
+            variant="white"
+            color="yellow"
+            size="xs"
+            rightSection={<IconArrowRight size={15} aria-hidden />}
+          >
+            Go to billing
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A link cannot be disabled; a button can. */
+function SubmitButton({ disabled }: { disabled: boolean }) {
+  const icon = <IconSend size={17} aria-hidden />
+  return disabled ? (
+    <Button disabled leftSection={icon}>
+      Submit lead
+    </Button>
+  ) : (
+    <Button component={Link} to={paths.submitLeads()} leftSection={icon}>
+      Submit lead
+    </Button>
+  )
+}

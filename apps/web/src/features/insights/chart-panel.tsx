@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './statistics.module.css'
+
+interface Props {
+  title: string
+  tag?: string
+  reading: { isPending: boolean; isError: boolean; refetch: () => unknown }
+  isEmpty: boolean
+  emptyText: string
+  children: ReactNode
+}
+
+/** A panel that shows figures when they are there, and says so when they are not. */
+export function ChartPanel({ title, tag, reading, isEmpty, emptyText, children }: Props) {
+  return (
+    <Panel title={title} tag={tag} className={classes.chart}>
+      {reading.isError ? (
+        <FailedPart text="These figures could not be loaded." onRetry={reading.refetch} />
+      ) : reading.isPending ? (
+        <Skeleton height={220} />
+      ) : isEmpty ? (
+        <p className={classes.empty}>{emptyText}</p>
+      ) : (
+        children
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { isCalendarDate } from '@lodeway/rules/time/calendar.ts'
+import type { DateRange } from '@lodeway/rules/time/ranges.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/**
+ * A range of days in the page's address, as `from` and `to`; the preset, or none, when the address says nothing. A new
+ * range takes a table on the page back to its first page.
+ */
+export function useDateRange(): [DateRange | undefined, (range: DateRange | undefined) => void]
+export function useDateRange(preset: DateRange): [DateRange, (range: DateRange | undefined) => void]
+export function useDateRange(preset?: DateRange): [DateRange | undefined, (range: DateRange | undefined) => void] {
+  const { from, to } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const setRange = useCallback(
+    (range: DateRange | undefined) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, from: range?.from, to: range?.to, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      } as never),
+    [navigate],
+  )
+  return [rangeIn(from, to) ?? preset, setRange]
+}
+
+/** The range that two texts name, or undefined when they name none. */
+export function rangeIn(from: unknown, to: unknown): DateRange | undefined {
+  if (typeof from !== 'string' || typeof to !== 'string' || !isCalendarDate(from) || !isCalendarDate(to))
+    return undefined
+  return from <= to ? { from, to } : undefined
+}
