@@ -23,6 +23,10 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
     cacheControl: true,
     decorateReply: false,
     globIgnore: ['index.html'],
+    // The worker that holds the refresh token goes by the policy of its own file, not by the page's.
+    setHeaders: (reply, path) => {
+      if (path.endsWith('.js')) void reply.header('Content-Security-Policy', workerPolicy(settings.IDENTITY_ORIGIN))
+    },
   })
   const template = await readFile(join(settings.WEB_ROOT, 'index.html'), 'utf8').catch(() => undefined)
   const config = escapeHtml(JSON.stringify(clientConfig(settings)))
@@ -69,6 +73,10 @@ function sendPage(reply: FastifyReply, html: string, settings: Settings): Fastif
     .header('Content-Security-Policy', contentSecurityPolicy(nonce, settings.IDENTITY_ORIGIN))
     .send(html.replaceAll('__CSP_NONCE__', nonce))
 }
+
+/** A script that runs as a worker reaches the identity service's token endpoint and nothing else. */
+const workerPolicy = (identityOrigin: string) =>
+  `default-src 'none'; connect-src ${identityOrigin}; frame-ancestors 'none'`
 
 /** No inline script, no foreign origin but the identity service: its token endpoint and its silent-renewal frame. */
 const contentSecurityPolicy = (nonce: string, identityOrigin: string) =>
