@@ -7,10 +7,11 @@ import type { Config } from '../config.ts'
 import { userFromClaims } from './claims.ts'
 import { companyCodeIn } from './company-code.ts'
 import { identityProblem } from './identity-problem.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { isSignInAnswer, returnPath, withoutSignInParameters } from './return-path.ts'
 import type { Session } from './session.ts'
 import { SessionContext } from './session.ts'
+import { useAccessToken } from './use-access-token.ts'
+import { useForgetOnReturn } from './use-forget-on-return.ts'
 
 interface Props {
   config: Config
@@ -38,62 +39,22 @@ export function SessionProvider({ config, children }: Props) {
   )
 }
 
+/** Says what the library knows in the words of `Session`. */
 function Adapter({ config, children }: Props) {
-  const { isLoading, isAuthenticated, user, error, loginWithRedirect, loginWithPopup, logout, getAccessTokenSilently } =
-    useAuth0()
-  const [startFailure, setStartFailure] = useState<unknown>()
-  const failure: unknown = error ?? startFailure
-  const failed = failure !== undefined && !isAuthenticated
+  const { isLoading, isAuthenticated, user, error, loginWithPopup } = useAuth0()
+  const { signIn, startFailure } = useSignIn()
+  const claims = isAuthenticated ? user : undefined
+  const person = useMemo(() => claims && userFromClaims(claims, config.claimNamespace), [claims, config.claimNamespace])
+  const signOut = useSignOut(person?.companyCode)
+  const accessToken = useAccessToken()
+  const failure: unknown = isAuthenticated ? undefined : (error ?? startFailure)
+  const failed = failure !== undefined
 
   useEffect(() => {
     // The answer is used up; left in the address, a reload would fail on it again.
     if (failed && isSignInAnswer(location.search))
       showPath(withoutSignInParameters(location.pathname + location.search))
   }, [failed])
-
-  const person = useMemo(
-    () => (isAuthenticated && user ? userFromClaims(user, config.claimNamespace) : undefined),
-    [isAuthenticated, user, config.claimNamespace],
-  )
-
-  const signIn = useCallback(
-    async (returnTo: string) => {
-      const path = returnPath(returnTo, location.origin)
-      const cc = companyCodeIn(path)
-      try {
-        await loginWithRedirect({
-          appState: { returnTo: path },
-          ...(cc === undefined ? {} : { authorizationParams: { cc } }),
-        })
-      } catch (problem) {
-        setStartFailure(problem)
-      }
-    },
-    [loginWithRedirect],
-  )
-
-  const companyCode = person?.companyCode
-  const signOut = useCallback(() => {
-    const returnTo =
-      companyCode === undefined ? location.origin : `${location.origin}?cc=${encodeURIComponent(companyCode)}`
-    return logout({ logoutParams: { returnTo } })
-  }, [logout, companyCode])
-
-  const accessToken = useMemo(() => {
-    const obtain = (cacheMode: 'on' | 'off') =>
-      oneAtATime(async () => {
-        try {
-          return await getAccessTokenSilently({ cacheMode })
-        } catch (problem) {
-          // The session is over at the provider: forget it here too, and the guards lead to sign-in.
-          if (identityProblem(problem).code === 'login_required') await logout({ openUrl: false })
-          return undefined
-        }
-      })
-    const [cached, fresh] = [obtain('on'), obtain('off')]
-    return (options?: { fresh?: boolean }) => (options?.fresh === true ? fresh() : cached())
-  }, [getAccessTokenSilently, logout])
-
   // Before the effects of pages, so that their first calls find it.
   useLayoutEffect(() => connectTokenSource(accessToken), [accessToken])
   useForgetOnReturn()
@@ -113,15 +74,36 @@ function Adapter({ config, children }: Props) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** A page that the browser kept whole and shows again on Back would show what was on it before signing out. */
-function useForgetOnReturn(): void {
-  useEffect(() => {
-    const reload = (event: PageTransitionEvent) => {
-      if (event.persisted) location.reload()
-    }
-    addEventListener('pageshow', reload)
-    return () => removeEventListener('pageshow', reload)
-  }, [])
+/** The way to the sign-in page, and what kept the browser from even setting out. */
+function useSignIn() {
+  const { loginWithRedirect } = useAuth0()
+  const [startFailure, setStartFailure] = useState<unknown>()
+  const signIn = useCallback(
+    async (returnTo: string) => {
+      const path = returnPath(returnTo, location.origin)
+      const cc = companyCodeIn(path)
+      try {
+        await loginWithRedirect({
+          appState: { returnTo: path },
+          ...(cc === undefined ? {} : { authorizationParams: { cc } }),
+        })
+      } catch (problem) {
+        setStartFailure(problem)
+      }
+    },
+    [loginWithRedirect],
+  )
+  return { signIn, startFailure }
+}
+
+/** Signs out here and at the provider; the company code comes back, so that the next sign-in page is branded too. */
+function useSignOut(companyCode: string | undefined) {
+  const { logout } = useAuth0()
+  return useCallback(() => {
+    const returnTo =
+      companyCode === undefined ? location.origin : `${location.origin}?cc=${encodeURIComponent(companyCode)}`
+    return logout({ logoutParams: { returnTo } })
+  }, [logout, companyCode])
 }
 
 const showPath = (path: string): void => history.replaceState({}, '', path)

@@ -1,6 +1,7 @@
 import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { MultiSelect, Select } from '@mantine/core'
 import classes from './choice-select.module.css'
+import { useGrowingList } from './use-growing-list.ts'
 
 /** A choice; a disabled one is shown and cannot be taken. */
 export interface Choice<Value extends string = string> {
@@ -13,29 +14,43 @@ interface Choices {
   data: readonly Choice[]
 }
 
-const noMatch = 'No elements found. Consider changing the search query.'
-const nothingThere = 'List is empty.'
+/** One choice out of a list that can be searched. */
+export function ChoiceSelect({ data, ...props }: Omit<SelectProps, 'data'> & Choices) {
+  const list = useChoiceList(data, [props.value ?? props.defaultValue])
+  return <Select {...list} selectFirstOptionOnChange {...props} />
+}
+
+/** Several choices out of a list that can be searched. */
+export function ChoiceMultiSelect({ data, ...props }: Omit<MultiSelectProps, 'data'> & Choices) {
+  const list = useChoiceList(data, [])
+  return <MultiSelect {...list} clearable {...props} />
+}
 
 /**
  * What both lists have in common (document 2, section 2): a case-insensitive substring search (the library's own), a
- * thousand options at the most, and words for an empty list. Options outside the view are not laid out, which keeps a
- * thousand of them quick.
+ * thousand options at the most, and words for an empty list. Options are drawn as the list is scrolled, which keeps a
+ * thousand of them quick to open.
  */
-const shared = (data: readonly Choice[]) => ({
-  data: data as Choice[],
-  searchable: true,
-  limit: 1000,
-  maxDropdownHeight: 280,
-  nothingFoundMessage: data.length === 0 ? nothingThere : noMatch,
-  classNames: { option: classes.option ?? '' },
-})
+function useChoiceList(data: readonly Choice[], chosen: readonly unknown[]) {
+  const chosenPlace = data.findIndex(choice => chosen.includes(choice.value))
+  const { limit, grow, startOver } = useGrowingList({ atLeast: chosenPlace + 1, atMost: 1000 })
+  return {
+    data: data as Choice[],
+    searchable: true,
+    limit,
+    maxDropdownHeight: 280,
+    scrollAreaProps: { onBottomReached: grow },
+    onSearchChange: startOver,
+    onDropdownClose: startOver,
+    nothingFoundMessage: <Nothing isEmpty={data.length === 0} />,
+    classNames: { option: classes.option ?? '' },
+  }
+}
 
-/** One choice out of a list that can be searched. */
-export const ChoiceSelect = ({ data, ...props }: Omit<SelectProps, 'data'> & Choices) => (
-  <Select {...shared(data)} selectFirstOptionOnChange {...props} />
-)
-
-/** Several choices out of a list that can be searched. */
-export const ChoiceMultiSelect = ({ data, ...props }: Omit<MultiSelectProps, 'data'> & Choices) => (
-  <MultiSelect {...shared(data)} clearable hidePickedOptions={false} {...props} />
+/** A list needs an entry, even one that only says that there is none. */
+const Nothing = ({ isEmpty }: { isEmpty: boolean }) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list is not made of native options.
+  <span role="option" aria-selected={false} aria-disabled tabIndex={-1}>
+    {isEmpty ? 'List is empty.' : 'No elements found. Consider changing the search query.'}
+  </span>
 )

@@ -52,17 +52,20 @@ export function Donut({ title, slices, total, totalLabel, format = String }: Pro
 
 /** The chart in words. */
 const NumbersTable = ({ title, slices, total, totalLabel, format }: Required<Props>) => (
-  <table className="visually-hidden">
-    <caption>
-      {title}. {totalLabel}: {total}
-    </caption>
-    <tbody>
-      {slices.map(({ key, label, value }) => (
-        <tr key={key}>
-          <th scope="row">{label}</th>
-          <td>{format(value)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  // A table itself does not keep to the width of one pixel.
+  <div className="visually-hidden">
+    <table>
+      <caption>
+        {title}. {totalLabel}: {total}
+      </caption>
+      <tbody>
+        {slices.map(({ key, label, value }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>{format(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )

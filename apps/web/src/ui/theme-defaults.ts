@@ -36,7 +36,7 @@ const dates = {
     ariaLabels: calendarLabels,
     firstDayOfWeek: 1,
     // The library would name the calendar after an element that is not there.
-    popoverProps: { withRoles: false },
+    popoverProps: { withRoles: false, shadow: 'lg' },
   },
 }
 

@@ -58,25 +58,27 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
       >
         <Donut title="Leads per insurance type" slices={slices} total={String(total)} totalLabel="Leads loaded" />
       </ChartPanel>
-      {isOrganisational && (
+      <div className={classes.stack}>
+        {isOrganisational && (
+          <ChartPanel
+            title="Top Five Earners"
+            reading={earners}
+            isEmpty={earners.data?.length === 0}
+            emptyText="No earnings in these days."
+          >
+            <EarnersList earners={earners.data ?? []} />
+          </ChartPanel>
+        )}
         <ChartPanel
-          title="Top Five Earners"
-          reading={earners}
-          isEmpty={earners.data?.length === 0}
-          emptyText="No earnings in these days."
+          title="Top Total Earnings"
+          tag="Current Month"
+          reading={earnings}
+          isEmpty={earnings.data?.length === 0}
+          emptyText="No earnings this month yet."
         >
-          <EarnersList earners={earners.data ?? []} />
+          <RankedEarnings earnings={earnings.data ?? []} />
         </ChartPanel>
-      )}
-      <ChartPanel
-        title="Top Total Earnings"
-        tag="Current Month"
-        reading={earnings}
-        isEmpty={earnings.data?.length === 0}
-        emptyText="No earnings this month yet."
-      >
-        <RankedEarnings earnings={earnings.data ?? []} />
-      </ChartPanel>
+      </div>
     </div>
   )
 }
