@@ -1,3 +1,4 @@
+import { terms } from '@lodeway/rules/contracts/terms.ts'
 import { geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
@@ -70,13 +71,18 @@ export const lead = z.extend(leadRow, {
         organisationId: uuid,
         organisationName: z.string(),
         contractName: z.nullable(z.string()),
+        /** Which collected premium makes the lead cashed. */
+        term: z.enum(terms),
         reason: z.string(),
         assignedAt: instant,
         expiresAt: z.nullable(instant),
       }),
     ),
   ),
+  /** Administrators only: what the lead earned no points for, of 100. */
   qualityPoints: z.optional(z.array(z.object({ what: z.string(), points: z.int() }))),
+  /** Administrators only: the premiums that the organisation has reported as collected. */
+  premiumsCollected: z.optional(z.nullable(z.int())),
 })
 
 const filters = {

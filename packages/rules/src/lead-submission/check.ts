@@ -44,7 +44,11 @@ export type ContactField = keyof Contact
 export type SubmissionField = ContactField | StepTwoField
 
 /** What a submission is checked against. `offered`, when given, is what `offeredTypes` answered for the submitter. */
-export type SubmissionContext = { today: CalendarDate; submitter: Submitter; offered?: readonly InsuranceType[] }
+export type SubmissionContext = {
+  today: CalendarDate
+  submitter: Pick<Submitter, 'kind'>
+  offered?: readonly InsuranceType[]
+}
 
 /** The youngest age of a client, in years (document 2, section 9). */
 export const minClientAge = 18

@@ -31,6 +31,19 @@ export type QualityPart =
   | 'reason'
   | 'consent'
 
+/** What each part is about, as an administrator reads it. */
+export const qualityPartLabels: Record<QualityPart, string> = {
+  phoneNumber: 'Mobile number',
+  emailAddress: 'Email address',
+  alternativePhoneNumber: 'Alternative phone number',
+  idNumber: 'ID number',
+  questions: 'Questions for the insurance type',
+  yearlyIncome: 'Income',
+  address: 'Address and area',
+  reason: 'Reason',
+  consent: 'Consent',
+}
+
 export type QualityInput = Answers & {
   insuranceType: InsuranceType
   phoneNumber?: string | null | undefined

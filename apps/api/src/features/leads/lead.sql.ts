@@ -38,7 +38,8 @@ const sortColumns = {
   lastName: 'lead.lastName',
   createdAt: 'lead.createdAt',
   insuranceType: 'lead.insuranceType',
-  quality: 'lead.quality',
+  // In the order of the words' meaning, not of the alphabet.
+  quality: sql<number>`array_position(ARRAY['low', 'medium', 'high'], lead.quality)`,
   organisationStatus: 'lead.organisationStatus',
   clientStatus: 'lead.organisationStatus',
   emailAddress: 'lead.email',
@@ -128,7 +129,7 @@ async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) 
   if (actor.kind === 'admin' && filters.loaderId) all.push(sql<boolean>`lead.loader_id = ${filters.loaderId}`)
   if (actor.kind === 'admin' && filters.assignedOrganisationId)
     all.push(sql<boolean>`lead.organisation_id = ANY(${filters.assignedOrganisationId}::uuid[])`)
-  if (actor.kind === 'admin' && filters.quality) all.push(sql<boolean>`lead.quality = ANY(${filters.quality})`)
+  if (filters.quality) all.push(sql<boolean>`lead.quality = ANY(${filters.quality})`)
   if (filters.organisationStatus) all.push(sql<boolean>`lead.organisation_status = ANY(${filters.organisationStatus})`)
   if (filters.type) all.push(sql<boolean>`lead.insurance_type = ANY(${filters.type})`)
   if (filters.startAt && filters.endAt) {

@@ -1,4 +1,5 @@
 import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
+import type { Term } from '@lodeway/rules/contracts/terms.ts'
 import { consentText } from '@lodeway/rules/leads/consent.ts'
 import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
@@ -60,6 +61,7 @@ export async function findWholeLead(
     ...(isAdmin && {
       assignment: await findAssignment(db, row.assignmentId),
       qualityPoints: qualityPointsOf(row.qualityPoints),
+      premiumsCollected: row.premiumsCollected,
     }),
   }
 }
@@ -81,13 +83,19 @@ async function findAssignment(db: Queryable, assignmentId: string | null) {
       'assignment.organisationId',
       'organisation.name as organisationName',
       'contract.name as contractName',
+      'assignment.term',
       'assignment.reason',
       'assignment.assignedAt',
       'assignment.expiresAt',
     ])
     .where('assignment.id', '=', assignmentId)
     .executeTakeFirstOrThrow()
-  return { ...row, assignedAt: row.assignedAt.toISOString(), expiresAt: row.expiresAt?.toISOString() ?? null }
+  return {
+    ...row,
+    term: row.term as Term,
+    assignedAt: row.assignedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  }
 }
 
 /** What the lead did not earn points for, as it was measured. */
