@@ -9,9 +9,6 @@ export interface Config {
   readonly productName: string
   /** Where the product's calls go; empty for the page's own origin. */
   readonly apiBase: string
-  /** The dates of the legal documents in force, kept with every agreement to them. */
-  readonly privacyVersion?: string
-  readonly termsVersion?: string
 }
 
 /** Reads the settings that the server wrote into the page, so that one build serves every environment. */
