@@ -16,4 +16,15 @@ export const pages: Partial<Record<PageName, RouteComponent>> = {
   health: page(() => import('./features/health/health-page.tsx'), 'HealthPage'),
   userManagement: page(() => import('./features/loaders/access-requests-page.tsx'), 'AccessRequestsPage'),
   activeUsers: page(() => import('./features/loaders/active-users-page.tsx'), 'ActiveUsersPage'),
+  reports: page(() => import('./features/sales/billing-report-page.tsx'), 'BillingReportPage'),
+  organisations: page(() => import('./features/organisations/organisations-page.tsx'), 'OrganisationsPage'),
+  organisationDetails: page(
+    () => import('./features/organisations/organisation-details-page.tsx'),
+    'OrganisationDetailsPage',
+  ),
+  internalContracts: page(() => import('./features/contracts/internal-contracts-page.tsx'), 'InternalContractsPage'),
+  internalContract: page(() => import('./features/contracts/internal-contract-page.tsx'), 'InternalContractPage'),
+  externalContracts: page(() => import('./features/contracts/external-contracts-page.tsx'), 'ExternalContractsPage'),
+  externalContract: page(() => import('./features/contracts/external-contract-page.tsx'), 'ExternalContractPage'),
+  externalFees: page(() => import('./features/lead-company-fees/external-fees-page.tsx'), 'ExternalFeesPage'),
 }

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './form-grid.module.css'
 
-/** Fields in two columns, in one on a phone. `<FullRow>` takes the whole width, `spaced` sets a group apart. */
-export const FormGrid = ({ children, spaced = false }: { children: ReactNode; spaced?: boolean }) => (
-  <div className={classes.grid} data-spaced={spaced}>
+interface Props {
+  children: ReactNode
+  /** Sets a group apart from what is above. */
+  spaced?: boolean
+  /** Three where the fields are short and belong together. */
+  columns?: 2 | 3
+}
+
+/** Fields in columns, in one on a phone. `<FullRow>` takes the whole width. */
+export const FormGrid = ({ children, spaced = false, columns = 2 }: Props) => (
+  <div className={classes.grid} data-spaced={spaced} data-columns={columns}>
     {children}
   </div>
 )

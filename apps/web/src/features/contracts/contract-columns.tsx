@@ -1,0 +1,31 @@
+import type { ContractState } from '@lodeway/rules/contracts/states.ts'
+import { contractStateLabels } from '@lodeway/rules/contracts/states.ts'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { ContractRow } from './contract-words.ts'
+import { leadsThisTerm, periodOf, windowOf } from './contract-words.ts'
+
+const tones: Record<ContractState, Tone> = { active: 'success', expired: 'neutral', pending: 'warning' }
+
+export const contractColumns: Column<ContractRow>[] = [
+  { key: 'name', header: 'Name', cell: row => row.name, text: row => row.name, sortable: true },
+  {
+    key: 'insuranceType',
+    header: 'Lead type',
+    cell: row => leadLabelOf(row.insuranceType),
+    text: row => leadLabelOf(row.insuranceType),
+    sortable: true,
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: row => <StatusBadge tone={tones[row.state]}>{contractStateLabels[row.state]}</StatusBadge>,
+  },
+  { key: 'leads', header: 'Leads this term', cell: leadsThisTerm },
+  { key: 'window', header: 'Current term', cell: windowOf, text: windowOf },
+  { key: 'period', header: 'Period', cell: periodOf, text: periodOf },
+  { key: 'startAt', header: 'Activation date', cell: row => formatDayMonthYear(row.startAt), sortable: true },
+]

@@ -1,0 +1,73 @@
+import { contractStateLabels, contractStates } from '@lodeway/rules/contracts/states.ts'
+import { Button, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import type { Column, TableList } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { oneOf } from '../../ui/table-address.ts'
+import type { TableAddress } from '../../ui/use-table-address.ts'
+import { contractColumns } from './contract-columns.tsx'
+import type { ContractRow } from './contract-words.ts'
+
+const shownStates = ['all', ...contractStates] as const
+
+export const contractListSettings = { sort: 'name:asc', filters: { state: oneOf(shownStates, 'all') } }
+
+type Address = TableAddress<(typeof contractListSettings)['filters']>
+
+/** The query of a list of contracts: all three states until one is chosen (document 2, section 2). */
+export const contractListQuery = ({ window, search, filters: { state } }: Address) => ({
+  ...window,
+  search,
+  state: state === 'all' ? [...contractStates] : [state],
+})
+
+interface Props {
+  label: string
+  list: TableList<ContractRow>
+  address: Address
+  /** The form of a contract, or of a new one. */
+  pathOf: (id?: string) => string
+}
+
+/** The contracts of one kind of an organisation. `pathOf` is memoised: the columns follow from it. */
+export function ContractList({ label, list, address, pathOf }: Props) {
+  const columns = useMemo(() => [...contractColumns, editColumn(pathOf)], [pathOf])
+  return (
+    <>
+      <FilterBar>
+        <SearchBox label="Search by contract" value={address.search} onSearch={address.setSearch} />
+        <Select
+          label="Status"
+          data={choicesFrom(shownStates, { all: 'All', ...contractStateLabels })}
+          value={address.filters.state}
+          onChange={chosen => address.setFilters({ state: chosen ?? 'all' })}
+        />
+        <Button component={Link} to={pathOf()} leftSection={<IconPlus size={17} aria-hidden />} ms="auto">
+          Add new contract
+        </Button>
+      </FilterBar>
+      <DataTable
+        label={label}
+        columns={columns}
+        list={list}
+        address={address}
+        rowKey={row => row.id}
+        emptyText={
+          address.filters.state === 'all' ? 'No contracts yet. Add the first one.' : 'No contracts are in this state.'
+        }
+      />
+    </>
+  )
+}
+
+const editColumn = (pathOf: Props['pathOf']): Column<ContractRow> => ({
+  key: 'actions',
+  header: 'Actions',
+  cell: row => <RowLink to={pathOf(row.id)} label="Edit" about={row.name} />,
+})

@@ -1,0 +1,37 @@
+import { periodLabels } from '@lodeway/rules/contracts/period.ts'
+import { addDays, formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
+import type { InternalContract } from './contract-values.ts'
+
+/** What the lists of both kinds of contract show. Only external contracts have a quantity. */
+export type ContractRow = Pick<
+  InternalContract,
+  | 'id'
+  | 'name'
+  | 'insuranceType'
+  | 'state'
+  | 'leadsAssignedThisTerm'
+  | 'startAt'
+  | 'period'
+  | 'recurring'
+  | 'windowStart'
+  | 'windowEnd'
+> & { leadQuantity?: number }
+
+/** '12 / 50', or '12' where there is no limit. A quantity of 0 takes no leads for now. */
+export function leadsThisTerm({ leadsAssignedThisTerm: leads, leadQuantity }: ContractRow): string {
+  if (leadQuantity === undefined) return String(leads)
+  return leadQuantity === 0 ? `${leads} / 0 (paused)` : `${leads} / ${leadQuantity}`
+}
+
+/** The first and the last day of the window that runs. */
+export function windowOf({ windowStart, windowEnd }: ContractRow): string {
+  if (windowStart === null) return '-'
+  // The wire names the first day after the window.
+  return windowEnd === null
+    ? `From ${formatDayMonthYear(windowStart)}`
+    : `${formatDayMonthYear(windowStart)} - ${formatDayMonthYear(addDays(windowEnd, -1))}`
+}
+
+/** '1 month, recurring'. */
+export const periodOf = ({ period, recurring }: ContractRow): string =>
+  recurring ? `${periodLabels[period]}, recurring` : periodLabels[period]

@@ -1,0 +1,92 @@
+import { listExternalContracts } from '@lodeway/contract/contracts.ts'
+import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
+import { contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
+import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
+import { isExpired } from '@lodeway/rules/contracts/states.ts'
+import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { Alert, Button, NumberInput, Select } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { failureText } from '../../api/api-error.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { paths } from '../../paths.ts'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid } from '../../ui/form-grid.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { today } from '../../ui/today.ts'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { ContractFields } from './contract-fields.tsx'
+import type { ExternalContract } from './contract-values.ts'
+import { existing, externalValues, newExternal, toCheck } from './contract-values.ts'
+import { QualityFees } from './quality-fees.tsx'
+import { saveExternalContract } from './save-external-contract.ts'
+
+interface Props {
+  organisationId: string
+  /** The contract that is edited or renewed; none for a new one. */
+  saved: ExternalContract | undefined
+}
+
+/** An expired contract is renewed: a new one is made, with another name and a start that is not over. */
+export function ExternalContractForm({ organisationId, saved }: Props) {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const renewing = saved !== undefined && isExpired(saved.state)
+  const deed = renewing ? 'renewed' : saved ? 'updated' : 'saved'
+  const backToList = () => void navigate({ to: paths.externalContracts(organisationId) })
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: saved ? externalValues(saved) : newExternal,
+    validate: values =>
+      checkExternalContract(toCheck(values), {
+        today: today(),
+        ...(saved && (renewing ? { renewing: { name: saved.name } } : { editing: existing(saved) })),
+      }),
+    send: values => saveExternalContract(organisationId, values, saved),
+    onSent: () => {
+      toast.success(`External contract ${deed} successfully`)
+      refresh(listExternalContracts)
+      backToList()
+    },
+    onFailed: problem =>
+      toast.error(failureText(problem, 'Failed to save/update external contract. Please try again.')),
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="External contract">
+      {renewing && (
+        <Alert mb="md" title="This contract has expired">
+          Give its renewal another name and an activation date from today on. The expired contract stays as it is.
+        </Alert>
+      )}
+      <ContractFields form={form} types={choicesFrom(insuranceTypes, leadLabels)} />
+      <QualityFees form={form} />
+      <FormGrid spaced>
+        <NumberInput
+          key={form.key('leadQuantity')}
+          label={contractLabels.leadQuantity}
+          description="For each term. 0 pauses the contract."
+          required
+          min={0}
+          max={1_000_000}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=" "
+          {...form.getInputProps('leadQuantity')}
+        />
+        <Select
+          key={form.key('leadExpiryPeriod')}
+          label={contractLabels.leadExpiryPeriod}
+          description="A lead that is not sold by then goes back to the pool."
+          required
+          placeholder="Choose one"
+          data={choicesFrom(leadExpiryPeriods, leadExpiryLabels)}
+          {...form.getInputProps('leadExpiryPeriod')}
+        />
+      </FormGrid>
+      <DialogButtons onCancel={backToList} busy={busy}>
+        <Button type="submit" aria-busy={busy}>
+          {busy ? 'Saving...' : renewing ? 'Renew' : 'Save'}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

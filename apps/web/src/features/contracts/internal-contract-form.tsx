@@ -1,0 +1,81 @@
+import {
+  changeInternalContract,
+  createInternalContract,
+  getInternalContract,
+  listInternalContracts,
+} from '@lodeway/contract/contracts.ts'
+import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
+import { contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { paths } from '../../paths.ts'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid } from '../../ui/form-grid.tsx'
+import { MoneyInput } from '../../ui/number-inputs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { today } from '../../ui/today.ts'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { ContractFields } from './contract-fields.tsx'
+import type { InternalContract } from './contract-values.ts'
+import { existing, internalBody, internalValues, newInternal, toCheck } from './contract-values.ts'
+
+interface Props {
+  organisationId: string
+  /** The contract that is edited; none for a new one. */
+  saved: InternalContract | undefined
+  /** Lead types for which the organisation has another contract that is not over. */
+  takenTypes: readonly InsuranceType[]
+}
+
+const feeFields = ['basicFee', 'mediumFee', 'highFee'] as const
+
+export function InternalContractForm({ organisationId, saved, takenTypes }: Props) {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const backToList = () => void navigate({ to: paths.internalContracts(organisationId) })
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: saved ? internalValues(saved) : newInternal,
+    validate: values =>
+      checkInternalContract(toCheck(values), {
+        today: today(),
+        ...(saved ? { editing: existing(saved) } : { takenTypes }),
+      }),
+    send: values =>
+      saved
+        ? call(changeInternalContract, { params: { orgId: organisationId, id: saved.id }, body: internalBody(values) })
+        : call(createInternalContract, { params: { orgId: organisationId }, body: internalBody(values) }),
+    onSent: () => {
+      toast.success(`Internal contract ${saved ? 'updated' : 'saved'} successfully`)
+      refresh(listInternalContracts, getInternalContract)
+      backToList()
+    },
+    onFailed: problem =>
+      toast.error(failureText(problem, 'Failed to save/update internal contract. Please try again.')),
+  })
+  const types = insuranceTypes.filter(type => type === saved?.insuranceType || !takenTypes.includes(type))
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Internal contract">
+      <ContractFields
+        form={form}
+        types={choicesFrom(types, leadLabels)}
+        {...(saved ? { typeLocked: 'The lead type of a contract stays as it is.' } : {})}
+      />
+      <FormGrid spaced columns={3}>
+        {feeFields.map(name => (
+          <MoneyInput key={form.key(name)} label={contractLabels[name]} required {...form.getInputProps(name)} />
+        ))}
+      </FormGrid>
+      <DialogButtons onCancel={backToList} busy={busy}>
+        <Button type="submit" aria-busy={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { getInternalContract, listInternalContracts } from '@lodeway/contract/contracts.ts'
+import { useParams } from '@tanstack/react-router'
+import { useCall } from '../../api/use-call.ts'
+import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
+import { ContractPart } from './contract-part.tsx'
+import { InternalContractForm } from './internal-contract-form.tsx'
+
+/** A new internal contract, or one that is edited. */
+export function InternalContractPage() {
+  const { id } = useParams({ strict: false })
+  return (
+    <OrganisationFrame tab="internal-contract">
+      {organisation => <EditContract key={id ?? 'new'} organisationId={organisation.id} id={id} />}
+    </OrganisationFrame>
+  )
+}
+
+function EditContract({ organisationId, id }: { organisationId: string; id: string | undefined }) {
+  const contract = useCall(
+    getInternalContract,
+    { params: { orgId: organisationId, id: id ?? '' } },
+    { enabled: id !== undefined, fresh: true },
+  )
+  // What the lead types on offer follow from: those with a contract that is not over are taken.
+  const others = useCall(
+    listInternalContracts,
+    { params: { orgId: organisationId }, query: { limit: 1000, state: ['active', 'pending'] } },
+    { fresh: true },
+  )
+  return (
+    <ContractPart
+      title={id === undefined ? 'New internal contract' : 'Edit internal contract'}
+      parts={id === undefined ? [others] : [contract, others]}
+    >
+      {() => (
+        <InternalContractForm
+          organisationId={organisationId}
+          saved={contract.data ?? undefined}
+          takenTypes={(others.data?.data ?? []).filter(other => other.id !== id).map(other => other.insuranceType)}
+        />
+      )}
+    </ContractPart>
+  )
+}

@@ -1,0 +1,49 @@
+import { contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
+import { qualities, qualityLabels } from '@lodeway/rules/leads/quality.ts'
+import { qualityFeeFields } from '@lodeway/rules/leads/quality-fees.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { MoneyInput } from '../../ui/number-inputs.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
+import type { ExternalValues } from './contract-values.ts'
+
+const choices = choicesFrom(qualities, qualityLabels)
+
+/** Which qualities a contract buys and for how much. A quality that is deselected loses its fee (document 2, section 5). */
+export function QualityFees({ form }: { form: UseFormReturnType<ExternalValues> }) {
+  const selected = useFieldValue(form, 'leadQuality')
+  const select = (chosen: string[]) => {
+    form.setFieldValue('leadQuality', chosen as Quality[])
+    for (const quality of qualities) {
+      if (!chosen.includes(quality)) form.setFieldValue(qualityFeeFields[quality], '')
+    }
+  }
+  return (
+    <FormGrid spaced columns={3}>
+      <FullRow>
+        <ChoiceMultiSelect
+          label={contractLabels.leadQuality}
+          description="Leads of a quality come once it has a fee, which may be R0.00."
+          placeholder={selected.length === 0 ? 'Choose the qualities to buy' : ''}
+          data={choices}
+          value={selected}
+          onChange={select}
+        />
+      </FullRow>
+      {qualities.map(quality => {
+        const name = qualityFeeFields[quality]
+        return (
+          <MoneyInput
+            key={form.key(name)}
+            label={contractLabels[name]}
+            disabled={!selected.includes(quality)}
+            {...form.getInputProps(name)}
+          />
+        )
+      })}
+    </FormGrid>
+  )
+}

@@ -1,0 +1,39 @@
+import type { delivery as deliverySchema } from '@lodeway/contract/organisations.ts'
+import type * as z from 'zod/mini'
+import type { Column } from '../../ui/data-table.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+type Delivery = z.output<typeof deliverySchema>
+
+export const deliveryStatuses = ['waiting', 'delivered', 'parked'] as const
+
+/** `parked`: given up after three days of trying. */
+export const deliveryStatusLabels: Record<Delivery['status'], string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  parked: 'Given up',
+}
+
+const tones: Record<Delivery['status'], Tone> = { waiting: 'warning', delivered: 'success', parked: 'danger' }
+const channels: Record<Delivery['channel'], string> = { webhook: 'Webhook', csv: 'Morning file' }
+
+const nextStep = (row: Delivery): string => {
+  if (row.deliveredAt !== null && row.status === 'delivered') return shownTime(row.deliveredAt)
+  return row.nextAttemptAt === null || row.channel === 'csv' ? '-' : `Next try ${shownTime(row.nextAttemptAt)}`
+}
+
+export const deliveryColumns: Column<Delivery>[] = [
+  { key: 'createdAt', header: 'Assigned', cell: row => shownTime(row.createdAt) },
+  { key: 'leadId', header: 'Lead', cell: row => row.leadId.slice(-12), text: row => row.leadId },
+  { key: 'channel', header: 'Sent by', cell: row => channels[row.channel] },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: row => <StatusBadge tone={tones[row.status]}>{deliveryStatusLabels[row.status]}</StatusBadge>,
+  },
+  { key: 'attempts', header: 'Attempts', cell: row => row.attempts, align: 'end' },
+  { key: 'deliveredAt', header: 'Delivered', cell: nextStep },
+  { key: 'lastAnswer', header: 'Last answer', cell: row => row.lastAnswer ?? '-', text: row => row.lastAnswer ?? '' },
+]

@@ -1,0 +1,75 @@
+import type { delivery as deliverySchema } from '@lodeway/contract/organisations.ts'
+import { listDeliveries, replayDelivery } from '@lodeway/contract/organisations.ts'
+import { Button, Select } from '@mantine/core'
+import { IconRefresh, IconSend } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import type * as z from 'zod/mini'
+import { useList } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { oneOf } from '../../ui/table-address.ts'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { deliveryColumns, deliveryStatuses, deliveryStatusLabels } from './delivery-columns.tsx'
+import classes from './lead-delivery.module.css'
+
+type Delivery = z.output<typeof deliverySchema>
+
+const shownStatuses = ['all', ...deliveryStatuses] as const
+const settings = { sort: 'createdAt:desc', filters: { delivery: oneOf(shownStatuses, 'all') } }
+
+/** Every lead that went to the organisation, newest first, with what its side answered. */
+export function DeliveryLog({ organisationId }: { organisationId: string }) {
+  const address = useTableAddress(settings)
+  const status = address.filters.delivery
+  const { limit, offset } = address.window
+  const list = useList(listDeliveries, {
+    params: { id: organisationId },
+    query: { limit, offset, ...(status === 'all' ? {} : { status: [status] }) },
+  })
+  const { mutate: replay } = useSend(replayDelivery, {
+    success: 'The lead is sent again',
+    failure: 'Failed to send the lead again. Please try again.',
+    refresh: [listDeliveries],
+  })
+  const actions = useCallback(
+    (row: Delivery) => [
+      {
+        label: row.channel === 'csv' ? 'Put into the next file' : 'Send again',
+        icon: <IconSend size={16} aria-hidden />,
+        onSelect: () => replay({ params: { id: organisationId, deliveryId: row.id } }),
+      },
+    ],
+    [organisationId, replay],
+  )
+  return (
+    <section aria-labelledby="delivery-log">
+      <div className={classes.logHead}>
+        <h2 id="delivery-log">Delivery log</h2>
+        <Select
+          label="Delivery status"
+          data={choicesFrom(shownStatuses, { all: 'All', ...deliveryStatusLabels })}
+          value={status}
+          onChange={chosen => address.setFilters({ delivery: chosen ?? 'all' })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={17} aria-hidden />}
+          onClick={() => void list.refetch()}
+        >
+          Refresh
+        </Button>
+      </div>
+      <DataTable
+        label="Delivery log"
+        columns={deliveryColumns}
+        list={list}
+        address={address}
+        rowKey={row => row.id}
+        actions={actions}
+        rowName={row => `delivery ${row.id}`}
+        emptyText="No leads have gone out yet."
+      />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { changeIntegration, getIntegration } from '@lodeway/contract/organisations.ts'
+import { isWebAddress } from '@lodeway/rules/organisations/checks.ts'
+import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
+import { Button, TextInput } from '@mantine/core'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import classes from './lead-delivery.module.css'
+
+interface Props {
+  organisationId: string
+  saved: string | null
+}
+
+const label = 'Endpoint URL'
+
+/** The address may be taken away: leads then wait until there is one. */
+export function EndpointForm({ organisationId, saved }: Props) {
+  const refresh = useRefresh()
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { endpointUrl: saved ?? '' },
+    validate: ({ endpointUrl }) => ({
+      endpointUrl: endpointUrl.trim() === '' || isWebAddress(endpointUrl.trim()) ? undefined : fieldNotValid(label),
+    }),
+    send: ({ endpointUrl }) =>
+      call(changeIntegration, { params: { id: organisationId }, body: { endpointUrl: endpointUrl.trim() || null } }),
+    onSent: () => {
+      toast.success('Endpoint saved successfully')
+      refresh(getIntegration)
+    },
+    onFailed: problem => toast.error(failureText(problem, 'Failed to save endpoint. Please try again.')),
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label={label}>
+      <TextInput
+        key={form.key('endpointUrl')}
+        label={label}
+        description="Every lead is sent here as a signed webhook. Without an address leads wait."
+        type="url"
+        maxLength={1000}
+        placeholder="https://"
+        {...form.getInputProps('endpointUrl')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" variant="default" aria-busy={busy}>
+          {busy ? 'Saving...' : 'Save endpoint'}
+        </Button>
+      </div>
+    </form>
+  )
+}

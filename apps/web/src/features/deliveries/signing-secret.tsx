@@ -1,0 +1,61 @@
+import { getIntegration, rotateSigningSecret } from '@lodeway/contract/organisations.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../api/use-send.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import classes from './lead-delivery.module.css'
+import { ShownOnceDialog } from './shown-once-dialog.tsx'
+
+interface Props {
+  organisationId: string
+  exists: boolean
+}
+
+/** The secret that webhooks are signed with. Only a new one is ever shown. */
+export function SigningSecret({ organisationId, exists }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const rotate = useSend(rotateSigningSecret, {
+    failure: 'Failed to make a signing secret. Please try again.',
+    refresh: [getIntegration],
+    onDone: answer => {
+      setAsking(false)
+      setSecret(answer.secret)
+    },
+  })
+  const make = () => rotate.mutate({ params: { id: organisationId } })
+  return (
+    <div className={classes.apart}>
+      <div>
+        <h3>Signing secret</h3>
+        <p className={classes.keyUse}>
+          {exists ? 'There is one. It cannot be shown again, only replaced.' : 'There is none yet, so leads wait.'}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        aria-busy={rotate.isPending}
+        onClick={() => (exists ? setAsking(true) : rotate.isPending || make())}
+      >
+        {exists ? 'Replace secret' : 'Make a secret'}
+      </Button>
+      <ConfirmDialog
+        title="Replace signing secret"
+        opened={asking}
+        confirmLabel="Replace"
+        danger
+        busy={rotate.isPending}
+        onConfirm={make}
+        onClose={() => setAsking(false)}
+      >
+        The present secret stops signing at once. The organisation has to put in the new one to keep receiving leads.
+      </ConfirmDialog>
+      <ShownOnceDialog
+        title="Signing secret"
+        label="Signing secret"
+        text={secret}
+        onClose={() => setSecret(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { getLeadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
+import { organisationTabLabels } from '@lodeway/rules/organisations/distribution.ts'
+import { useCall } from '../../api/use-call.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
+import { FeesForm } from './fees-form.tsx'
+
+/** What an external lead company is paid for the leads of its loaders. */
+export const ExternalFeesPage = () => (
+  <OrganisationFrame tab="external-fees">
+    {({ id }) => (
+      <Panel title={organisationTabLabels['external-fees']}>
+        <Fees key={id} organisationId={id} />
+      </Panel>
+    )}
+  </OrganisationFrame>
+)
+
+function Fees({ organisationId }: { organisationId: string }) {
+  const {
+    data: fees,
+    isError,
+    refetch,
+  } = useCall(getLeadCompanyFees, { params: { id: organisationId } }, { fresh: true })
+  // None yet is an answer too: null.
+  if (fees === undefined) {
+    return isError ? <FailedPart text="The fees could not be loaded." onRetry={refetch} /> : <PageLoader />
+  }
+  return <FeesForm organisationId={organisationId} saved={fees} />
+}

@@ -1,0 +1,106 @@
+import type { leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
+import {
+  changeLeadCompanyFees,
+  createLeadCompanyFees,
+  getLeadCompanyFees,
+} from '@lodeway/contract/lead-company-fees.ts'
+import { checkLeadCompanyFees, leadCompanyFeesLabels as labels } from '@lodeway/rules/lead-company-fees/checks.ts'
+import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type * as z from 'zod/mini'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { paths } from '../../paths.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { MoneyInput, PercentInput } from '../../ui/number-inputs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+
+type Fees = z.output<typeof leadCompanyFees>
+type Typed = number | string
+
+interface Props {
+  organisationId: string
+  /** Null: none were saved yet. */
+  saved: Fees | null
+}
+
+const feeFields = ['basicFee', 'mediumFee', 'highFee'] as const
+const commissionFields = ['feeCommission', 'saleCommission'] as const
+
+export function FeesForm({ organisationId, saved }: Props) {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: {
+      title: saved?.title ?? '',
+      basicFee: (saved?.basicFee ?? '') as Typed,
+      mediumFee: (saved?.mediumFee ?? '') as Typed,
+      highFee: (saved?.highFee ?? '') as Typed,
+      feeCommission: (saved?.feeCommission ?? '') as Typed,
+      saleCommission: (saved?.saleCommission ?? '') as Typed,
+    },
+    validate: checkLeadCompanyFees,
+    send: values => {
+      const body: Fees = {
+        title: values.title.trim(),
+        basicFee: Number(values.basicFee),
+        mediumFee: Number(values.mediumFee),
+        highFee: Number(values.highFee),
+        feeCommission: Number(values.feeCommission),
+        saleCommission: Number(values.saleCommission),
+      }
+      return call(saved === null ? createLeadCompanyFees : changeLeadCompanyFees, {
+        params: { id: organisationId },
+        body,
+      })
+    },
+    onSent: () => {
+      toast.success('External lead company fees saved successfully')
+      refresh(getLeadCompanyFees)
+    },
+    onFailed: problem => {
+      toast.error(failureText(problem, 'Failed to save External lead company fees. Please try again.'))
+      // Somebody else may have saved the first card meanwhile: the next try changes that one.
+      refresh(getLeadCompanyFees)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="External lead company fees">
+      <FormGrid columns={3}>
+        <FullRow>
+          <TextInput
+            key={form.key('title')}
+            label={labels.title}
+            required
+            maxLength={120}
+            {...form.getInputProps('title')}
+          />
+        </FullRow>
+        {feeFields.map(name => (
+          <MoneyInput key={form.key(name)} label={labels[name]} required {...form.getInputProps(name)} />
+        ))}
+      </FormGrid>
+      <FormGrid spaced>
+        {commissionFields.map(name => (
+          <PercentInput
+            key={form.key(name)}
+            label={labels[name]}
+            required
+            min={0}
+            max={maxCommissionPercent}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </FormGrid>
+      <DialogButtons onCancel={() => void navigate({ to: paths.organisations() })} busy={busy}>
+        <Button type="submit" aria-busy={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

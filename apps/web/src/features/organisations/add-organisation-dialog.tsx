@@ -1,0 +1,47 @@
+import { createOrganisationWithId, getOrganisation, listOrganisations } from '@lodeway/contract/organisations.ts'
+import { useState } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { today } from '../../ui/today.ts'
+import { deriveCompanyCode } from './derive-company-code.ts'
+import { OrganisationForm } from './organisation-form.tsx'
+import { newOrganisation, organisationBody } from './organisation-values.ts'
+
+/**
+ * A new organisation. Its id is made here, once for the dialog, so that a second try after a lost answer finds the
+ * organisation that the first one made.
+ */
+export function AddOrganisationDialog({ onClose }: { onClose: () => void }) {
+  const [id] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const refresh = useRefresh()
+  return (
+    <Dialog title="Add new organisation" opened onClose={onClose} busy={busy} size="xl">
+      <OrganisationForm
+        values={newOrganisation}
+        onBusy={setBusy}
+        onCancel={onClose}
+        send={async values =>
+          call(createOrganisationWithId, {
+            params: { id },
+            body: { ...organisationBody(values), companyCode: await codeFor(values) },
+          })
+        }
+        onSaved={() => {
+          toast.success('Organisation saved successfully')
+          refresh(listOrganisations, getOrganisation)
+          onClose()
+        }}
+        onFailed={problem => toast.error(failureText(problem, 'Failed to save organisation. Please try again.'))}
+      />
+    </Dialog>
+  )
+}
+
+/** The code that the form showed: it is kept unless another organisation has it by now. */
+async function codeFor(values: typeof newOrganisation): Promise<string | null> {
+  return (await deriveCompanyCode(values.distributionType, values.name, today())) ?? null
+}

@@ -1,0 +1,48 @@
+import { changeOrganisation, getOrganisation, listOrganisations } from '@lodeway/contract/organisations.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { paths } from '../../paths.ts'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { LeadDelivery } from '../deliveries/lead-delivery.tsx'
+import { OrganisationForm } from './organisation-form.tsx'
+import { OrganisationFrame } from './organisation-frame.tsx'
+import type { Organisation } from './organisation-values.ts'
+import { organisationBody, organisationValues } from './organisation-values.ts'
+
+/** Who an organisation is, and how its leads reach it. */
+export const OrganisationDetailsPage = () => (
+  <OrganisationFrame tab="details">
+    {(organisation, isFresh) => (
+      <>
+        {isFresh ? <EditOrganisation key={organisation.id} organisation={organisation} /> : <PageLoader />}
+        <LeadDelivery organisationId={organisation.id} receivalType={organisation.leadReceivalType} />
+      </>
+    )}
+  </OrganisationFrame>
+)
+
+function EditOrganisation({ organisation }: { organisation: Organisation }) {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const backToList = () => void navigate({ to: paths.organisations() })
+  return (
+    <Panel title="Basic details">
+      <OrganisationForm
+        values={organisationValues(organisation)}
+        saved={organisation}
+        onCancel={backToList}
+        send={values => call(changeOrganisation, { params: { id: organisation.id }, body: organisationBody(values) })}
+        onSaved={() => {
+          toast.success('Organisation saved successfully')
+          refresh(listOrganisations, getOrganisation)
+          backToList()
+        }}
+        onFailed={problem => toast.error(failureText(problem, 'Failed to save organisation. Please try again.'))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,118 @@
+import { organisationLabels } from '@lodeway/rules/organisations/checks.ts'
+import {
+  allowedDistributionTypes,
+  type DistributionType,
+  distributionLabels,
+} from '@lodeway/rules/organisations/distribution.ts'
+import { leadReceivalLabels, leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
+import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { CompanyCodeFields } from './company-code-fields.tsx'
+import type { Organisation, OrganisationValues } from './organisation-values.ts'
+import { checkValues } from './organisation-values.ts'
+import { WhiteLabelFields } from './white-label-fields.tsx'
+
+interface Props {
+  values: OrganisationValues
+  /** The organisation that is edited; none for a new one. */
+  saved?: Organisation
+  send: (values: OrganisationValues) => Promise<Organisation>
+  onSaved: (organisation: Organisation) => void
+  onFailed: (problem: unknown) => void
+  onCancel: () => void
+  /** Told while it is being saved, for what stands around the form. */
+  onBusy?: (busy: boolean) => void
+}
+
+/** The form of document 2, section 2, for a new organisation and for one that is edited. */
+export function OrganisationForm({ values: initialValues, saved, send, onSaved, onFailed, onCancel, onBusy }: Props) {
+  const current: DistributionType | undefined = saved?.distributionType
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues,
+    validate: values => checkValues(values, current),
+    send: async values => {
+      onBusy?.(true)
+      try {
+        return await send(values)
+      } finally {
+        onBusy?.(false)
+      }
+    },
+    onSent: onSaved,
+    onFailed,
+  })
+  const distributionType = useFieldValue(form, 'distributionType')
+  const name = useFieldValue(form, 'name')
+  const hasWhiteLabel = useFieldValue(form, 'hasWhiteLabel')
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Organisation">
+      <FormGrid>
+        <TextInput
+          label={organisationLabels.name}
+          required
+          maxLength={120}
+          data-autofocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label={organisationLabels.distributionType}
+          required
+          placeholder="Choose one"
+          data={choicesFrom(allowedDistributionTypes(current), distributionLabels)}
+          key={form.key('distributionType')}
+          {...form.getInputProps('distributionType')}
+        />
+        <TextInput
+          label={organisationLabels['representative.firstName']}
+          required
+          maxLength={100}
+          key={form.key('representative.firstName')}
+          {...form.getInputProps('representative.firstName')}
+        />
+        <TextInput
+          label={organisationLabels['representative.lastName']}
+          required
+          maxLength={100}
+          key={form.key('representative.lastName')}
+          {...form.getInputProps('representative.lastName')}
+        />
+        <TextInput
+          label={organisationLabels['representative.emailAddress']}
+          required
+          type="email"
+          maxLength={254}
+          key={form.key('representative.emailAddress')}
+          {...form.getInputProps('representative.emailAddress')}
+        />
+        <Select
+          label={organisationLabels.leadReceivalType}
+          required
+          placeholder="Choose one"
+          data={choicesFrom(leadReceivalTypes, leadReceivalLabels)}
+          key={form.key('leadReceivalType')}
+          {...form.getInputProps('leadReceivalType')}
+        />
+        <CompanyCodeFields name={name} distributionType={distributionType} saved={saved} />
+        <FullRow>
+          <Switch
+            label="White labelling"
+            description="The organisation's loaders see its logo, background and colours."
+            key={form.key('hasWhiteLabel')}
+            {...form.getInputProps('hasWhiteLabel', { type: 'checkbox' })}
+          />
+        </FullRow>
+      </FormGrid>
+      {hasWhiteLabel && <WhiteLabelFields form={form} name={name} saved={saved} />}
+      <DialogButtons onCancel={onCancel} busy={busy}>
+        <Button type="submit" aria-busy={busy} data-busy={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { getOrganisation } from '@lodeway/contract/organisations.ts'
+import type { OrganisationTab } from '@lodeway/rules/organisations/distribution.ts'
+import { organisationTabLabels, organisationTabsFor } from '@lodeway/rules/organisations/distribution.ts'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { NotFoundPage } from '../../ui/not-found-page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { MissingTab } from './missing-tab.tsx'
+import type { Organisation } from './organisation-values.ts'
+
+interface Props {
+  /** The tab that this page belongs to. */
+  tab: OrganisationTab
+  /** What stands at the right of the heading. */
+  actions?: ReactNode
+  /** `isFresh`: it was asked for since this page opened, so a form may start from it. */
+  children: (organisation: Organisation, isFresh: boolean) => ReactNode
+}
+
+const tabPaths: Record<OrganisationTab, (id: string) => string> = {
+  details: paths.organisationDetails,
+  'internal-contract': paths.internalContracts,
+  'external-contract': paths.externalContracts,
+  'external-fees': paths.externalFees,
+}
+
+/** The heading and tabs around every page of one organisation. Which tabs there are follows from its distribution. */
+export function OrganisationFrame({ tab, actions, children }: Props) {
+  const { orgId = '' } = useParams({ strict: false })
+  const {
+    data: organisation,
+    error,
+    refetch,
+    isFetchedAfterMount,
+  } = useCall(getOrganisation, { params: { id: orgId } })
+  if (!organisation) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />
+    if (error) return <FailedPart text="This organisation could not be loaded." onRetry={refetch} />
+    return <PageLoader />
+  }
+  const tabs = organisationTabsFor(organisation.distributionType)
+  return (
+    <>
+      <PageHeader title="Edit organisation" text={organisation.name} actions={tabs.includes(tab) && actions} />
+      <TabLinks
+        label="Organisation"
+        links={tabs.map(name => ({ label: organisationTabLabels[name], to: tabPaths[name](orgId) }))}
+      />
+      {tabs.includes(tab) ? (
+        children(organisation, isFetchedAfterMount)
+      ) : (
+        <MissingTab organisation={organisation} tab={tab} />
+      )}
+    </>
+  )
+}

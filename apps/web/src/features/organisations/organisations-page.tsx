@@ -1,0 +1,45 @@
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { AddOrganisationDialog } from './add-organisation-dialog.tsx'
+import { organisationColumns } from './organisation-columns.tsx'
+
+const settings = { sort: 'name:asc' }
+
+/** The organisations that receive leads, and the companies whose loaders bring them. */
+export function OrganisationsPage() {
+  const address = useTableAddress(settings)
+  const list = useList(listOrganisations, { query: { ...address.window, search: address.search } })
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title="Organisation Management"
+        actions={
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+            Add organisation
+          </Button>
+        }
+      />
+      <FilterBar>
+        <SearchBox label="Search by organisation" value={address.search} onSearch={address.setSearch} />
+      </FilterBar>
+      <DataTable
+        label="Organisations"
+        columns={organisationColumns}
+        list={list}
+        address={address}
+        rowKey={row => row.id}
+        emptyText="No organisations yet. Add the first one."
+      />
+      {adding && <AddOrganisationDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}

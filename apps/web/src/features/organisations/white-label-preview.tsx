@@ -1,0 +1,64 @@
+import { isHexColour, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
+import type { CSSProperties } from 'react'
+import { ownPicture } from '../../shell/white-label.ts'
+import { mix } from '../../ui/shades.ts'
+import type { Organisation, WhiteLabelValues } from './organisation-values.ts'
+import classes from './white-label.module.css'
+
+interface Props {
+  values: WhiteLabelValues
+  name: string
+  saved: Organisation['whiteLabel'] | undefined
+}
+
+/**
+ * What loaders will see. A new picture shows once it is saved: only then is there a copy of it on our own origin, and the
+ * browser takes pictures from nowhere else.
+ */
+export function WhiteLabelPreview({ values, name, saved }: Props) {
+  const [primary, secondary, font] = [
+    shown(values.primaryColor, '#009677'),
+    shown(values.secondaryColor, '#50b848'),
+    shown(values.fontColor, '#1f2933'),
+  ]
+  const logo = saved?.logoSource === values.logoUrl.trim() ? ownPicture(saved.logoUrl) : undefined
+  const background =
+    saved?.backgroundImageSource === values.backgroundImageUrl.trim() ? ownPicture(saved.backgroundImageUrl) : undefined
+  const colours = {
+    '--preview-primary': readableOnWhite(primary),
+    '--preview-tint': mix(primary, '#ffffff', 0.9),
+    '--preview-secondary': secondary,
+    '--preview-font': readableOnWhite(font),
+    ...(background === undefined ? {} : { backgroundImage: `url("${background}")` }),
+  }
+  const darkened = [
+    { colour: 'Primary', from: primary },
+    { colour: 'Font', from: font },
+  ].filter(({ from }) => readableOnWhite(from) !== from.toLowerCase())
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>Preview</figcaption>
+      <div className={classes.page} style={colours as CSSProperties} aria-hidden>
+        <div className={classes.card}>
+          <div className={classes.head}>
+            {logo === undefined ? <span>{name.trim() || 'Organisation name'}</span> : <img src={logo} alt="" />}
+          </div>
+          <p className={classes.heading}>Welcome Back!</p>
+          <p className={classes.entry}>My Leads</p>
+          <div className={classes.row}>
+            <span className={classes.button}>Submit lead</span>
+            <span className={classes.link}>Go to billing</span>
+          </div>
+        </div>
+      </div>
+      {darkened.map(({ colour, from }) => (
+        <p key={colour} className={classes.note}>
+          {colour} color {from} is shown as {readableOnWhite(from)}, so that text can be read.
+        </p>
+      ))}
+    </figure>
+  )
+}
+
+/** The product's own colour while a field is empty or half typed. */
+const shown = (colour: string, own: string): string => (isHexColour(colour) ? colour.toLowerCase() : own)

@@ -1,0 +1,65 @@
+import type { paymentBatch } from '@lodeway/contract/sales.ts'
+import { downloadBatch, listBatches } from '@lodeway/contract/sales.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import type * as z from 'zod/mini'
+import { failureText } from '../../api/api-error.ts'
+import { download } from '../../api/download.ts'
+import { useList } from '../../api/use-call.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useLocalTable } from '../../ui/use-local-table.ts'
+import { shownRand } from './amounts.ts'
+import classes from './report.module.css'
+
+type Batch = z.output<typeof paymentBatch>
+
+const columns: Column<Batch>[] = [
+  { key: 'createdAt', header: 'Marked at', cell: row => shownTime(row.createdAt) },
+  { key: 'createdBy', header: 'Marked by', cell: row => row.createdBy, text: row => row.createdBy },
+  { key: 'count', header: 'Rows', cell: row => row.count, align: 'end' },
+  { key: 'total', header: 'Sum', cell: row => shownRand(row.total), align: 'end' },
+]
+
+/** What was marked as paid together, by whom and when. The file of a batch can be had again at any time. */
+export function Batches() {
+  const address = useLocalTable()
+  const { limit, offset } = address.window
+  const list = useList(listBatches, { query: { limit, offset } })
+  const actions = useCallback(
+    (row: Batch) => [
+      {
+        label: 'Download file',
+        icon: <IconDownload size={16} aria-hidden />,
+        disabled: !row.hasFile,
+        onSelect: () => void fetchFile(row.id),
+      },
+    ],
+    [],
+  )
+  return (
+    <section className={classes.batches} aria-labelledby="payment-batches">
+      <h2 id="payment-batches">Payment batches</h2>
+      <DataTable
+        label="Payment batches"
+        columns={columns}
+        list={list}
+        address={address}
+        rowKey={row => row.id}
+        actions={actions}
+        rowName={row => `the batch of ${shownTime(row.createdAt)}`}
+        emptyText="Nothing was marked as paid in bulk yet."
+      />
+    </section>
+  )
+}
+
+async function fetchFile(id: string): Promise<void> {
+  try {
+    await download(downloadBatch, 'report-export.xlsx', { params: { id } })
+  } catch (problem) {
+    toast.error(failureText(problem, 'Failed to download the file. Please try again.'))
+  }
+}

@@ -1,0 +1,84 @@
+import { listBatches, listSales } from '@lodeway/contract/sales.ts'
+import { isUnpaid } from '@lodeway/rules/sales/labels.ts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconEye, IconRefresh } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { shownRand } from './amounts.ts'
+import { Batches } from './batches.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { MarkSaleDialog } from './mark-sale-dialog.tsx'
+import classes from './report.module.css'
+import { ReportFilters } from './report-filters.tsx'
+import type { SaleRow } from './sale-columns.tsx'
+import { loaderOf, saleColumns } from './sale-columns.tsx'
+import { reportSettings, saleFilterOf } from './sale-filter.ts'
+import { SaleLeadDialog } from './sale-lead-dialog.tsx'
+
+/** What organisations owe the platform and the platform owes loaders, and the way to mark it as paid. */
+export function BillingReportPage() {
+  const address = useTableAddress(reportSettings)
+  const filter = saleFilterOf(address.filters)
+  const list = useList(listSales, { query: { ...address.window, ...filter } })
+  const refresh = useRefresh()
+  const [viewed, setViewed] = useState<string>()
+  const [marked, setMarked] = useState<SaleRow>()
+  const actions = useCallback(
+    (row: SaleRow) => [
+      { label: 'View lead', icon: <IconEye size={16} aria-hidden />, onSelect: () => setViewed(row.leadId) },
+      {
+        label: 'Mark as Paid',
+        icon: <IconCheck size={16} aria-hidden />,
+        disabled: row.held || !isUnpaid(row.paymentStatus),
+        onSelect: () => setMarked(row),
+      },
+    ],
+    [],
+  )
+  return (
+    <>
+      <PageHeader
+        title="Billing Report"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={17} aria-hidden />}
+              onClick={() => refresh(listSales, listBatches)}
+            >
+              Refresh
+            </Button>
+            <ExportMenu filter={filter} />
+          </>
+        }
+      />
+      <ReportFilters address={address} />
+      <Total count={list.data?.count} total={list.data?.total} />
+      <DataTable
+        label="Billing report"
+        columns={saleColumns}
+        list={list}
+        address={address}
+        rowKey={row => row.id}
+        actions={actions}
+        rowName={row => `${loaderOf(row)}, ${shownRand(row.payment)}`}
+        emptyText="No sales match these filters."
+      />
+      <Batches />
+      {viewed !== undefined && <SaleLeadDialog id={viewed} onClose={() => setViewed(undefined)} />}
+      {marked && <MarkSaleDialog sale={marked} onClose={() => setMarked(undefined)} />}
+    </>
+  )
+}
+
+/** The sum over all rows that the filters match, on whichever page they are. */
+const Total = ({ count, total }: { count: number | undefined; total: number | undefined }) => (
+  <p className={classes.total}>
+    Total of all filtered rows <strong>{total === undefined ? '…' : shownRand(total)}</strong>
+    {count !== undefined && <span>{count === 1 ? 'in 1 row' : `in ${count} rows`}</span>}
+  </p>
+)

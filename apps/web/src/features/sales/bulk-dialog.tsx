@@ -1,0 +1,67 @@
+import { summariseSales } from '@lodeway/contract/sales.ts'
+import { Button } from '@mantine/core'
+import { useCall } from '../../api/use-call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { shownRand } from './amounts.ts'
+import classes from './report.module.css'
+import type { SaleFilter } from './sale-filter.ts'
+
+/** What was confirmed: these rows, so many, of this sum. The server marks nothing when they no longer are. */
+export interface Confirmed {
+  filter: SaleFilter
+  expected: { count: number; total: number }
+}
+
+interface Props {
+  title: string
+  confirmLabel: string
+  filter: SaleFilter
+  onConfirm: (confirmed: Confirmed) => void
+  onClose: () => void
+}
+
+/** Says how many rows a bulk action touches and what they come to, before it is done. */
+export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: Props) {
+  const { data, isError, isFetching, refetch } = useCall(summariseSales, { query: filter }, { fresh: true })
+  const ready = data !== undefined && data !== null && !isFetching
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      {data ? (
+        <>
+          <dl className={classes.lines}>
+            <dt>Unpaid rows</dt>
+            <dd>{data.count}</dd>
+            <dt>Sum</dt>
+            <dd>{shownRand(data.total)}</dd>
+          </dl>
+          <p className={classes.note}>
+            {data.count === 0
+              ? 'No unpaid rows match the filters, so there is nothing to mark.'
+              : 'These rows are marked as paid, as one batch. This cannot be taken back.'}
+          </p>
+          {data.held > 0 && (
+            <p className={classes.note}>
+              {data.held === 1 ? '1 payout is held' : `${data.held} payouts are held`} for want of bank details and left
+              alone.
+            </p>
+          )}
+        </>
+      ) : isError ? (
+        <FailedPart text="The rows could not be counted." onRetry={refetch} />
+      ) : (
+        <PageLoader />
+      )}
+      <DialogButtons onCancel={onClose}>
+        <Button
+          disabled={!ready || data.count === 0}
+          onClick={() => ready && onConfirm({ filter, expected: { count: data.count, total: data.total } })}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { exportAndMarkPaid, exportSales, listBatches, listSales, markSalesPaid } from '@lodeway/contract/sales.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import type { Confirmed } from './bulk-dialog.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { SaleFilter } from './sale-filter.ts'
+import { withFeedback } from './with-feedback.ts'
+
+/** The report's file, as the call names it (document 2, section 7). */
+const fileName = 'report-export.xlsx'
+
+const labels = {
+  mark: 'Mark filtered leads as paid',
+  export: 'Export CSV with filters',
+  both: 'Mark filtered leads as paid & export',
+} as const
+
+/** What can be done with all filtered rows at once. What marks rows asks first, for exactly what the filters show now. */
+export function ExportMenu({ filter }: { filter: SaleFilter }) {
+  const refresh = useRefresh()
+  const [running, setRunning] = useState(false)
+  const [asked, setAsked] = useState<{ deed: 'mark' | 'both'; filter: SaleFilter }>()
+
+  const run = async (work: () => Promise<unknown>) => {
+    setRunning(true)
+    await withFeedback(work)
+    setRunning(false)
+    // Also after a failure: that may be because the rows have changed.
+    refresh(listSales, listBatches)
+  }
+  const confirm = ({ filter: confirmed, expected }: Confirmed) => {
+    const body = { ...confirmed, expected }
+    const deed = asked?.deed
+    setAsked(undefined)
+    void run(() => (deed === 'both' ? download(exportAndMarkPaid, fileName, { body }) : call(markSalesPaid, { body })))
+  }
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button
+            disabled={running}
+            leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+            rightSection={<IconChevronDown size={15} aria-hidden />}
+          >
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setAsked({ deed: 'mark', filter })}>{labels.mark}</Menu.Item>
+          <Menu.Item onClick={() => void run(() => download(exportSales, fileName, { query: filter }))}>
+            {labels.export}
+          </Menu.Item>
+          <Menu.Item onClick={() => setAsked({ deed: 'both', filter })}>{labels.both}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asked && (
+        <BulkDialog
+          title={labels[asked.deed]}
+          confirmLabel={asked.deed === 'both' ? 'Mark as paid & export' : 'Mark as paid'}
+          filter={asked.filter}
+          onConfirm={confirm}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

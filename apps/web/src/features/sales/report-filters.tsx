@@ -1,0 +1,68 @@
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { chartLabels, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
+import { Select } from '@mantine/core'
+import { useCall } from '../../api/use-call.ts'
+import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import classes from './report.module.css'
+import type { ReportAddress } from './sale-filter.ts'
+import { rangeOf, shownCategories, shownPayments, shownStatuses } from './sale-filter.ts'
+
+const industries = choicesFrom(insuranceTypes, chartLabels)
+const payments = choicesFrom(shownPayments, { both: 'Both', ...paymentStatusLabels })
+const compensations = choicesFrom(shownStatuses, { all: 'All', ...saleStatusLabels })
+const categories = choicesFrom(shownCategories, { all: 'All', ...saleCategoryLabels })
+
+/** What the report shows, and what its bulk actions touch. */
+export function ReportFilters({ address }: { address: ReportAddress }) {
+  const { filters, setFilters } = address
+  const organisations = useCall(listOrganisations, { query: { limit: 1000 } }, { staleTime: 60_000 })
+  return (
+    <>
+      <div className={classes.filters}>
+        <ChoiceMultiSelect
+          label="Organisation"
+          placeholder={filters.organisation.length === 0 ? 'All organisations' : ''}
+          data={(organisations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.organisation}
+          onChange={organisation => setFilters({ organisation })}
+        />
+        <ChoiceMultiSelect
+          label="Industry"
+          placeholder={filters.industry.length === 0 ? 'All industries' : ''}
+          data={industries}
+          value={filters.industry}
+          onChange={industry => setFilters({ industry: industry as typeof filters.industry })}
+        />
+        <Select
+          label="Paid/unpaid"
+          data={payments}
+          value={filters.payment}
+          onChange={payment => setFilters({ payment: payment ?? 'both' })}
+        />
+        <Select
+          label="Compensation status"
+          data={compensations}
+          value={filters.compensation}
+          onChange={compensation => setFilters({ compensation: compensation ?? 'all' })}
+        />
+        <Select
+          label="Billing status"
+          data={categories}
+          value={filters.billing}
+          onChange={billing => setFilters({ billing: billing ?? 'all' })}
+        />
+      </div>
+      <div className={classes.range}>
+        <DateRangePicker
+          label="Date sold"
+          value={rangeOf(filters)}
+          onChange={range => setFilters({ from: range?.from, to: range?.to })}
+          clearable
+        />
+      </div>
+    </>
+  )
+}

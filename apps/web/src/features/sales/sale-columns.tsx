@@ -1,0 +1,55 @@
+import type { saleRow } from '@lodeway/contract/sales.ts'
+import { accountTypeLabels } from '@lodeway/rules/loaders/banks.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
+import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type * as z from 'zod/mini'
+import type { Column } from '../../ui/data-table.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { shownRand } from './amounts.ts'
+
+export type SaleRow = z.output<typeof saleRow>
+
+export const loaderOf = (row: SaleRow): string => fullName(row.loaderFirstName, row.loaderLastName)
+
+/** A column of text that may be missing: invoices have no account. */
+const textColumn = (key: string, header: string, read: (row: SaleRow) => string | null): Column<SaleRow> => ({
+  key,
+  header,
+  cell: row => read(row) ?? '-',
+  text: row => read(row) ?? '',
+})
+
+export const saleColumns: Column<SaleRow>[] = [
+  {
+    key: 'soldAt',
+    header: 'Date sold',
+    cell: row => formatDayMonthYear(johannesburgDate(new Date(row.soldAt))),
+    sortable: true,
+  },
+  { ...textColumn('loaderFirstName', 'Loader', loaderOf), sortable: true },
+  textColumn('bankName', 'Bank name', row => row.bankName),
+  textColumn('accountName', 'Account name', row => row.accountName),
+  textColumn('accountNumber', 'Account number', row => row.accountNumber),
+  textColumn('accountType', 'Account type', row => accountTypeOf(row.accountType)),
+  { ...textColumn('organisation', 'Organisation', row => row.organisation), sortable: true },
+  { key: 'paymentStatus', header: 'Payment status', cell: row => <PaymentBadge row={row} />, sortable: true },
+  { key: 'category', header: 'Category', cell: row => saleCategoryLabels[row.category], sortable: true },
+  { key: 'status', header: 'Status', cell: row => saleStatusLabels[row.status], sortable: true },
+  { key: 'payment', header: 'Payment', cell: row => shownRand(row.payment), align: 'end', sortable: true },
+]
+
+/** A payout without bank details on file stands, but cannot be paid. */
+function PaymentBadge({ row }: { row: SaleRow }) {
+  if (row.held) return <StatusBadge tone="danger">Unpaid, held</StatusBadge>
+  return (
+    <StatusBadge tone={row.paymentStatus === 'paid' ? 'success' : 'warning'}>
+      {paymentStatusLabels[row.paymentStatus]}
+    </StatusBadge>
+  )
+}
+
+const accountTypeOf = (type: string | null): string | null =>
+  type !== null && Object.hasOwn(accountTypeLabels, type)
+    ? accountTypeLabels[type as keyof typeof accountTypeLabels]
+    : type

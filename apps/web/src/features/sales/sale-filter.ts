@@ -1,0 +1,47 @@
+import type { saleFilter } from '@lodeway/contract/sales.ts'
+import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
+import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
+import type * as z from 'zod/mini'
+import { calendarDay, manyOf, oneOf } from '../../ui/table-address.ts'
+import type { TableAddress } from '../../ui/use-table-address.ts'
+
+export type SaleFilter = z.input<typeof saleFilter>
+
+export const shownPayments = ['both', ...paymentStatuses] as const
+export const shownStatuses = ['all', ...saleStatuses] as const
+export const shownCategories = ['all', ...saleCategories] as const
+
+export const reportSettings = {
+  sort: 'soldAt:asc',
+  filters: {
+    organisation: manyOf(),
+    industry: manyOf(insuranceTypes),
+    payment: oneOf(shownPayments, 'both'),
+    compensation: oneOf(shownStatuses, 'all'),
+    billing: oneOf(shownCategories, 'all'),
+    from: calendarDay,
+    to: calendarDay,
+  },
+}
+
+export type ReportAddress = TableAddress<(typeof reportSettings)['filters']>
+
+/** The filters as every call of the report takes them: the list, the summary, the export and the bulk actions. */
+export function saleFilterOf(filters: ReportAddress['filters']): SaleFilter {
+  const { organisation, industry, payment, compensation, billing } = filters
+  const range = rangeOf(filters)
+  return {
+    ...(organisation.length > 0 && { organisationIds: organisation }),
+    ...(industry.length > 0 && { industryIds: industry }),
+    ...(payment !== 'both' && { paymentStatus: payment }),
+    ...(compensation !== 'all' && { status: [compensation] }),
+    ...(billing !== 'all' && { category: billing }),
+    ...(range && rangeToWire(range)),
+  }
+}
+
+/** The chosen days; half a range, or one that runs backwards (in a mistyped address), is none. */
+export function rangeOf({ from, to }: Pick<ReportAddress['filters'], 'from' | 'to'>) {
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readDay } from './read-day.ts'
+
+test.each([
+  ['31/01/2026', '2026-01-31'],
+  ['1/2/2026', '2026-02-01'],
+  ['01-02-2026', '2026-02-01'],
+  ['1.2.2026', '2026-02-01'],
+  [' 2026-02-01 ', '2026-02-01'],
+  ['29/02/2024', '2024-02-29'],
+])('%s is a day', (text, day) => {
+  expect(readDay(text)).toBe(day)
+})
+
+test.each(['', '31/02/2026', '29/02/2026', '01/13/2026', '1/2/26', 'tomorrow', '2026-1-1'])('%s is none', text => {
+  expect(readDay(text)).toBeNull()
+})

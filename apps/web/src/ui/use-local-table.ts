@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react'
+import { pageSizes } from './table-address.ts'
+import type { TableAddress } from './use-table-address.ts'
+
+/**
+ * Where a second table of a page stands: kept here and not in the page's address, which belongs to the first one. It has
+ * one order and no search.
+ */
+export function useLocalTable(): TableAddress<{}> {
+  const [{ page, perPage }, setPlace] = useState<{ page: number; perPage: number }>({ page: 1, perPage: pageSizes[0] })
+  return useMemo(
+    () => ({
+      page,
+      perPage,
+      sort: { column: '', direction: 'asc' },
+      search: '',
+      filters: {},
+      window: { limit: perPage, offset: (page - 1) * perPage, orderBy: '' },
+      setPage: wanted => setPlace(before => ({ ...before, page: wanted })),
+      setPerPage: size => setPlace({ page: 1, perPage: size }),
+      sortBy: () => undefined,
+      setSort: () => undefined,
+      setSearch: () => undefined,
+      setFilters: () => undefined,
+    }),
+    [page, perPage],
+  )
+}
