@@ -9,6 +9,8 @@ export interface Config {
   readonly productName: string
   /** Where the product's calls go; empty for the page's own origin. */
   readonly apiBase: string
+  /** Where users write to an administrator. */
+  readonly contactEmail: string
 }
 
 /** Reads the settings that the server wrote into the page, so that one build serves every environment. */

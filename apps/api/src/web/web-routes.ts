@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { legalVersions } from '@lodeway/contract/legal-versions.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Settings } from '../env.ts'
 import { answer } from '../http/errors.ts'
@@ -64,8 +63,6 @@ const clientConfig = (settings: Settings) => ({
   claimNamespace: claimNamespace(settings.CLAIM_NAMESPACE_SUFFIX),
   productName: settings.PRODUCT_NAME,
   apiBase: '',
-  privacyVersion: legalVersions.privacy,
-  termsVersion: legalVersions.terms,
   contactEmail: settings.CONTACT_EMAIL,
 })
 

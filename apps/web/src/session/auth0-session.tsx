@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { userFromClaims } from './claims.ts'
 import { companyCodeIn } from './company-code.ts'
 import { identityProblem } from './identity-problem.ts'
+import { forgetKept, keepOnlyOf } from './kept.ts'
 import { isSignInAnswer, returnPath, withoutSignInParameters } from './return-path.ts'
 import type { Session } from './session.ts'
 import { SessionContext } from './session.ts'
@@ -58,6 +59,10 @@ function Adapter({ config, children }: Props) {
   // Before the effects of pages, so that their first calls find it.
   useLayoutEffect(() => connectTokenSource(accessToken), [accessToken])
   useForgetOnReturn()
+  const userId = person?.id
+  useLayoutEffect(() => {
+    if (userId !== undefined) keepOnlyOf(userId)
+  }, [userId])
 
   const session = useMemo<Session>(
     () => ({
@@ -102,6 +107,7 @@ function useSignOut(companyCode: string | undefined) {
   return useCallback(() => {
     const returnTo =
       companyCode === undefined ? location.origin : `${location.origin}?cc=${encodeURIComponent(companyCode)}`
+    forgetKept()
     return logout({ logoutParams: { returnTo } })
   }, [logout, companyCode])
 }

@@ -1,0 +1,56 @@
+/**
+ * What a user has typed and not sent yet, kept in this tab across a reload and a lost session. It goes when the tab is
+ * closed, when its user signs out in any tab, and when somebody else signs in.
+ */
+const prefix = 'lodeway.kept.'
+const nameOf = (userId: string, what: string): string => `${prefix}${userId}.${what}`
+
+/** What was kept under a name, or undefined. It may be of an older version of the page: read it with care. */
+export function readKept(userId: string, what: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(userId, what)) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a value, or forgets it when it is undefined. A browser that refuses storage only loses this convenience. */
+export function keep(userId: string, what: string, value: unknown): void {
+  if (signedOut) return
+  try {
+    if (value === undefined) sessionStorage.removeItem(nameOf(userId, what))
+    else sessionStorage.setItem(nameOf(userId, what), JSON.stringify(value))
+  } catch {
+    // Storage is full or switched off.
+  }
+}
+
+/** Forgets what belongs to others: they left without signing out. */
+export const keepOnlyOf = (userId: string): void => forgetWhere(name => !name.startsWith(`${prefix}${userId}.`))
+
+/** Forgets everything, here and in the other tabs. */
+export function forgetKept(): void {
+  forgetAll()
+  signOuts?.postMessage('signed out')
+}
+
+const signOuts = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lodeway.signed-out')
+signOuts?.addEventListener('message', forgetAll)
+
+// Pages still show what was typed until the browser leaves them, and must not keep it once more.
+let signedOut = false
+
+function forgetAll(): void {
+  signedOut = true
+  forgetWhere(() => true)
+}
+
+function forgetWhere(holds: (name: string) => boolean): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(prefix) && holds(name)) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // Storage is switched off, so nothing was kept.
+  }
+}
