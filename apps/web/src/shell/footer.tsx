@@ -3,7 +3,11 @@ import { today } from '../ui/today.ts'
 import classes from './footer.module.css'
 
 /** The legal documents; the server holds the version that is in force. */
-export const legal = { popiaNotice: '/legal/popia-notice.pdf', privacyPolicy: '/legal/privacy-policy.pdf' } as const
+export const legal = {
+  popiaNotice: '/legal/popia-notice.pdf',
+  privacyPolicy: '/legal/privacy-policy.pdf',
+  terms: '/legal/terms.pdf',
+} as const
 
 export const Footer = () => (
   <footer className={classes.footer}>

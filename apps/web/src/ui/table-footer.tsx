@@ -6,22 +6,27 @@ import type { TableAddress } from './use-table-address.ts'
 
 interface Props {
   address: TableAddress
+  /** Undefined while nobody knows: nothing is said then. */
   count: number | undefined
   /** How many rows are on screen. */
   shown: number
 }
 
 /** Which rows are shown, out of how many, and the way to the others. */
-export function TableFooter({ address, count = 0, shown }: Props) {
+export function TableFooter({ address, count, shown }: Props) {
   const { offset } = address.window
-  const lastPage = Math.max(1, Math.ceil(count / address.perPage))
+  const lastPage = Math.max(1, Math.ceil((count ?? 0) / address.perPage))
   return (
     <div className={classes.footer}>
       <output className={classes.results}>
-        <strong>
-          {count} {count === 1 ? 'result' : 'results'}
-        </strong>
-        <span>{showing(offset, shown, count)}</span>
+        {count !== undefined && (
+          <>
+            <strong>
+              {count} {count === 1 ? 'result' : 'results'}
+            </strong>
+            <span>{showing(offset, shown, count)}</span>
+          </>
+        )}
       </output>
       <div className={classes.perPage}>
         <span aria-hidden>Per page</span>

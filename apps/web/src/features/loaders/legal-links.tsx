@@ -7,7 +7,11 @@ export const LegalLinks = () => (
   <p className={classes.links}>
     Read the{' '}
     <Anchor href={legal.privacyPolicy} target="_blank" rel="noopener" inherit underline="always">
-      privacy policy and terms
+      privacy policy
+    </Anchor>
+    , the{' '}
+    <Anchor href={legal.terms} target="_blank" rel="noopener" inherit underline="always">
+      terms
     </Anchor>{' '}
     and the{' '}
     <Anchor href={legal.popiaNotice} target="_blank" rel="noopener" inherit underline="always">

@@ -1,3 +1,4 @@
+import { legalVersions } from '@lodeway/contract/legal-versions.ts'
 import { requestAccess } from '@lodeway/contract/loaders.ts'
 import { checkAccessRequest } from '@lodeway/rules/loaders/person-checks.ts'
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
@@ -8,7 +9,6 @@ import { Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { config } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
@@ -151,7 +151,7 @@ function bodyOf({ agreed: _agreed, title, type, companyCode, ...person }: Values
     title: title as Title,
     type: type as LoaderType,
     ...(type === 'organisational' ? { companyCode } : {}),
-    acceptedPrivacyVersion: config.privacyVersion,
-    acceptedTermsVersion: config.termsVersion,
+    acceptedPrivacyVersion: legalVersions.privacy,
+    acceptedTermsVersion: legalVersions.terms,
   }
 }
