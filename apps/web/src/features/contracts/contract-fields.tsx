@@ -40,7 +40,7 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
         placeholder="Choose one"
         {...props('period')}
       />
-      <DayInput key={form.key('startAt')} minDate={today()} {...props('startAt')} />
+      <DayInput key={form.key('startAt')} excludeDate={isPast} {...props('startAt')} />
       <FullRow>
         <RecurringSwitch form={form as unknown as UseFormReturnType<ContractValues>} />
       </FullRow>
@@ -74,3 +74,6 @@ function RecurringSwitch({ form }: { form: UseFormReturnType<ContractValues> }) 
     />
   )
 }
+
+/** Such days cannot be picked. One that is typed stays, and the check says what is wrong with it. */
+const isPast = (day: string): boolean => day < today()

@@ -33,7 +33,7 @@ export function EndpointForm({ organisationId, saved }: Props) {
     onFailed: problem => toast.error(failureText(problem, 'Failed to save endpoint. Please try again.')),
   })
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={label}>
+    <form onSubmit={onSubmit} noValidate aria-label="Lead endpoint">
       <TextInput
         key={form.key('endpointUrl')}
         label={label}

@@ -27,6 +27,8 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
   const colours = {
     '--preview-primary': readableOnWhite(primary),
     '--preview-tint': mix(primary, '#ffffff', 0.9),
+    // Words on the tint need a tone more than those on white.
+    '--preview-strong': mix(readableOnWhite(primary), '#000000', 0.14),
     '--preview-secondary': secondary,
     '--preview-font': readableOnWhite(font),
     ...(background === undefined ? {} : { backgroundImage: `url("${background}")` }),
