@@ -6,8 +6,12 @@ import { placeServerErrors } from './place-server-errors.ts'
 
 interface Settings<Values extends Record<string, unknown>, Answer> {
   initialValues: Values
+  /** What is known to be wrong from the start. */
+  initialErrors?: FormErrors
   /** What is wrong, by field; undefined and missing fields are fine. */
   validate: (values: Values) => Partial<Record<string, string | undefined>>
+  /** Follows every change, for what is kept elsewhere. */
+  onChange?: (values: Values) => void
   /** Sends the values. What it throws is shown: `fields` of the error at their fields, the rest by `onFailed`. */
   send: (values: Values) => Promise<Answer>
   onSent?: (answer: Answer, values: Values) => void
@@ -31,11 +35,13 @@ export interface SendingForm<Values extends Record<string, unknown>> {
 export function useSendingForm<Values extends Record<string, unknown>, Answer>(
   settings: Settings<Values, Answer>,
 ): SendingForm<Values> {
-  const { initialValues, validate, send, onSent, onFailed, serverFields } = settings
+  const { initialValues, initialErrors, validate, onChange, send, onSent, onFailed, serverFields } = settings
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
+    initialErrors,
     validate: values => withoutEmpty(validate(values)),
+    onValuesChange: onChange,
   })
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)

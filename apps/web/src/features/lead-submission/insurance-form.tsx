@@ -1,0 +1,124 @@
+import { checkSubmission } from '@lodeway/rules/lead-submission/check.ts'
+import { fieldsFor } from '@lodeway/rules/lead-submission/fields.ts'
+import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { messages } from '@lodeway/rules/people/messages.ts'
+import { Alert, Button, Loader } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { useUser } from '../../session/session.ts'
+import { FormGrid } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { today } from '../../ui/today.ts'
+import { useFieldValue } from '../../ui/use-field-value.ts'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { ConsentTick } from './consent-tick.tsx'
+import { DemandWarning } from './demand-warning.tsx'
+import { DetailField } from './detail-field.tsx'
+import type { DetailValues } from './draft.ts'
+import type { InsuranceStepProps } from './insurance-step.tsx'
+import { QualityMeter } from './quality-meter.tsx'
+import { ContactProblem, pickContactErrors, sendDraft } from './send-draft.ts'
+import { answersOf, bodyOf, submissionOf } from './submission.ts'
+import classes from './submit-leads.module.css'
+import { useAfterSending } from './use-after-sending.ts'
+import type { Choices } from './use-choices.ts'
+import { changeDraft, draftOf } from './use-draft.ts'
+
+/** The second step: the questions of the insurance type, what they are worth, and the client's consent. */
+export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) {
+  const { type, kind, offered, choices, onContactErrors } = props
+  const user = useUser()
+  const navigate = useNavigate()
+  const after = useAfterSending(onContactErrors)
+  const [initialValues] = useState(() => withKnownChoices(draftOf(user.id).details, choices))
+  const leadIn = (details: DetailValues) => submissionOf({ ...draftOf(user.id), details }, type, kind, choices.byId)
+  const problemsIn = (details: DetailValues) =>
+    checkSubmission(leadIn(details), {
+      today: today(),
+      submitter: { kind },
+      offered: offered.types.map(offer => offer.type),
+    })
+
+  const { form, busy, onSubmit } = useSendingForm<DetailValues, void>({
+    initialValues,
+    onChange: details => changeDraft(user.id, { details }),
+    validate: details => ({
+      ...withoutContact(problemsIn(details)),
+      consent: details.consent ? undefined : messages.required,
+    }),
+    send: details => {
+      const contactErrors = pickContactErrors(problemsIn(details))
+      if (contactErrors) throw new ContactProblem(contactErrors)
+      return sendDraft(draftOf(user.id).key, bodyOf(leadIn(details), user.id, offered.consent.version))
+    },
+    serverFields: { consentVersion: 'consent', geographiclaArea: 'geographicalArea' },
+    onSent: () => after.onSent(),
+    onFailed: problem => after.onFailed(problem),
+  })
+  const assetsToCover = useFieldValue(form, 'assetsToCover')
+  const previousInsurance = useFieldValue(form, 'previousInsurance')
+  const answers = answersOf({ ...initialValues, assetsToCover, previousInsurance }, choices.byId)
+
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.columns}>
+      <div className={classes.main}>
+        <DemandWarning kind={kind} offers={offered.types} type={type} />
+        <Panel title={leadLabels[type]}>
+          <FormGrid>
+            {fieldsFor(type, kind, answers).map(({ field, required }) => (
+              <DetailField key={field} field={field} required={required} form={form} choices={choices} />
+            ))}
+          </FormGrid>
+        </Panel>
+      </div>
+      <QualityMeter type={type} kind={kind} choices={choices.byId} />
+      <div className={classes.main}>
+        <ConsentTick form={form} wording={offered.consent.wording} type={type} />
+        {after.notice !== undefined && !busy && (
+          <Alert role="presentation" color="red" mt="md">
+            {after.notice}
+          </Alert>
+        )}
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            size="md"
+            disabled={busy}
+            onClick={() => void navigate({ to: paths.submitLeads() })}
+          >
+            Back
+          </Button>
+          <Button
+            type="submit"
+            size="md"
+            data-disabled={busy || undefined}
+            aria-disabled={busy}
+            leftSection={busy ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
+          >
+            {busy ? 'Submitting...' : 'Submit'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const withoutContact = (errors: Readonly<Partial<Record<string, string>>>) => {
+  const ofContact = pickContactErrors(errors) ?? {}
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in ofContact)))
+}
+
+/** The draft without choices that are no longer in their lists. */
+function withKnownChoices(details: DetailValues, { byId }: Choices): DetailValues {
+  const known = (id: string | null) => (id !== null && byId.has(id) ? id : null)
+  return {
+    ...details,
+    organisationId: known(details.organisationId),
+    industry: known(details.industry),
+    yearlyIncome: known(details.yearlyIncome),
+    vehicle: known(details.vehicle),
+    vehicleColour: known(details.vehicleColour),
+    assetsToCover: details.assetsToCover.filter(id => byId.has(id)),
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { blankContact, blankDetails, draftFrom, isBlank } from './draft.ts'
+import { bodyOf, submissionOf } from './submission.ts'
+
+const choices = new Map([
+  ['car', { id: 'car', name: 'Motor vehicle' }],
+  ['home', { id: 'home', name: 'Buildings' }],
+  ['toyota', { id: 'toyota', name: 'Toyota' }],
+  ['org', { id: 'org', name: 'Umbrella Brokers' }],
+])
+const contact = { ...blankContact, firstName: ' Thandi ', lastName: 'Nkosi', phoneNumber: '082 123 4567' }
+const draft = (details: object) => ({ key: 'k', contact, details: { ...blankDetails, ...details } })
+
+test('only what the form shows is sent', () => {
+  const details = {
+    owner: 'Nkosi Traders',
+    vehicle: 'toyota',
+    organisationId: 'org',
+    address: ' ',
+    idNumber: '800101 5009087',
+  }
+  expect(submissionOf(draft(details), 'funeralCover', 'individual', choices)).toMatchObject({
+    organisationId: 'org',
+    idNumber: '8001015009087',
+    address: undefined,
+  })
+  const own = submissionOf(draft(details), 'funeralCover', 'organisational', choices)
+  expect(Object.keys(own)).not.toEqual(expect.arrayContaining(['organisationId']))
+  expect(own).not.toHaveProperty('vehicle')
+  expect(own).not.toHaveProperty('owner')
+})
+
+test('a vehicle among the assets brings the vehicle along, and years follow earlier insurance', () => {
+  const details = {
+    assetsToCover: ['home', 'car'],
+    vehicle: 'toyota',
+    previousInsurance: true,
+    yearsOfInsurance: 'fivePlus',
+  }
+  const lead = submissionOf(draft(details), 'personalShortTerm', 'individual', choices)
+  expect(lead).toMatchObject({ vehicle: { id: 'toyota', name: 'Toyota' }, yearsOfInsurance: 'fivePlus' })
+  const without = submissionOf(
+    draft({ ...details, assetsToCover: ['home'], previousInsurance: false }),
+    'personalShortTerm',
+    'individual',
+    choices,
+  )
+  expect(without).not.toHaveProperty('vehicle')
+  expect(without).not.toHaveProperty('yearsOfInsurance')
+})
+
+test('the body has the spelling and the shapes of the wire', () => {
+  const lead = submissionOf(
+    draft({ geographicalArea: 'gauteng', consent: true }),
+    'petInsurance',
+    'individual',
+    choices,
+  )
+  const body = JSON.parse(JSON.stringify(bodyOf(lead, 'loader', '2026-01')))
+  expect(body).toEqual({
+    loaderId: 'loader',
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    phoneNumber: { countryCode: 'ZA', number: '0821234567' },
+    insuranceType: 'petInsurance',
+    geographiclaArea: 'gauteng',
+    consentVersion: '2026-01',
+  })
+})
+
+test('a draft of another time keeps what still fits', () => {
+  const kept = {
+    key: 'old',
+    contact: { firstName: 'Thandi', lastName: 7 },
+    details: { assetsToCover: 'car', consent: true },
+  }
+  const read = draftFrom(kept, () => 'new')
+  expect(read).toMatchObject({ key: 'old', contact: { firstName: 'Thandi', lastName: '' } })
+  expect(read.details).toMatchObject({ assetsToCover: [], consent: true })
+  expect(draftFrom('nonsense', () => 'new').key).toBe('new')
+  expect(isBlank(draftFrom(undefined, () => 'new'))).toBe(true)
+})

@@ -1,0 +1,57 @@
+import { listContent } from '@lodeway/contract/content.ts'
+import { offeredTypes } from '@lodeway/contract/lead-submission.ts'
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, failureText } from '../../api/api-error.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { paths } from '../../paths.ts'
+import { useUser } from '../../session/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { ContactErrors } from './send-draft.ts'
+import { ContactProblem, contactErrorsIn } from './send-draft.ts'
+import { beginAnew } from './use-draft.ts'
+
+const failure = 'Failed submit lead. Please try again.'
+const notReached =
+  'The server could not be reached. What you typed is kept, and pressing Submit again is safe: this lead is never ' +
+  'submitted twice.'
+
+/** What follows on sending a lead, well or not. `notice` stays on the page when a toast would go too soon. */
+export function useAfterSending(onContactErrors: (errors: ContactErrors) => void) {
+  const { id, isAdmin } = useUser()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const [notice, setNotice] = useState<string>()
+
+  const leave = async () => {
+    refresh(listLeads)
+    await navigate({ to: isAdmin ? paths.leads() : paths.leads(id) })
+    beginAnew(id)
+  }
+  const onSent = () => {
+    toast.success('Lead submitted successfully.')
+    void leave()
+  }
+  const onFailed = (problem: unknown) => {
+    const code = problem instanceof ApiError ? problem.code : ''
+    if (code === 'key_reused') {
+      // An attempt whose answer was lost had arrived, and something was changed since.
+      toast.warning('This lead had been received already, with the details as they were before your last change.')
+      void leave()
+      return
+    }
+    const text = problem instanceof ContactProblem ? problem.message : failureText(problem, failure)
+    toast.error(text)
+    // The refusal may be about something that changed since the form was opened.
+    refresh(offeredTypes, listContent, listOrganisations)
+    const contactErrors = contactErrorsIn(problem)
+    if (contactErrors) {
+      onContactErrors(contactErrors)
+      void navigate({ to: paths.submitLeads() })
+    } else if (code === 'billing_needed') void navigate({ to: paths.billingDetails() })
+    else setNotice(problem instanceof ApiError ? text : notReached)
+  }
+  return { notice, onSent, onFailed }
+}

@@ -1,0 +1,59 @@
+import { listContent } from '@lodeway/contract/content.ts'
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
+import { contentCategories, maxContentItems } from '@lodeway/rules/content/categories.ts'
+import { mayPreferCompany, type SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { reading, useCall } from '../../api/use-call.ts'
+import type { Choice } from '../../ui/choice-select.tsx'
+import type { ChoicesById } from './submission.ts'
+
+/** The lists that the second step chooses from. */
+export interface Choices {
+  readonly byId: ChoicesById
+  /** As the fields offer them; what is hidden is disabled. */
+  readonly offered: Readonly<Record<ContentCategory | 'organisationId', readonly Choice[]>>
+}
+
+/** Lists change seldom, and the server checks each choice anew. */
+const staleTime = 60_000
+
+export function useChoices(type: InsuranceType, kind: SubmitterKind) {
+  const lists = useQueries({
+    queries: contentCategories.map(category =>
+      reading(listContent, { query: { category, limit: maxContentItems } }, { staleTime }),
+    ),
+  })
+  const companies = useCall(
+    listOrganisations,
+    { query: { insuranceType: type, contractState: 'active', limit: 1000, offset: 0 } },
+    { enabled: mayPreferCompany(kind), staleTime },
+  )
+  const items = lists.map(list => list.data?.data)
+  const companyRows = companies.data?.data
+  const reads = [...lists, ...(mayPreferCompany(kind) ? [companies] : [])]
+
+  // oxlint-disable-next-line react/exhaustive-deps -- the lists are five and keep their order.
+  const choices = useMemo(() => choicesIn(items, companyRows ?? []), [...items, companyRows])
+  return {
+    choices,
+    isPending: reads.some(read => read.isPending),
+    isError: reads.some(read => read.isError),
+    retry: () => void Promise.all(reads.filter(read => read.isError).map(read => read.refetch())),
+  }
+}
+
+type Named = { readonly id: string; readonly name: string; readonly hidden?: boolean }
+
+function choicesIn(items: readonly (readonly Named[] | undefined)[], companies: readonly Named[]): Choices {
+  const all = [...items.flatMap(list => list ?? []), ...companies]
+  const offered = contentCategories.map((category, index) => [category, (items[index] ?? []).map(toChoice)])
+  return {
+    byId: new Map(all.map(({ id, name }) => [id, { id, name }])),
+    offered: { ...Object.fromEntries(offered), organisationId: companies.map(toChoice) },
+  }
+}
+
+const toChoice = ({ id, name, hidden = false }: Named): Choice => ({ value: id, label: name, disabled: hidden })

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { keep, readKept } from '../../session/kept.ts'
+import type { ContactValues, DetailValues, Draft } from './draft.ts'
+import { draftFrom, isBlank } from './draft.ts'
+
+const name = 'lead-draft'
+let current: { readonly userId: string; readonly draft: Draft } | undefined
+const listeners = new Set<() => void>()
+
+/** The user's draft as it is now. It outlives both steps, a reload and a lost session. */
+export function draftOf(userId: string): Draft {
+  if (current?.userId !== userId) {
+    current = { userId, draft: draftFrom(readKept(userId, name), () => crypto.randomUUID()) }
+  }
+  return current.draft
+}
+
+/** Follows the draft, keystroke by keystroke: for small parts of the page. */
+export const useDraft = (userId: string): Draft => useSyncExternalStore(subscribe, () => draftOf(userId))
+
+export function changeDraft(
+  userId: string,
+  change: { contact?: Partial<ContactValues>; details?: Partial<DetailValues> },
+): void {
+  const { key, contact, details } = draftOf(userId)
+  put(userId, {
+    key,
+    contact: { ...contact, ...change.contact } as ContactValues,
+    details: { ...details, ...change.details } as DetailValues,
+  })
+}
+
+/** Begins another lead, under another key. */
+export const beginAnew = (userId: string): void =>
+  put(
+    userId,
+    draftFrom(undefined, () => crypto.randomUUID()),
+  )
+
+function put(userId: string, draft: Draft): void {
+  current = { userId, draft }
+  keep(userId, name, isBlank(draft) ? undefined : draft)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
