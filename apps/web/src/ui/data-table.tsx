@@ -41,11 +41,13 @@ interface Props<Row> {
   /** Names a row in its menu's label: 'Actions for Thandi Mokoena'. */
   rowName?: (row: Row) => string
   emptyText?: string
+  /** For tables of many columns: smaller, with headings over two lines. */
+  dense?: boolean
 }
 
 /** A page of a list. Sorting and paging are the server's; where the table stands is in the page's address. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, list, address, actions, emptyText = 'Nothing to show yet.' } = props
+  const { label, columns, list, address, actions, emptyText = 'Nothing to show yet.', dense = false } = props
   const rows = list.data?.data
   const count = list.data?.count
   const width = columns.length + (actions ? 1 : 0)
@@ -55,7 +57,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={classes.frame}>
       <SortMenu columns={columns} address={address} />
       <div className={classes.scroll}>
-        <table role="table" aria-label={label} aria-busy={list.isFetching} className={classes.table}>
+        <table role="table" aria-label={label} aria-busy={list.isFetching} className={classes.table} data-dense={dense}>
           <thead role="rowgroup">
             <tr role="row">
               {columns.map(column => (

@@ -4,14 +4,16 @@ import classes from './tab-links.module.css'
 export interface TabLink {
   label: string
   to: string
+  /** Stays the current tab on the pages below its own: the form of an entry of its list. */
+  coversBelow?: boolean
 }
 
 /** Tabs that are pages of their own: links, so that they can be opened elsewhere and found in the history. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className={classes.tabs}>
-      {links.map(({ label: text, to }) => (
-        <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+      {links.map(({ label: text, to, coversBelow = false }) => (
+        <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: !coversBelow, includeSearch: false }}>
           {text}
         </Link>
       ))}

@@ -1,6 +1,8 @@
 import type { delivery as deliverySchema } from '@lodeway/contract/organisations.ts'
+import { IconSend } from '@tabler/icons-react'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -37,3 +39,18 @@ export const deliveryColumns: Column<Delivery>[] = [
   { key: 'deliveredAt', header: 'Delivered', cell: nextStep },
   { key: 'lastAnswer', header: 'Last answer', cell: row => row.lastAnswer ?? '-', text: row => row.lastAnswer ?? '' },
 ]
+
+/** Sends a lead once more, under the delivery id that it always had. */
+export const replayColumn = (onReplay: (row: Delivery) => void): Column<Delivery> => ({
+  key: 'actions',
+  header: 'Actions',
+  cell: row => (
+    <RowButton
+      label={row.channel === 'csv' ? 'Into next file' : 'Send again'}
+      about={`lead ${row.leadId.slice(-12)} of ${shownTime(row.createdAt)}`}
+      icon={<IconSend size={15} aria-hidden />}
+      disabled={row.channel === 'csv' && row.status === 'waiting'}
+      onClick={() => onReplay(row)}
+    />
+  ),
+})

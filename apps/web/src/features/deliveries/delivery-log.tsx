@@ -1,19 +1,15 @@
-import type { delivery as deliverySchema } from '@lodeway/contract/organisations.ts'
 import { listDeliveries, replayDelivery } from '@lodeway/contract/organisations.ts'
 import { Button, Select } from '@mantine/core'
-import { IconRefresh, IconSend } from '@tabler/icons-react'
-import { useCallback } from 'react'
-import type * as z from 'zod/mini'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { deliveryColumns, deliveryStatuses, deliveryStatusLabels } from './delivery-columns.tsx'
+import { deliveryColumns, deliveryStatuses, deliveryStatusLabels, replayColumn } from './delivery-columns.tsx'
 import classes from './lead-delivery.module.css'
-
-type Delivery = z.output<typeof deliverySchema>
 
 const shownStatuses = ['all', ...deliveryStatuses] as const
 const settings = { sort: 'createdAt:desc', filters: { delivery: oneOf(shownStatuses, 'all') } }
@@ -32,14 +28,8 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
     failure: 'Failed to send the lead again. Please try again.',
     refresh: [listDeliveries],
   })
-  const actions = useCallback(
-    (row: Delivery) => [
-      {
-        label: row.channel === 'csv' ? 'Put into the next file' : 'Send again',
-        icon: <IconSend size={16} aria-hidden />,
-        onSelect: () => replay({ params: { id: organisationId, deliveryId: row.id } }),
-      },
-    ],
+  const columns = useMemo(
+    () => [...deliveryColumns, replayColumn(row => replay({ params: { id: organisationId, deliveryId: row.id } }))],
     [organisationId, replay],
   )
   return (
@@ -62,12 +52,10 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
       </div>
       <DataTable
         label="Delivery log"
-        columns={deliveryColumns}
+        columns={columns}
         list={list}
         address={address}
         rowKey={row => row.id}
-        actions={actions}
-        rowName={row => `delivery ${row.id}`}
         emptyText="No leads have gone out yet."
       />
     </section>

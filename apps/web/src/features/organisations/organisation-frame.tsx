@@ -50,7 +50,7 @@ export function OrganisationFrame({ tab, actions, children }: Props) {
       <PageHeader title="Edit organisation" text={organisation.name} actions={tabs.includes(tab) && actions} />
       <TabLinks
         label="Organisation"
-        links={tabs.map(name => ({ label: organisationTabLabels[name], to: tabPaths[name](orgId) }))}
+        links={tabs.map(name => ({ label: organisationTabLabels[name], to: tabPaths[name](orgId), coversBelow: true }))}
       />
       {tabs.includes(tab) ? (
         children(organisation, isFetchedAfterMount)

@@ -1,17 +1,17 @@
 import type { paymentBatch } from '@lodeway/contract/sales.ts'
 import { downloadBatch, listBatches } from '@lodeway/contract/sales.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useCallback } from 'react'
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'
 import { download } from '../../api/download.ts'
 import { useList } from '../../api/use-call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
 import { shownTime } from '../../ui/shown-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
-import { shownRand } from './amounts.ts'
 import classes from './report.module.css'
 
 type Batch = z.output<typeof paymentBatch>
@@ -21,6 +21,19 @@ const columns: Column<Batch>[] = [
   { key: 'createdBy', header: 'Marked by', cell: row => row.createdBy, text: row => row.createdBy },
   { key: 'count', header: 'Rows', cell: row => row.count, align: 'end' },
   { key: 'total', header: 'Sum', cell: row => shownRand(row.total), align: 'end' },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: row => (
+      <RowButton
+        label="Download file"
+        about={`of the batch of ${shownTime(row.createdAt)}`}
+        icon={<IconDownload size={15} aria-hidden />}
+        disabled={!row.hasFile}
+        onClick={() => void fetchFile(row.id)}
+      />
+    ),
+  },
 ]
 
 /** What was marked as paid together, by whom and when. The file of a batch can be had again at any time. */
@@ -28,17 +41,6 @@ export function Batches() {
   const address = useLocalTable()
   const { limit, offset } = address.window
   const list = useList(listBatches, { query: { limit, offset } })
-  const actions = useCallback(
-    (row: Batch) => [
-      {
-        label: 'Download file',
-        icon: <IconDownload size={16} aria-hidden />,
-        disabled: !row.hasFile,
-        onSelect: () => void fetchFile(row.id),
-      },
-    ],
-    [],
-  )
   return (
     <section className={classes.batches} aria-labelledby="payment-batches">
       <h2 id="payment-batches">Payment batches</h2>
@@ -48,8 +50,6 @@ export function Batches() {
         list={list}
         address={address}
         rowKey={row => row.id}
-        actions={actions}
-        rowName={row => `the batch of ${shownTime(row.createdAt)}`}
         emptyText="Nothing was marked as paid in bulk yet."
       />
     </section>

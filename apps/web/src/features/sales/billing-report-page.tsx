@@ -7,8 +7,8 @@ import { useList } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { shownRand } from './amounts.ts'
 import { Batches } from './batches.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { MarkSaleDialog } from './mark-sale-dialog.tsx'
@@ -60,6 +60,7 @@ export function BillingReportPage() {
       <Total count={list.data?.count} total={list.data?.total} />
       <DataTable
         label="Billing report"
+        dense
         columns={saleColumns}
         list={list}
         address={address}

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
-import { shownRand } from './amounts.ts'
+import { shownRand } from '../../ui/shown-rand.ts'
 import classes from './report.module.css'
 import type { SaleFilter } from './sale-filter.ts'
 

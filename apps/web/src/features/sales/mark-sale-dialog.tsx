@@ -2,7 +2,7 @@ import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { shownRand } from './amounts.ts'
+import { shownRand } from '../../ui/shown-rand.ts'
 import classes from './report.module.css'
 import type { SaleRow } from './sale-columns.tsx'
 

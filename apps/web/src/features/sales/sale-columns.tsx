@@ -5,8 +5,8 @@ import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lode
 import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { shownRand } from './amounts.ts'
 
 export type SaleRow = z.output<typeof saleRow>
 

@@ -9,8 +9,8 @@ import { useCall } from '../../api/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
 import { shownTime } from '../../ui/shown-time.ts'
-import { shownRand } from './amounts.ts'
 import classes from './report.module.css'
 
 /** The lead behind a row of the report, to be read only. */
