@@ -27,5 +27,6 @@ export const pages: Partial<Record<PageName, RouteComponent>> = {
   externalContracts: page(() => import('./features/contracts/external-contracts-page.tsx'), 'ExternalContractsPage'),
   externalContract: page(() => import('./features/contracts/external-contract-page.tsx'), 'ExternalContractPage'),
   externalFees: page(() => import('./features/lead-company-fees/external-fees-page.tsx'), 'ExternalFeesPage'),
+  leads: page(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
   submitLeads: page(() => import('./features/lead-submission/submit-leads-page.tsx'), 'SubmitLeadsPage'),
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import classes from './row-menu.module.css'
 
 export interface RowAction {
   label: string
@@ -9,6 +10,8 @@ export interface RowAction {
   /** Takes something away: shown in red. */
   danger?: boolean
   disabled?: boolean
+  /** A second line: why it is disabled. */
+  hint?: string
 }
 
 /** After a choice the menu gives the focus back to its button; a dialog opens after that, to give it back there too. */
@@ -34,6 +37,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
             onClick={() => setTimeout(action.onSelect, focusReturnMillis)}
           >
             {action.label}
+            {action.hint !== undefined && <span className={classes.hint}>{action.hint}</span>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

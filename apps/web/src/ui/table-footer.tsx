@@ -15,6 +15,7 @@ interface Props {
 /** Which rows are shown, out of how many, and the way to the others. */
 export function TableFooter({ address, count, shown }: Props) {
   const { offset } = address.window
+  const isChosen = (pageSizes as readonly number[]).includes(address.perPage)
   const lastPage = Math.max(1, Math.ceil((count ?? 0) / address.perPage))
   return (
     <div className={classes.footer}>
@@ -31,9 +32,11 @@ export function TableFooter({ address, count, shown }: Props) {
       <div className={classes.perPage}>
         <span aria-hidden>Per page</span>
         <NativeSelect
+          // A list may show more than anybody chose, while it is searched.
+          disabled={!isChosen}
           size="xs"
           aria-label="Per page"
-          data={pageSizes.map(String)}
+          data={(isChosen ? pageSizes : [address.perPage]).map(String)}
           value={String(address.perPage)}
           onChange={event => address.setPerPage(Number(event.currentTarget.value))}
         />

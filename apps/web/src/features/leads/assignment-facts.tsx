@@ -1,0 +1,30 @@
+import { termLabels } from '@lodeway/rules/contracts/terms.ts'
+import { internalStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import type { Lead } from './lead-dialog.tsx'
+import { LeadSection } from './lead-facts.tsx'
+
+/** For administrators: who has the lead, under what contract and why. */
+export const AssignmentFacts = ({ lead: { assignment, internalStatus, clientStatus } }: { lead: Lead }) => (
+  <LeadSection title="Assignment">
+    {assignment ? (
+      <Facts
+        facts={[
+          { label: 'Organisation', value: assignment.organisationName },
+          { label: 'Contract', value: assignment.contractName },
+          { label: 'Assigned', value: shownTime(assignment.assignedAt) },
+          { label: 'Expires', value: assignment.expiresAt ? shownTime(assignment.expiresAt) : 'Never' },
+          { label: 'Term', value: termLabels[assignment.term] },
+          { label: 'Reason', value: assignment.reason, wide: true },
+        ]}
+      />
+    ) : (
+      <p>
+        {clientStatus === 'expired'
+          ? 'The assignment lapsed without a sale. The lead waits for another organisation.'
+          : `${internalStatusLabels[internalStatus]}: no organisation has this lead yet.`}
+      </p>
+    )}
+  </LeadSection>
+)

@@ -1,0 +1,83 @@
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { qualities, qualityLabels } from '@lodeway/rules/leads/quality.ts'
+import {
+  organisationStatusCodes,
+  organisationStatuses,
+  organisationStatusLabels,
+} from '@lodeway/rules/leads/statuses.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useUser } from '../../session/session.ts'
+import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { FoldedFilters } from '../../ui/folded-filters.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useDateRange } from '../../ui/use-date-range.ts'
+import classes from './leads.module.css'
+import type { LeadAddress } from './use-lead-query.ts'
+
+const types = choicesFrom(insuranceTypes, leadLabels)
+const qualityChoices = choicesFrom(qualities, qualityLabels)
+const statuses = organisationStatuses.map(value => {
+  const [code, label] = [organisationStatusCodes[value], organisationStatusLabels[value]]
+  return { value, label: code === label ? label : `${label} (${code})` }
+})
+
+/** Search, dates and filters above the leads; which organisation has a lead is for administrators alone. */
+export function LeadFilters({ address }: { address: LeadAddress }) {
+  const { isAdmin } = useUser()
+  const { filters, setFilters } = address
+  const [range, setRange] = useDateRange()
+  const organisations = useCall(listOrganisations, { query: { limit: 1000 } }, { enabled: isAdmin, staleTime: 60_000 })
+  const lists = [filters.type, filters.quality, filters.status, isAdmin ? filters.organisation : []]
+  const count = lists.filter(list => list.length > 0).length + (range ? 1 : 0)
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchBox
+          label={isAdmin ? 'Search by client or loader' : 'Search by client'}
+          value={address.search}
+          onSearch={address.setSearch}
+        />
+      </div>
+      <FoldedFilters count={count}>
+        <div className={classes.range}>
+          <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
+        </div>
+        <div className={classes.filters}>
+          <ChoiceMultiSelect
+            label="Insurance type"
+            placeholder={filters.type.length === 0 ? 'All types' : ''}
+            data={types}
+            value={filters.type}
+            onChange={type => setFilters({ type: type as typeof filters.type })}
+          />
+          <ChoiceMultiSelect
+            label="Lead quality"
+            placeholder={filters.quality.length === 0 ? 'All qualities' : ''}
+            data={qualityChoices}
+            value={filters.quality}
+            onChange={quality => setFilters({ quality: quality as typeof filters.quality })}
+          />
+          <ChoiceMultiSelect
+            label="Organisation status"
+            placeholder={filters.status.length === 0 ? 'All statuses' : ''}
+            data={statuses}
+            value={filters.status}
+            onChange={status => setFilters({ status: status as typeof filters.status })}
+          />
+          {isAdmin && (
+            <ChoiceMultiSelect
+              label="Organisation"
+              placeholder={filters.organisation.length === 0 ? 'All organisations' : ''}
+              data={(organisations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={filters.organisation}
+              onChange={organisation => setFilters({ organisation })}
+            />
+          )}
+        </div>
+      </FoldedFilters>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { Button } from '@mantine/core'
+import { IconEye, IconPencil, IconRefresh, IconSend } from '@tabler/icons-react'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { NotForYouPage } from '../../session/not-for-you-page.tsx'
+import { useUser } from '../../session/session.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ExportLeads } from './export-leads.tsx'
+import type { LeadRow } from './lead-columns.tsx'
+import { columnsOfAdministrators, columnsOfLoaders } from './lead-columns.tsx'
+import { LeadDialog } from './lead-dialog.tsx'
+import { LeadFilters } from './lead-filters.tsx'
+import { lockedHint } from './lead-words.ts'
+import { useLeadQuery } from './use-lead-query.ts'
+
+/** Leads: all of them for administrators, their own for loaders. */
+export function LeadsPage() {
+  const { id } = useParams({ strict: false })
+  const user = useUser()
+  if (user.isAdmin) return <Leads key={id ?? 'all'} loaderId={id} />
+  if (id === undefined) return <Navigate to={paths.leads(user.id)} replace />
+  return id === user.id ? <Leads loaderId={id} /> : <NotForYouPage />
+}
+
+function Leads({ loaderId }: { loaderId: string | undefined }) {
+  const { isAdmin } = useUser()
+  const { address, query, filters } = useLeadQuery(loaderId)
+  const list = useList(listLeads, { query })
+  const [shown, setShown] = useState<{ id: string; editing: boolean }>()
+  const actions = useCallback((row: LeadRow) => {
+    const editable = canEditLead(row.internalStatus)
+    return [
+      {
+        label: 'View',
+        icon: <IconEye size={16} aria-hidden />,
+        onSelect: () => setShown({ id: row.id, editing: false }),
+      },
+      {
+        label: 'Edit',
+        icon: <IconPencil size={16} aria-hidden />,
+        disabled: !editable,
+        ...(editable ? {} : { hint: lockedHint }),
+        onSelect: () => setShown({ id: row.id, editing: true }),
+      },
+    ]
+  }, [])
+  return (
+    <>
+      <PageHeader
+        title={loaderId === undefined ? 'All Leads' : 'My Leads'}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={17} aria-hidden />}
+              loading={list.isFetching}
+              onClick={() => void list.refetch()}
+            >
+              Refresh
+            </Button>
+            <ExportLeads filters={filters} orderBy={query.orderBy} />
+            <Button component={Link} to={paths.submitLeads()} leftSection={<IconSend size={17} aria-hidden />}>
+              Submit lead
+            </Button>
+          </>
+        }
+      />
+      <LeadFilters address={address} />
+      <DataTable
+        label={loaderId === undefined ? 'All leads' : 'My leads'}
+        columns={isAdmin ? columnsOfAdministrators : columnsOfLoaders}
+        list={list}
+        address={address}
+        rowKey={row => row.id}
+        actions={actions}
+        rowName={row => fullName(row.firstName, row.lastName)}
+        emptyText={
+          Object.keys(filters).length > 1 ? 'No leads match these filters.' : 'No leads have been submitted yet.'
+        }
+      />
+      {shown && <LeadDialog key={shown.id} id={shown.id} editing={shown.editing} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { getLead, listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
+import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import {
+  canEditLead,
+  isSold,
+  opensReturn,
+  organisationStatuses,
+  organisationStatusLabels,
+  suppressesPerson,
+} from '@lodeway/rules/leads/statuses.ts'
+import { Alert, Button, NumberInput, Select } from '@mantine/core'
+import { useState } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { MoneyInput } from '../../ui/number-inputs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import type { Lead } from './lead-dialog.tsx'
+import { LeadSection } from './lead-facts.tsx'
+import classes from './leads.module.css'
+import type { OutcomeValues } from './outcome-values.ts'
+import { outcomeBody, outcomeProblems, outcomeValuesOf, reversesSale } from './outcome-values.ts'
+
+const statuses = choicesFrom(organisationStatuses, organisationStatusLabels)
+
+/** Records what the organisation said of a lead, by an administrator's hand. Taking a sale back is confirmed first. */
+export function OutcomeForm({ lead }: { lead: Lead }) {
+  // A lead that lapsed was with somebody, who may still report.
+  const hadOrganisation = !canEditLead(lead.internalStatus) || lead.clientStatus === 'expired'
+  return (
+    <LeadSection title="Record the outcome">
+      {hadOrganisation ? (
+        <Fields lead={lead} />
+      ) : (
+        <p>This lead is with no organisation yet, so it can have no outcome.</p>
+      )}
+    </LeadSection>
+  )
+}
+
+function Fields({ lead }: { lead: Lead }) {
+  const refresh = useRefresh()
+  const [asked, setAsked] = useState<(agreed: boolean) => void>()
+  const { form, busy, onSubmit } = useSendingForm<OutcomeValues, boolean>({
+    initialValues: outcomeValuesOf(lead),
+    validate: values => outcomeProblems(values, lead),
+    send: async values => {
+      if (reversesSale(values, lead) && !(await ask(setAsked))) return false
+      await call(recordOutcome, { params: { id: lead.id }, body: outcomeBody(values, lead) })
+      return true
+    },
+    onSent: isRecorded => {
+      if (!isRecorded) return
+      toast.success('Lead edited successfully')
+      refresh(listLeads, getLead)
+    },
+    onFailed: problem => toast.error(failureText(problem, 'Failed to edit lead. Please try again.')),
+  })
+  const status = useFieldValue(form, 'organisationStatus') as OrganisationStatus | null
+  const sold = isSold(status ?? undefined)
+  const answer = (agreed: boolean) => {
+    asked?.(agreed)
+    setAsked(undefined)
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FormGrid>
+        <FullRow>
+          <Select
+            label="Organisation status"
+            required
+            data={statuses}
+            key={form.key('organisationStatus')}
+            {...form.getInputProps('organisationStatus')}
+          />
+        </FullRow>
+        {sold && (
+          <>
+            <MoneyInput label="Premium" required key={form.key('premium')} {...form.getInputProps('premium')} />
+            <NumberInput
+              label="Premiums collected"
+              min={0}
+              max={100}
+              allowDecimal={false}
+              allowNegative={false}
+              key={form.key('premiumsCollected')}
+              {...form.getInputProps('premiumsCollected')}
+            />
+          </>
+        )}
+        <FullRow>
+          <Consequence status={status === lead.organisationStatus ? null : status} />
+        </FullRow>
+      </FormGrid>
+      <div className={classes.outcomeButtons}>
+        <Button type="submit" loading={busy}>
+          Record outcome
+        </Button>
+      </div>
+      <ConfirmDialog
+        title="Take the sale back?"
+        opened={asked !== undefined}
+        confirmLabel="Take back"
+        danger
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
+      >
+        Amounts that are unpaid are voided, and for those that are paid a negative amount is added. Both are kept in the
+        lead's history.
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+function Consequence({ status }: { status: OrganisationStatus | null }) {
+  const text = suppressesPerson(status ?? undefined)
+    ? 'No new lead for this person will be accepted from anybody.'
+    : opensReturn(status ?? undefined)
+      ? 'This asks for the lead to be returned.'
+      : undefined
+  return (
+    <div aria-live="polite">
+      {text !== undefined && (
+        <Alert role="presentation" color="yellow">
+          {text}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Asks, and waits for the answer. */
+const ask = (show: (resolve: () => (agreed: boolean) => void) => void): Promise<boolean> =>
+  new Promise(resolve => show(() => resolve))

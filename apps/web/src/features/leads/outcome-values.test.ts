@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { OutcomeValues } from './outcome-values.ts'
+import { outcomeBody, outcomeProblems, outcomeValuesOf, reversesSale } from './outcome-values.ts'
+
+const assignment = {
+  organisationId: 'o',
+  organisationName: 'O',
+  contractName: 'C',
+  term: 'secondPremium' as const,
+  reason: '',
+  assignedAt: '',
+  expiresAt: null,
+}
+const fresh = { organisationStatus: null, premium: null, premiumsCollected: null, assignment }
+const sold = { organisationStatus: 'sale' as const, premium: 1234.55, premiumsCollected: 1, assignment }
+const cashed = { organisationStatus: 'cashed' as const, premium: 1234.55, premiumsCollected: 2, assignment }
+const values = (change: Partial<OutcomeValues>): OutcomeValues => ({ ...outcomeValuesOf(fresh), ...change })
+
+test('a status is needed, and a sale needs a premium', () => {
+  expect(outcomeProblems(values({}), fresh)).toEqual({ organisationStatus: 'Field is required' })
+  expect(outcomeProblems(values({ organisationStatus: 'sale' }), fresh)).toEqual({
+    premium: 'A sale needs a premium above 0.',
+  })
+  expect(outcomeProblems(values({ organisationStatus: 'sale', premium: 10 }), fresh)).toEqual({})
+})
+
+test('only what was changed is sent', () => {
+  expect(outcomeBody({ ...outcomeValuesOf(sold), organisationStatus: 'cashed' }, sold)).toEqual({
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+  })
+  expect(outcomeBody({ ...outcomeValuesOf(sold), organisationStatus: 'busy' }, sold)).toEqual({
+    organisationStatus: 'busy',
+  })
+  expect(outcomeBody({ ...outcomeValuesOf(sold), premiumsCollected: 2 }, sold)).toMatchObject({ premiumsCollected: 2 })
+})
+
+test.each([
+  [sold, { organisationStatus: 'busy' }, true],
+  [sold, { premium: 999 }, true],
+  [sold, { organisationStatus: 'cashed' }, false],
+  [cashed, { organisationStatus: 'sale' }, true],
+  [cashed, {}, false],
+  [fresh, { organisationStatus: 'sale', premium: 5 }, false],
+] as const)('%j with %j takes a sale back: %j', (lead, change, reverses) => {
+  expect(reversesSale({ ...outcomeValuesOf(lead), ...change }, lead)).toBe(reverses)
+})

@@ -1,0 +1,69 @@
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import type { recordOutcome } from '@lodeway/contract/leads.ts'
+import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { isSold } from '@lodeway/rules/leads/statuses.ts'
+import { randToCents } from '@lodeway/rules/money/rand.ts'
+import { messages } from '@lodeway/rules/people/messages.ts'
+import { isRefusal } from '@lodeway/rules/refusal.ts'
+import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
+import type { Lead } from './lead-dialog.tsx'
+
+/** An outcome as the form holds it: numbers, or '' where nothing is typed. */
+export interface OutcomeValues extends Record<string, unknown> {
+  organisationStatus: OrganisationStatus | null
+  premium: number | string
+  premiumsCollected: number | string
+}
+
+type Known = Pick<Lead, 'organisationStatus' | 'premium' | 'premiumsCollected' | 'assignment'>
+
+export const outcomeValuesOf = (lead: Known): OutcomeValues => ({
+  organisationStatus: lead.organisationStatus,
+  premium: lead.premium ?? '',
+  premiumsCollected: lead.premiumsCollected ?? '',
+})
+
+/**
+ * The outcome as it is sent. The count of premiums goes along only when it was changed: without one, cashed means that
+ * the term was reached and sale that it was not.
+ */
+export function outcomeBody(values: OutcomeValues, lead: Known): BodyInput<typeof recordOutcome> {
+  const { organisationStatus, premium, premiumsCollected } = values
+  const sold = isSold(organisationStatus ?? undefined)
+  const isCounted = premiumsCollected !== '' && premiumsCollected !== (lead.premiumsCollected ?? '')
+  return {
+    organisationStatus: organisationStatus as OrganisationStatus,
+    ...(sold && premium !== '' ? { premium: Number(premium) } : {}),
+    ...(sold && isCounted ? { premiumsCollected: Number(premiumsCollected) } : {}),
+  }
+}
+
+/** What is wrong, by the rule that the server goes by. */
+export function outcomeProblems(values: OutcomeValues, lead: Known): Partial<Record<string, string>> {
+  if (values.organisationStatus === null) return { organisationStatus: messages.required }
+  const decision = decide(values, lead)
+  if (!isRefusal(decision)) return {}
+  const isPremium = decision.refused.startsWith('premium_')
+  const isCount = decision.refused === 'premiums_not_collected' || decision.refused === 'collected_without_sale'
+  return { [isPremium ? 'premium' : isCount ? 'premiumsCollected' : 'organisationStatus']: decision.message }
+}
+
+/** Whether recording this takes back a sale or a fee, in part for another premium. */
+export function reversesSale(values: OutcomeValues, lead: Known): boolean {
+  const decision = decide(values, lead)
+  return 'steps' in decision && decision.steps.some(step => step.kind === 'reversal')
+}
+
+function decide(values: OutcomeValues, lead: Known) {
+  const { organisationStatus, premium, premiumsCollected } = outcomeBody(values, lead)
+  const current = {
+    organisationStatus: lead.organisationStatus,
+    premiumCents: typeof lead.premium === 'number' ? (randToCents(lead.premium) ?? null) : null,
+    premiumsCollected: lead.premiumsCollected,
+    // A lead that lapsed has no contract any more, and no sale to take back.
+    term: lead.assignment?.term ?? ('firstPremium' as const),
+    lapsed: false,
+  }
+  const premiumCents = premium === undefined ? undefined : randToCents(premium)
+  return decideOutcome(current, { organisationStatus, premiumCents, premiumsCollected }, 'administrator')
+}

@@ -1,0 +1,55 @@
+import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { qualities } from '@lodeway/rules/leads/quality.ts'
+import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
+import { useMemo } from 'react'
+import { useUser } from '../../session/session.ts'
+import { manyOf } from '../../ui/table-address.ts'
+import { useDateRange } from '../../ui/use-date-range.ts'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+
+const settings = {
+  sort: 'firstName:asc',
+  filters: {
+    type: manyOf(insuranceTypes),
+    quality: manyOf(qualities),
+    status: manyOf(organisationStatuses),
+    organisation: manyOf(),
+  },
+}
+
+/** The rows that a loader sees at once while searching (document 2, section 2). */
+const searchPageSize = 300
+
+export type LeadAddress = ReturnType<typeof useTableAddress<typeof settings.filters>>
+
+/** What the page's address asks for, as the table, the list and the export want it. */
+export function useLeadQuery(loaderId: string | undefined) {
+  const { isAdmin } = useUser()
+  const asked = useTableAddress(settings)
+  const [range] = useDateRange()
+  const address = useMemo(
+    () => (isAdmin || asked.search === '' ? asked : withPageSize(asked, searchPageSize)),
+    [asked, isAdmin],
+  )
+  const { type, quality, status, organisation } = address.filters
+  const whose = loaderId === undefined ? { includeLoader: true } : { loaderId }
+  const filters = {
+    ...whose,
+    ...(address.search === '' ? {} : { search: address.search }),
+    ...(type.length > 0 ? { type } : {}),
+    ...(quality.length > 0 ? { quality } : {}),
+    ...(status.length > 0 ? { organisationStatus: status } : {}),
+    ...(isAdmin && organisation.length > 0 ? { assignedOrganisationId: organisation } : {}),
+    ...(range ? rangeToWire(range) : {}),
+  }
+  return { address, filters, query: { ...filters, ...address.window } }
+}
+
+export type LeadQuery = ReturnType<typeof useLeadQuery>
+
+const withPageSize = (address: LeadAddress, perPage: number): LeadAddress => ({
+  ...address,
+  perPage,
+  window: { ...address.window, limit: perPage, offset: (address.page - 1) * perPage },
+})
