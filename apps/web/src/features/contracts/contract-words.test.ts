@@ -25,6 +25,7 @@ test('a window is shown with its last day', () => {
   expect(windowOf(row)).toBe('01/03/2026 - 31/03/2026')
   expect(windowOf({ ...row, windowEnd: null })).toBe('From 01/03/2026')
   expect(windowOf({ ...row, windowStart: null, windowEnd: null })).toBe('-')
+  expect(windowOf({ ...row, state: 'expired', windowEnd: null })).toBe('-')
 })
 
 test('a period and whether it comes again', () => {

@@ -1,4 +1,5 @@
 import { periodLabels } from '@lodeway/rules/contracts/period.ts'
+import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { addDays, formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
 import type { InternalContract } from './contract-values.ts'
 
@@ -23,9 +24,9 @@ export function leadsThisTerm({ leadsAssignedThisTerm: leads, leadQuantity }: Co
   return leadQuantity === 0 ? `${leads} / 0 (paused)` : `${leads} / ${leadQuantity}`
 }
 
-/** The first and the last day of the window that runs. */
-export function windowOf({ windowStart, windowEnd }: ContractRow): string {
-  if (windowStart === null) return '-'
+/** The first and the last day of the window that runs. A once-off contract that is full keeps its window, but is over. */
+export function windowOf({ state, windowStart, windowEnd }: ContractRow): string {
+  if (windowStart === null || isExpired(state)) return '-'
   // The wire names the first day after the window.
   return windowEnd === null
     ? `From ${formatDayMonthYear(windowStart)}`

@@ -8,6 +8,7 @@ import { useRefresh } from '../../api/use-refresh.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { Batches } from './batches.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -22,7 +23,8 @@ import { SaleLeadDialog } from './sale-lead-dialog.tsx'
 /** What organisations owe the platform and the platform owes loaders, and the way to mark it as paid. */
 export function BillingReportPage() {
   const address = useTableAddress(reportSettings)
-  const filter = saleFilterOf(address.filters)
+  const [range] = useDateRange()
+  const filter = saleFilterOf(address.filters, range)
   const list = useList(listSales, { query: { ...address.window, ...filter } })
   const refresh = useRefresh()
   const [viewed, setViewed] = useState<string>()

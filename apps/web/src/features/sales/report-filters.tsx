@@ -6,9 +6,10 @@ import { useCall } from '../../api/use-call.ts'
 import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { useDateRange } from '../../ui/use-date-range.ts'
 import classes from './report.module.css'
 import type { ReportAddress } from './sale-filter.ts'
-import { rangeOf, shownCategories, shownPayments, shownStatuses } from './sale-filter.ts'
+import { shownCategories, shownPayments, shownStatuses } from './sale-filter.ts'
 
 const industries = choicesFrom(insuranceTypes, chartLabels)
 const payments = choicesFrom(shownPayments, { both: 'Both', ...paymentStatusLabels })
@@ -18,6 +19,7 @@ const categories = choicesFrom(shownCategories, { all: 'All', ...saleCategoryLab
 /** What the report shows, and what its bulk actions touch. */
 export function ReportFilters({ address }: { address: ReportAddress }) {
   const { filters, setFilters } = address
+  const [range, setRange] = useDateRange()
   const organisations = useCall(listOrganisations, { query: { limit: 1000 } }, { staleTime: 60_000 })
   return (
     <>
@@ -56,12 +58,7 @@ export function ReportFilters({ address }: { address: ReportAddress }) {
         />
       </div>
       <div className={classes.range}>
-        <DateRangePicker
-          label="Date sold"
-          value={rangeOf(filters)}
-          onChange={range => setFilters({ from: range?.from, to: range?.to })}
-          clearable
-        />
+        <DateRangePicker label="Date sold" value={range} onChange={setRange} noFuture clearable />
       </div>
     </>
   )

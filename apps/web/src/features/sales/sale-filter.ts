@@ -1,9 +1,10 @@
 import type { saleFilter } from '@lodeway/contract/sales.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
+import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import type * as z from 'zod/mini'
-import { calendarDay, manyOf, oneOf } from '../../ui/table-address.ts'
+import { manyOf, oneOf } from '../../ui/table-address.ts'
 import type { TableAddress } from '../../ui/use-table-address.ts'
 
 export type SaleFilter = z.input<typeof saleFilter>
@@ -20,17 +21,14 @@ export const reportSettings = {
     payment: oneOf(shownPayments, 'both'),
     compensation: oneOf(shownStatuses, 'all'),
     billing: oneOf(shownCategories, 'all'),
-    from: calendarDay,
-    to: calendarDay,
   },
 }
 
 export type ReportAddress = TableAddress<(typeof reportSettings)['filters']>
 
 /** The filters as every call of the report takes them: the list, the summary, the export and the bulk actions. */
-export function saleFilterOf(filters: ReportAddress['filters']): SaleFilter {
+export function saleFilterOf(filters: ReportAddress['filters'], range: DateRange | undefined): SaleFilter {
   const { organisation, industry, payment, compensation, billing } = filters
-  const range = rangeOf(filters)
   return {
     ...(organisation.length > 0 && { organisationIds: organisation }),
     ...(industry.length > 0 && { industryIds: industry }),
@@ -39,9 +37,4 @@ export function saleFilterOf(filters: ReportAddress['filters']): SaleFilter {
     ...(billing !== 'all' && { category: billing }),
     ...(range && rangeToWire(range)),
   }
-}
-
-/** The chosen days; half a range, or one that runs backwards (in a mistyped address), is none. */
-export function rangeOf({ from, to }: Pick<ReportAddress['filters'], 'from' | 'to'>) {
-  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
 }
