@@ -21,17 +21,19 @@ export type Lead = z.output<typeof leadSchema>
 interface Props {
   id: string
   editing: boolean
+  /** Only to be looked at: nothing can be recorded here. */
+  readOnly?: boolean
   onClose: () => void
 }
 
 /** One lead, whole: to read, or to edit while no organisation has it. Administrators also record what became of it. */
-export function LeadDialog({ id, editing, onClose }: Props) {
+export function LeadDialog({ id, editing, readOnly = false, onClose }: Props) {
   const { data: lead, isError, refetch } = useCall(getLead, { params: { id } }, { fresh: true })
   const [busy, setBusy] = useState(false)
   return (
     <Dialog title={editing ? 'Edit lead' : 'View lead'} opened onClose={onClose} busy={busy} size="lg">
       {lead ? (
-        <LeadParts lead={lead} editing={editing} onBusy={setBusy} onClose={onClose} />
+        <LeadParts lead={lead} editing={editing} readOnly={readOnly} onBusy={setBusy} onClose={onClose} />
       ) : isError ? (
         <FailedPart text="This lead could not be loaded." onRetry={refetch} />
       ) : (
@@ -44,11 +46,12 @@ export function LeadDialog({ id, editing, onClose }: Props) {
 interface PartsProps {
   lead: Lead
   editing: boolean
+  readOnly: boolean
   onBusy: (busy: boolean) => void
   onClose: () => void
 }
 
-function LeadParts({ lead, editing, onBusy, onClose }: PartsProps) {
+function LeadParts({ lead, editing, readOnly, onBusy, onClose }: PartsProps) {
   const { isAdmin } = useUser()
   // It may have been assigned while the form was open.
   const editable = editing && canEditLead(lead.internalStatus)
@@ -59,7 +62,9 @@ function LeadParts({ lead, editing, onBusy, onClose }: PartsProps) {
       <InsuranceFacts lead={lead} editing={editable} />
       <StatusFacts lead={lead} />
       {isAdmin && <AssignmentFacts lead={lead} />}
-      {isAdmin && !editable && <OutcomeForm lead={lead} key={`${lead.organisationStatus} ${lead.premium}`} />}
+      {isAdmin && !editable && !readOnly && (
+        <OutcomeForm lead={lead} key={`${lead.organisationStatus} ${lead.premium}`} />
+      )}
       <ConsentFacts lead={lead} />
     </div>
   )

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
+import { LeadDialog } from '../leads/lead-dialog.tsx'
 import { Batches } from './batches.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { MarkSaleDialog } from './mark-sale-dialog.tsx'
@@ -18,7 +19,6 @@ import { ReportFilters } from './report-filters.tsx'
 import type { SaleRow } from './sale-columns.tsx'
 import { loaderOf, saleColumns } from './sale-columns.tsx'
 import { reportSettings, saleFilterOf } from './sale-filter.ts'
-import { SaleLeadDialog } from './sale-lead-dialog.tsx'
 
 /** What organisations owe the platform and the platform owes loaders, and the way to mark it as paid. */
 export function BillingReportPage() {
@@ -36,6 +36,7 @@ export function BillingReportPage() {
         label: 'Mark as Paid',
         icon: <IconCheck size={16} aria-hidden />,
         disabled: row.held || !isUnpaid(row.paymentStatus),
+        ...hintFor(row),
         onSelect: () => setMarked(row),
       },
     ],
@@ -72,7 +73,7 @@ export function BillingReportPage() {
         emptyText="No sales match these filters."
       />
       <Batches />
-      {viewed !== undefined && <SaleLeadDialog id={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && <LeadDialog id={viewed} editing={false} readOnly onClose={() => setViewed(undefined)} />}
       {marked && <MarkSaleDialog sale={marked} onClose={() => setMarked(undefined)} />}
     </>
   )
@@ -85,3 +86,9 @@ const Total = ({ count, total }: { count: number | undefined; total: number | un
     {count !== undefined && <span>{count === 1 ? 'in 1 row' : `in ${count} rows`}</span>}
   </p>
 )
+
+/** Why a row cannot be marked. */
+function hintFor(row: SaleRow): { hint?: string } {
+  if (row.held) return { hint: 'Held: there are no bank details on file.' }
+  return isUnpaid(row.paymentStatus) ? {} : { hint: 'It is paid already.' }
+}

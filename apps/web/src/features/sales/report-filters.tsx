@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import classes from './report.module.css'
 import type { ReportAddress } from './sale-filter.ts'
@@ -20,9 +21,18 @@ const categories = choicesFrom(shownCategories, { all: 'All', ...saleCategoryLab
 export function ReportFilters({ address }: { address: ReportAddress }) {
   const { filters, setFilters } = address
   const [range, setRange] = useDateRange()
+  const chosen = [
+    filters.organisation.length > 0,
+    filters.industry.length > 0,
+    filters.payment !== 'both',
+    filters.compensation !== 'all',
+    filters.billing !== 'all',
+    range !== undefined,
+  ]
+  const count = chosen.filter(Boolean).length
   const organisations = useCall(listOrganisations, { query: { limit: 1000 } }, { staleTime: 60_000 })
   return (
-    <>
+    <FoldedFilters count={count}>
       <div className={classes.filters}>
         <ChoiceMultiSelect
           label="Organisation"
@@ -60,6 +70,6 @@ export function ReportFilters({ address }: { address: ReportAddress }) {
       <div className={classes.range}>
         <DateRangePicker label="Date sold" value={range} onChange={setRange} noFuture clearable />
       </div>
-    </>
+    </FoldedFilters>
   )
 }
