@@ -100,7 +100,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }:
   return (
     <tr role="row">
       {columns.map(({ key, header, cell, align, text }) => (
-        <td role="cell" key={key} data-label={header} data-align={align} title={text?.(row)}>
+        <td role="cell" key={key} data-label={header} data-align={align} title={text?.(row) || undefined}>
           <span className={classes.cell}>{cell(row)}</span>
         </td>
       ))}

@@ -1,4 +1,5 @@
 import type { delivery as deliverySchema } from '@lodeway/contract/organisations.ts'
+import { Anchor } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
@@ -28,7 +29,6 @@ const nextStep = (row: Delivery): string => {
 
 export const deliveryColumns: Column<Delivery>[] = [
   { key: 'createdAt', header: 'Assigned', cell: row => shownTime(row.createdAt) },
-  { key: 'leadId', header: 'Lead', cell: row => row.leadId.slice(-12), text: row => row.leadId },
   { key: 'channel', header: 'Sent by', cell: row => channels[row.channel] },
   {
     key: 'status',
@@ -40,6 +40,26 @@ export const deliveryColumns: Column<Delivery>[] = [
   { key: 'lastAnswer', header: 'Last answer', cell: row => row.lastAnswer ?? '-', text: row => row.lastAnswer ?? '' },
 ]
 
+const shortId = (row: Delivery): string => row.leadId.slice(-12)
+
+/** The lead itself, to be looked at. */
+export const leadColumn = (onView: (leadId: string) => void): Column<Delivery> => ({
+  key: 'leadId',
+  header: 'Lead',
+  cell: row => (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      c="brand.7"
+      aria-label={`View lead ${shortId(row)}`}
+      onClick={() => onView(row.leadId)}
+    >
+      {shortId(row)}
+    </Anchor>
+  ),
+})
+
 /** Sends a lead once more, under the delivery id that it always had. */
 export const replayColumn = (onReplay: (row: Delivery) => void): Column<Delivery> => ({
   key: 'actions',
@@ -47,7 +67,7 @@ export const replayColumn = (onReplay: (row: Delivery) => void): Column<Delivery
   cell: row => (
     <RowButton
       label={row.channel === 'csv' ? 'Into next file' : 'Send again'}
-      about={`lead ${row.leadId.slice(-12)} of ${shownTime(row.createdAt)}`}
+      about={`lead ${shortId(row)} of ${shownTime(row.createdAt)}`}
       icon={<IconSend size={15} aria-hidden />}
       disabled={row.channel === 'csv' && row.status === 'waiting'}
       onClick={() => onReplay(row)}

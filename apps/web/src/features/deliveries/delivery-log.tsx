@@ -1,14 +1,21 @@
 import { listDeliveries, replayDelivery } from '@lodeway/contract/organisations.ts'
 import { Button, Select } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { deliveryColumns, deliveryStatuses, deliveryStatusLabels, replayColumn } from './delivery-columns.tsx'
+import { LeadDialog } from '../leads/lead-dialog.tsx'
+import {
+  deliveryColumns,
+  deliveryStatuses,
+  deliveryStatusLabels,
+  leadColumn,
+  replayColumn,
+} from './delivery-columns.tsx'
 import classes from './lead-delivery.module.css'
 
 const shownStatuses = ['all', ...deliveryStatuses] as const
@@ -28,8 +35,13 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
     failure: 'Failed to send the lead again. Please try again.',
     refresh: [listDeliveries],
   })
+  const [viewed, setViewed] = useState<string>()
   const columns = useMemo(
-    () => [...deliveryColumns, replayColumn(row => replay({ params: { id: organisationId, deliveryId: row.id } }))],
+    () => [
+      leadColumn(setViewed),
+      ...deliveryColumns,
+      replayColumn(row => replay({ params: { id: organisationId, deliveryId: row.id } })),
+    ],
     [organisationId, replay],
   )
   return (
@@ -58,6 +70,7 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
         rowKey={row => row.id}
         emptyText="No leads have gone out yet."
       />
+      {viewed !== undefined && <LeadDialog id={viewed} editing={false} readOnly onClose={() => setViewed(undefined)} />}
     </section>
   )
 }

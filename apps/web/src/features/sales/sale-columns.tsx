@@ -33,7 +33,13 @@ export const saleColumns: Column<SaleRow>[] = [
   textColumn('accountNumber', 'Account number', row => row.accountNumber),
   textColumn('accountType', 'Account type', row => accountTypeOf(row.accountType)),
   { ...textColumn('organisation', 'Organisation', row => row.organisation), sortable: true },
-  { key: 'paymentStatus', header: 'Payment status', cell: row => <PaymentBadge row={row} />, sortable: true },
+  {
+    key: 'paymentStatus',
+    header: 'Payment status',
+    cell: row => <PaymentBadge row={row} />,
+    text: row => (row.held ? 'Unpaid: there are no bank details on file' : ''),
+    sortable: true,
+  },
   { key: 'category', header: 'Category', cell: row => saleCategoryLabels[row.category], sortable: true },
   { key: 'status', header: 'Status', cell: row => saleStatusLabels[row.status], sortable: true },
   { key: 'payment', header: 'Payment', cell: row => shownRand(row.payment), align: 'end', sortable: true },
@@ -41,7 +47,7 @@ export const saleColumns: Column<SaleRow>[] = [
 
 /** A payout without bank details on file stands, but cannot be paid. */
 function PaymentBadge({ row }: { row: SaleRow }) {
-  if (row.held) return <StatusBadge tone="danger">Unpaid, held</StatusBadge>
+  if (row.held) return <StatusBadge tone="danger">Held</StatusBadge>
   return (
     <StatusBadge tone={row.paymentStatus === 'paid' ? 'success' : 'warning'}>
       {paymentStatusLabels[row.paymentStatus]}
