@@ -16,6 +16,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'end'
+  /** Stays in view at the right while a wide table is moved sideways: what can be done with a row. */
+  pinned?: boolean
   /** The whole text of a cell that may be cut off; shown on hover. */
   text?: (row: Row) => string
 }
@@ -99,8 +101,15 @@ interface RowProps<Row> {
 const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }: RowProps<Row>) {
   return (
     <tr role="row">
-      {columns.map(({ key, header, cell, align, text }) => (
-        <td role="cell" key={key} data-label={header} data-align={align} title={text?.(row) || undefined}>
+      {columns.map(({ key, header, cell, align, pinned, text }) => (
+        <td
+          role="cell"
+          key={key}
+          data-label={header}
+          data-align={align}
+          data-pinned={pinned}
+          title={text?.(row) || undefined}
+        >
           <span className={classes.cell}>{cell(row)}</span>
         </td>
       ))}

@@ -12,10 +12,10 @@ interface HeaderProps<Row> {
 
 /** A column's heading; a button where the table can be ordered by it. */
 export function SortHeader<Row>({ column, address }: HeaderProps<Row>) {
-  const { key, header, sortable = false, align } = column
+  const { key, header, sortable = false, align, pinned } = column
   if (!sortable) {
     return (
-      <th role="columnheader" scope="col" data-align={align}>
+      <th role="columnheader" scope="col" data-align={align} data-pinned={pinned}>
         {header}
       </th>
     )

@@ -69,5 +69,6 @@ export function ContractList({ label, list, address, pathOf }: Props) {
 const editColumn = (pathOf: Props['pathOf']): Column<ContractRow> => ({
   key: 'actions',
   header: 'Actions',
+  pinned: true,
   cell: row => <RowLink to={pathOf(row.id)} label="Edit" about={row.name} />,
 })

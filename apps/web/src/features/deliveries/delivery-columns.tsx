@@ -64,6 +64,7 @@ export const leadColumn = (onView: (leadId: string) => void): Column<Delivery> =
 export const replayColumn = (onReplay: (row: Delivery) => void): Column<Delivery> => ({
   key: 'actions',
   header: 'Actions',
+  pinned: true,
   cell: row => (
     <RowButton
       label={row.channel === 'csv' ? 'Into next file' : 'Send again'}

@@ -38,6 +38,7 @@ export const organisationColumns: Column<OrganisationRow>[] = [
   {
     key: 'actions',
     header: 'Actions',
+    pinned: true,
     cell: row => <RowLink to={paths.organisationDetails(row.id)} label="Edit" about={row.name} />,
   },
 ]

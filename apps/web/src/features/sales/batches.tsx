@@ -24,6 +24,7 @@ const columns: Column<Batch>[] = [
   {
     key: 'actions',
     header: 'Actions',
+    pinned: true,
     cell: row => (
       <RowButton
         label="Download file"
