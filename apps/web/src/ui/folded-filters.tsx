@@ -21,7 +21,6 @@ export function FoldedFilters({ count, children }: Props) {
       <Button
         variant="default"
         fullWidth
-        mb="sm"
         leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
         aria-expanded={opened}
         aria-controls={id}
@@ -29,7 +28,7 @@ export function FoldedFilters({ count, children }: Props) {
       >
         {count === 0 ? 'Filters' : `Filters (${count})`}
       </Button>
-      <Collapse expanded={opened} id={id}>
+      <Collapse expanded={opened} id={id} w="100%">
         {children}
       </Collapse>
     </>

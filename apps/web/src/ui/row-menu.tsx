@@ -33,6 +33,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
             key={action.label}
             leftSection={action.icon}
             disabled={action.disabled}
+            className={classes.item ?? ''}
             {...(action.danger === true ? { color: 'red' } : {})}
             onClick={() => setTimeout(action.onSelect, focusReturnMillis)}
           >

@@ -12,7 +12,7 @@ const colors: Record<Tone, string> = {
 
 /** A state in a word; the colour only repeats what the word says. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: string }) => (
-  <Badge variant="light" color={colors[tone]} radius="sm" tt="none" fw={600} size="md">
+  <Badge variant="light" color={colors[tone]} radius="sm" tt="none" fw={600} size="md" miw="max-content">
     {children}
   </Badge>
 )

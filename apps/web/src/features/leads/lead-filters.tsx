@@ -33,18 +33,14 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
   const lists = [filters.type, filters.quality, filters.status, isAdmin ? filters.organisation : []]
   const count = lists.filter(list => list.length > 0).length + (range ? 1 : 0)
   return (
-    <>
-      <div className={classes.search}>
-        <SearchBox
-          label={isAdmin ? 'Search by client or loader' : 'Search by client'}
-          value={address.search}
-          onSearch={address.setSearch}
-        />
-      </div>
+    <div className={classes.bar}>
+      <SearchBox
+        label={isAdmin ? 'Search by client or loader' : 'Search by client'}
+        value={address.search}
+        onSearch={address.setSearch}
+      />
       <FoldedFilters count={count}>
-        <div className={classes.range}>
-          <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
-        </div>
+        <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
         <div className={classes.filters}>
           <ChoiceMultiSelect
             label="Insurance type"
@@ -78,6 +74,6 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
           )}
         </div>
       </FoldedFilters>
-    </>
+    </div>
   )
 }
