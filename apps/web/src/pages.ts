@@ -28,5 +28,9 @@ export const pages: Partial<Record<PageName, RouteComponent>> = {
   externalContract: page(() => import('./features/contracts/external-contract-page.tsx'), 'ExternalContractPage'),
   externalFees: page(() => import('./features/lead-company-fees/external-fees-page.tsx'), 'ExternalFeesPage'),
   leads: page(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
+  account: page(() => import('./features/profile/account-page.tsx'), 'AccountPage'),
+  billingDetails: page(() => import('./features/profile/billing-details-page.tsx'), 'BillingDetailsPage'),
+  security: page(() => import('./features/profile/security-page.tsx'), 'SecurityPage'),
+  contentManagement: page(() => import('./features/content/content-management-page.tsx'), 'ContentManagementPage'),
   submitLeads: page(() => import('./features/lead-submission/submit-leads-page.tsx'), 'SubmitLeadsPage'),
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { loaderChangesIn, personValuesOf } from './person-values.ts'
+
+const before = personValuesOf({
+  firstName: 'Lena',
+  lastName: 'Mokoena',
+  emailAddress: 'lena@loaders.example',
+  phoneNumber: '+27821230100',
+  idNumber: '8001015009087',
+  type: 'organisational',
+  companyCode: 'KH1121GMV',
+})
+
+test('status and company code go along only when they were changed', () => {
+  const sent = loaderChangesIn({ ...before, firstName: ' Helena ', phoneNumber: '082 123 0100' }, before)
+  expect(sent).toEqual({
+    firstName: 'Helena',
+    lastName: 'Mokoena',
+    emailAddress: 'lena@loaders.example',
+    phoneNumber: '0821230100',
+    idNumber: '8001015009087',
+  })
+  expect(loaderChangesIn({ ...before, companyCode: 'UM1121ABC' }, before)).toMatchObject({
+    type: 'organisational',
+    companyCode: 'UM1121ABC',
+  })
+  expect(loaderChangesIn({ ...before, type: 'individual' }, before)).toMatchObject({
+    type: 'individual',
+    companyCode: null,
+  })
+})
+
+test('an administrator without numbers has empty fields', () => {
+  const person = { firstName: 'A', lastName: 'B', emailAddress: 'a@b.example', phoneNumber: null, idNumber: null }
+  expect(personValuesOf(person)).toMatchObject({ phoneNumber: '', idNumber: '', companyCode: '' })
+})

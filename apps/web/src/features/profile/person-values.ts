@@ -1,0 +1,54 @@
+import type { loaderChanges } from '@lodeway/contract/loaders.ts'
+import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
+import { toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import type * as z from 'zod/mini'
+
+/** A profile as its form holds one. Administrators have neither loader status nor company code. */
+export interface PersonValues extends Record<string, unknown> {
+  firstName: string
+  lastName: string
+  emailAddress: string
+  phoneNumber: string
+  idNumber: string
+  type: LoaderType
+  companyCode: string
+}
+
+interface Person {
+  firstName: string
+  lastName: string
+  emailAddress: string
+  phoneNumber: string | null
+  idNumber: string | null
+  type?: LoaderType
+  companyCode?: string | null
+}
+
+export const personValuesOf = (person: Person): PersonValues => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  emailAddress: person.emailAddress,
+  phoneNumber: toLocalPhone(person.phoneNumber ?? ''),
+  idNumber: person.idNumber ?? '',
+  type: person.type ?? 'individual',
+  companyCode: person.companyCode ?? '',
+})
+
+/** Names, addresses and numbers as they are sent. */
+export const personIn = ({ firstName, lastName, emailAddress, phoneNumber, idNumber }: PersonValues) => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  emailAddress: emailAddress.trim(),
+  phoneNumber: withoutWhitespace(phoneNumber),
+  idNumber: withoutWhitespace(idNumber),
+})
+
+/**
+ * A loader's profile as it is sent. Status and company code go along only when they were changed: sent as they are, they
+ * would take back a change that waits for an administrator.
+ */
+export function loaderChangesIn(values: PersonValues, before: PersonValues): z.input<typeof loaderChanges> {
+  const companyCode = values.type === 'organisational' ? values.companyCode.trim() : ''
+  const isSame = values.type === before.type && companyCode === before.companyCode
+  return { ...personIn(values), ...(isSame ? {} : { type: values.type, companyCode: companyCode || null }) }
+}

@@ -1,0 +1,64 @@
+import { resetAdministratorPassword, resetLoaderPassword } from '@lodeway/contract/loaders.ts'
+import { Anchor, Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useUser } from '../../session/session.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ownLink } from './own-link.ts'
+import classes from './profile.module.css'
+import { ProfileHeader } from './profile-header.tsx'
+
+/** The own password. */
+export function SecurityPage() {
+  const { id, email, isAdmin } = useUser()
+  const [busy, setBusy] = useState(false)
+  const [blockedLink, setBlockedLink] = useState<string>()
+
+  const reset = async () => {
+    setBusy(true)
+    setBlockedLink(undefined)
+    // Opened at once: after the answer a browser would take the tab for a popup and block it.
+    const tab = window.open('', '_blank')
+    try {
+      const endpoint = isAdmin ? resetAdministratorPassword : resetLoaderPassword
+      const link = ownLink(await call(endpoint, { params: { id } }), location.origin)
+      toast.success(`An email with a link was sent to ${email}`)
+      if (tab && link !== undefined) {
+        tab.opener = null
+        tab.location.replace(link)
+      } else setBlockedLink(link)
+    } catch (problem) {
+      tab?.close()
+      toast.error(failureText(problem, 'Failed to request password reset.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <ProfileHeader />
+      <div className={classes.page}>
+        <Panel title="Password">
+          <p>
+            We send a link to {email}, and open it in a new tab. It works once, within the hour. Your password stays as
+            it is until you set a new one there.
+          </p>
+          <div className={classes.actions}>
+            <Button leftSection={<IconKey size={17} aria-hidden />} loading={busy} onClick={() => void reset()}>
+              Reset password
+            </Button>
+            {blockedLink !== undefined && (
+              <Anchor href={blockedLink} target="_blank" rel="noreferrer" fw={600}>
+                Your browser blocked the new tab. Open it here
+              </Anchor>
+            )}
+          </div>
+        </Panel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
+import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
+import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
+import { Alert, Button } from '@mantine/core'
+import type * as z from 'zod/mini'
+import { useSend } from '../../api/use-send.ts'
+
+/** A change of status or company that was asked for and waits for an administrator; it can be withdrawn. */
+export function WaitingCompany({ loader }: { loader: z.output<typeof loaderSchema> }) {
+  const { id, type, companyCode, pendingType, pendingCompanyCode } = loader
+  const withdraw = useSend(changeLoader, {
+    success: 'Profile updated successfully',
+    failure: 'Failed to update profile. Please try again.',
+    refresh: [getLoader],
+  })
+  if (pendingType === null && pendingCompanyCode === null) return null
+  return (
+    <Alert color="yellow" title="Waiting for an administrator" mb="md">
+      <p>
+        You asked to be {loaderTypeLabels[pendingType ?? type].toLowerCase()}
+        {pendingCompanyCode === null ? '' : ` with company code ${pendingCompanyCode}`}. Until it is approved, nothing
+        changes.
+      </p>
+      <Button
+        mt="sm"
+        size="xs"
+        variant="default"
+        loading={withdraw.isPending}
+        // Asking for what holds already takes the wish back.
+        onClick={() => withdraw.mutate({ params: { id }, body: { type, companyCode } })}
+      >
+        Withdraw
+      </Button>
+    </Alert>
+  )
+}
