@@ -1,5 +1,6 @@
 import { readSettings } from './env.ts'
 import { startWorkers } from './jobs/workers.ts'
+import { createMailTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
 import { createProcessContext, databaseUrl } from './process-context.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
@@ -7,7 +8,12 @@ import { sayReady, stopWithParent } from './stop-with-parent.ts'
 /** The worker process: mails, webhooks, files and what time brings about. */
 const settings = readSettings()
 const context = await createProcessContext(settings, 'worker', databaseUrl(settings))
-await startWorkers(context, context.boss, createOutbound({ allowLoopback: settings.ALLOW_LOOPBACK_FETCH }))
+await startWorkers({
+  context,
+  boss: context.boss,
+  send: createMailTransport(settings),
+  outbound: createOutbound({ allowLoopback: settings.ALLOW_LOOPBACK_FETCH }),
+})
 stopWithParent(async () => {
   await context.boss.stop({ graceful: true, timeout: 8000 })
   await context.pool.end()

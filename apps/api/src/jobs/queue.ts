@@ -19,10 +19,10 @@ export type JobName = keyof JobData
 /** Bounded retries with backoff, then the dead-letter queue, which an administrator can see. */
 export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   'send-mail': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, deadLetter: 'parked' },
-  'send-webhooks': { retryLimit: 3, retryDelay: 5, retryBackoff: true, policy: 'short', deadLetter: 'parked' },
+  'send-webhooks': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deadLetter: 'parked' },
   'morning-files': { retryLimit: 5, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
-  'offer-available': { retryLimit: 5, retryDelay: 2, retryBackoff: true, policy: 'short', deadLetter: 'parked' },
-  'passage-of-time': { retryLimit: 3, retryDelay: 10, retryBackoff: true, policy: 'short', deadLetter: 'parked' },
+  'offer-available': { retryLimit: 5, retryDelay: 2, retryBackoff: true, deadLetter: 'parked' },
+  'passage-of-time': { retryLimit: 3, retryDelay: 10, retryBackoff: true, deadLetter: 'parked' },
 }
 
 export interface Jobs {
@@ -31,7 +31,7 @@ export interface Jobs {
     tx: Tx,
     name: Name,
     data: JobData[Name],
-    options?: { startAfter?: Date; singletonKey?: string },
+    options?: { startAfter?: Date; group?: { id: string } },
   ): Promise<void>
 }
 

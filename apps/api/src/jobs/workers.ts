@@ -1,41 +1,70 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import type { Job, PgBoss } from 'pg-boss'
+import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { sendWebhooks } from '../features/deliveries/send-webhooks.job.ts'
 import { letTimePass } from '../features/leads/passage-of-time.job.ts'
 import { openMail } from '../mail/mail.ts'
-import { createMailTransport } from '../mail/transport.ts'
+import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
 import type { JobData, JobName } from './queue.ts'
 
-/** Starts a worker for every queue. Handlers are idempotent: a job can be delivered more than once. */
-export async function startWorkers(context: Context, boss: PgBoss, outbound: Outbound): Promise<void> {
-  const send = createMailTransport(context.settings)
-  const work = async <Name extends JobName>(name: Name, run: (data: JobData[Name]) => Promise<unknown>) => {
-    await boss.work<JobData[Name]>(
-      name,
-      { batchSize: 1, pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 4 } as never,
-      async (jobs: Job<JobData[Name]>[]) => {
-        for (const job of jobs) await run(job.data)
-      },
-    )
-  }
-  await work('send-mail', data => send(openMail(context.keys, data.sealed)))
-  await work('send-webhooks', async ({ organisationId }) => {
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
+
+export interface JobParts {
+  readonly context: Context
+  readonly send: SendMail
+  readonly outbound: Outbound
+  readonly boss: PgBoss
+}
+
+/** What each job does. Handlers are idempotent: a job can be delivered more than once. */
+export const createHandlers = ({ context, send, outbound, boss }: JobParts): JobHandlers => ({
+  'send-mail': data => send(openMail(context.keys, data.sealed)),
+  'send-webhooks': async ({ organisationId }) => {
     const next = await sendWebhooks(context, outbound, organisationId)
-    if (next)
-      await boss.send(
-        'send-webhooks',
-        { organisationId },
-        { startAfter: next, singletonKey: `${organisationId} ${next.getTime()}` },
-      )
-  })
-  await work('morning-files', () => sendMorningFiles(context))
-  await work('offer-available', ({ insuranceType }) => offerAvailable(context, insuranceType as InsuranceType))
-  await work('passage-of-time', () => letTimePass(context))
-  // Schedules are kept in the database; setting one again changes nothing.
-  await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg' })
+    if (next) await boss.send('send-webhooks', { organisationId }, { startAfter: next, group: { id: organisationId } })
+  },
+  'morning-files': () => sendMorningFiles(context),
+  'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType as InsuranceType),
+  'passage-of-time': () => letTimePass(context),
+})
+
+/**
+ * Starts workers for every queue, and the schedules (kept in the database: setting one again changes nothing). Webhooks
+ * have several, one organisation at a time in each, so that an endpoint that does not answer delays nobody else.
+ */
+export async function startWorkers(parts: JobParts): Promise<void> {
+  const { boss } = parts
+  const handlers = createHandlers(parts)
+  for (const name of Object.keys(handlers) as JobName[]) {
+    const run = handlers[name] as (data: unknown) => Promise<unknown>
+    const share = name === 'send-webhooks' ? { localConcurrency: 12, localGroupConcurrency: 1 } : {}
+    const options = {
+      batchSize: 20,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      pollingIntervalSeconds: 1,
+      ...share,
+    } as const
+    await boss.work(name, options, (jobs: Job<unknown>[]) => settleEach(jobs, run))
+  }
+  await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('passage-of-time', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
+}
+
+/** Runs a batch; each job succeeds or fails by itself. What is kept of a failure names its kind, never its data. */
+async function settleEach(jobs: Job<unknown>[], run: (data: unknown) => Promise<unknown>): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const { id, data } of jobs) {
+    try {
+      await run(data)
+      results.push({ id, status: 'completed' })
+    } catch (error) {
+      const { name, code } = error as { name?: string; code?: string }
+      results.push({ id, status: 'failed', output: { name, code } })
+    }
+  }
+  return results
 }

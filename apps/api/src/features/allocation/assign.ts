@@ -76,7 +76,7 @@ export async function assign(
       tx,
       'send-webhooks',
       { organisationId: contract.organisationId },
-      { singletonKey: contract.organisationId },
+      { group: { id: contract.organisationId } },
     )
 }
 

@@ -136,12 +136,7 @@ async function lockOrganisation(
 
 /** A contract with room may take leads that wait (domain rules: available leads are offered again). */
 async function offerWaitingLeads(work: Work, contract: ContractRecord): Promise<void> {
-  await work.jobs.enqueue(
-    work.tx,
-    'offer-available',
-    { insuranceType: contract.insuranceType },
-    { singletonKey: contract.insuranceType },
-  )
+  await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: contract.insuranceType }, {})
 }
 
 async function insert(work: Work, columns: NewContract): Promise<ContractRecord> {

@@ -33,7 +33,7 @@ export async function setEndpoint(work: Work, organisationId: string, endpointUr
   await findOrganisation(work.tx, organisationId)
   await work.tx.updateTable('organisation').set({ endpointUrl }).where('id', '=', organisationId).execute()
   // What was waiting for an address goes out now.
-  await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { singletonKey: organisationId })
+  await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
   await appendAudit(work, 'organisation.endpoint', { kind: 'organisation', id: organisationId })
   return readIntegration(work.tx, organisationId)
 }

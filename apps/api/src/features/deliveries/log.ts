@@ -34,7 +34,7 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
     .executeTakeFirst()
   if (row === undefined) throw notFound('This delivery')
   if (row.channel === 'webhook')
-    await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { singletonKey: organisationId })
+    await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
   await appendAudit(work, 'delivery.replay', { kind: 'delivery', id: deliveryId })
   return toDelivery(row)
 }

@@ -9,45 +9,28 @@ import { findPartnerLeads } from './partner-lead.ts'
  */
 const waitsSeconds = [5, 30, 120, 600, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 72_000]
 
+/** Whoever attempts a delivery has it for so long; a worker that was killed leaves it to the next after that. */
+const leaseMs = 60_000
+
 /**
- * Sends what is due to one organisation's endpoint, oldest first. Each attempt and its answer is kept. One that fails
- * waits by itself: a dead endpoint delays no other organisation, since every organisation has a job of its own.
- * @returns when the next attempt is due, if any
+ * Sends what is due to one organisation's endpoint, oldest first, and keeps each attempt's answer. When the endpoint does
+ * not answer at all the others wait for the next run: they would only wait for the same silence.
+ * @returns when to try again, if anything failed in this run
  */
 export async function sendWebhooks(
   context: Context,
   outbound: Outbound,
   organisationId: string,
 ): Promise<Date | undefined> {
-  const organisation = await context.db
-    .selectFrom('organisation')
-    .select(['endpointUrl', 'signingSecretEncrypted'])
-    .where('id', '=', organisationId)
-    .executeTakeFirst()
-  if (organisation === undefined) return undefined
-  const due = await context.db
-    .selectFrom('delivery')
-    .select(['id', 'attempts', 'createdAt'])
-    .where('organisationId', '=', organisationId)
-    .where('status', '=', 'waiting')
-    .where('channel', '=', 'webhook')
-    .where('nextAttemptAt', '<=', context.clock.now())
-    .orderBy('createdAt')
-    .limit(50)
-    .execute()
-  for (const delivery of due) {
-    const answer =
-      organisation.endpointUrl && organisation.signingSecretEncrypted
-        ? await attempt(
-            context,
-            outbound,
-            organisation.endpointUrl,
-            context.keys.open(organisation.signingSecretEncrypted, 'organisation.signing_secret'),
-            delivery.id,
-          )
-        : { isDelivered: false, words: 'The organisation has no endpoint URL or signing secret yet.' }
-    await keep(context, delivery, answer)
+  const target = await findTarget(context, organisationId)
+  let hasFailed = false
+  for (let delivery = await lease(context, organisationId); delivery; delivery = await lease(context, organisationId)) {
+    const outcome = target ? await attempt(context, outbound, target, delivery.id) : noTarget
+    await keep(context, delivery, outcome)
+    if (outcome.kind !== 'delivered') hasFailed = true
+    if (outcome.kind === 'silent') break
   }
+  if (!hasFailed) return undefined
   const next = await context.db
     .selectFrom('delivery')
     .select('nextAttemptAt')
@@ -59,20 +42,59 @@ export async function sendWebhooks(
   return next?.nextAttemptAt ?? undefined
 }
 
+/** Takes the oldest delivery that is due, so that no two workers send it at the same time. */
+async function lease(context: Context, organisationId: string) {
+  const now = context.clock.now()
+  return context.db
+    .updateTable('delivery')
+    .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('delivery')
+        .select('id')
+        .where('organisationId', '=', organisationId)
+        .where('status', '=', 'waiting')
+        .where('channel', '=', 'webhook')
+        .where('nextAttemptAt', '<=', now)
+        .orderBy('nextAttemptAt')
+        .orderBy('createdAt')
+        .limit(1)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'attempts'])
+    .executeTakeFirst()
+}
+
+interface Target {
+  readonly address: string
+  readonly secret: string
+}
+
+async function findTarget(context: Context, organisationId: string): Promise<Target | undefined> {
+  const row = await context.db
+    .selectFrom('organisation')
+    .select(['endpointUrl', 'signingSecretEncrypted'])
+    .where('id', '=', organisationId)
+    .executeTakeFirst()
+  if (!row?.endpointUrl || !row.signingSecretEncrypted) return undefined
+  return {
+    address: row.endpointUrl,
+    secret: context.keys.open(row.signingSecretEncrypted, 'organisation.signing_secret'),
+  }
+}
+
 interface Outcome {
-  readonly isDelivered: boolean
+  /** `refused`: the endpoint answered, but not with 2xx. `silent`: it did not answer. */
+  readonly kind: 'delivered' | 'refused' | 'silent'
   readonly words: string
 }
 
-async function attempt(
-  context: Context,
-  outbound: Outbound,
-  address: string,
-  secret: string,
-  deliveryId: string,
-): Promise<Outcome> {
+const noTarget: Outcome = { kind: 'refused', words: 'The organisation has no endpoint URL or signing secret yet.' }
+
+async function attempt(context: Context, outbound: Outbound, target: Target, deliveryId: string): Promise<Outcome> {
   const [lead] = await findPartnerLeads(context.db, context.keys, [deliveryId])
-  if (lead === undefined) return { isDelivered: false, words: 'The lead could not be read.' }
+  if (lead === undefined) return { kind: 'refused', words: 'The lead could not be read.' }
   const now = context.clock.now()
   const body = JSON.stringify({ type: 'lead.assigned', timestamp: now.toISOString(), data: lead })
   const headers = {
@@ -80,36 +102,40 @@ async function attempt(
     'user-agent': 'Lodeway-Webhooks/1',
     'webhook-id': deliveryId,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(deliveryId, now, body),
+    'webhook-signature': new Webhook(target.secret).sign(deliveryId, now, body),
   }
   try {
     // Redirects are not followed: the address that an administrator entered is the one that gets personal data.
     const answer = await outbound({
       method: 'POST',
-      address,
+      address: target.address,
       headers,
       body,
       maximumBytes: 64 * 1024,
       timeoutMs: 15_000,
     })
-    return { isDelivered: answer.status >= 200 && answer.status < 300, words: `Answered ${answer.status}` }
+    return {
+      kind: answer.status >= 200 && answer.status < 300 ? 'delivered' : 'refused',
+      words: `Answered ${answer.status}`,
+    }
   } catch (error) {
-    return { isDelivered: false, words: error instanceof Error ? error.message.slice(0, 200) : 'No answer' }
+    return { kind: 'silent', words: error instanceof Error ? error.message.slice(0, 200) : 'No answer' }
   }
 }
 
 async function keep(context: Context, delivery: { id: string; attempts: number }, outcome: Outcome): Promise<void> {
   const now = context.clock.now()
-  const wait = waitsSeconds[delivery.attempts]
-  const state = outcome.isDelivered
-    ? { status: 'delivered', deliveredAt: now, nextAttemptAt: null }
-    : wait === undefined
-      ? { status: 'parked', nextAttemptAt: null }
-      : { status: 'waiting', nextAttemptAt: new Date(now.getTime() + wait * 1000) }
   await context.db
     .updateTable('delivery')
-    .set({ ...state, attempts: delivery.attempts + 1, lastAnswer: outcome.words })
+    .set({ ...stateAfter(outcome, delivery.attempts, now), attempts: delivery.attempts + 1, lastAnswer: outcome.words })
     .where('id', '=', delivery.id)
     .where('status', '=', 'waiting')
     .execute()
+}
+
+function stateAfter(outcome: Outcome, attempts: number, now: Date) {
+  if (outcome.kind === 'delivered') return { status: 'delivered', deliveredAt: now, nextAttemptAt: null }
+  const wait = waitsSeconds[attempts]
+  if (wait === undefined) return { status: 'parked', nextAttemptAt: null }
+  return { status: 'waiting', nextAttemptAt: new Date(now.getTime() + wait * 1000) }
 }
