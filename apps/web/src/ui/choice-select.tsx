@@ -33,17 +33,18 @@ export function ChoiceMultiSelect({ data, ...props }: Omit<MultiSelectProps, 'da
  */
 function useChoiceList(data: readonly Choice[], chosen: readonly unknown[]) {
   const chosenPlace = data.findIndex(choice => chosen.includes(choice.value))
-  const { limit, grow, startOver } = useGrowingList({ atLeast: chosenPlace + 1, atMost: 1000 })
+  const { limit, startOver, open, close } = useGrowingList({ atLeast: chosenPlace + 1, atMost: 1000 })
   return {
     data: data as Choice[],
     searchable: true,
     limit,
-    maxDropdownHeight: 280,
-    scrollAreaProps: { onBottomReached: grow },
+    // The list itself scrolls: a part inside it that does could not be reached by keyboard.
+    withScrollArea: false,
     onSearchChange: startOver,
-    onDropdownClose: startOver,
+    onDropdownOpen: open,
+    onDropdownClose: close,
     nothingFoundMessage: <Nothing isEmpty={data.length === 0} />,
-    classNames: { option: classes.option ?? '' },
+    classNames: { option: classes.option ?? '', options: classes.options ?? '' },
   }
 }
 

@@ -16,7 +16,7 @@ export const AssignmentFacts = ({ lead: { assignment, internalStatus, clientStat
           { label: 'Assigned', value: shownTime(assignment.assignedAt) },
           { label: 'Expires', value: assignment.expiresAt ? shownTime(assignment.expiresAt) : 'Never' },
           { label: 'Term', value: termLabels[assignment.term] },
-          { label: 'Reason', value: assignment.reason, wide: true },
+          { label: 'Reason', value: sentence(assignment.reason), wide: true },
         ]}
       />
     ) : (
@@ -28,3 +28,5 @@ export const AssignmentFacts = ({ lead: { assignment, internalStatus, clientStat
     )}
   </LeadSection>
 )
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -75,7 +75,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
       <DataTable
         label={loaderId === undefined ? 'All leads' : 'My leads'}
         columns={isAdmin ? columnsOfAdministrators : columnsOfLoaders}
-        dense={isAdmin}
+        dense
         list={list}
         address={address}
         rowKey={row => row.id}
