@@ -1,12 +1,42 @@
 import { defineConfig } from 'vitest/config'
 
-// Three projects, so that the quick ones can be run alone: `unit` needs nothing, `http` and `scenarios` start a
-// PostgreSQL server of their own (or use DATABASE_URL).
+const database = { globalSetup: ['tests/factories/database-server.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+
+// Projects, so that the quick ones can be run alone: `unit` needs nothing, `http` and `scenarios` start a PostgreSQL
+// server of their own or use DATABASE_URL, `start` runs the whole product.
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'apps/api/src/**/*.unit.test.ts', 'tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/{src,build}/**/*.test.ts',
+            'apps/api/**/*.unit.test.ts',
+            'tests/unit/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['apps/{api,identity}/**/*.test.ts', 'tests/http/**/*.test.ts'],
+          exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
+          ...database,
+        },
+      },
+      { test: { name: 'scenarios', include: ['tests/scenarios/**/*.test.ts'], ...database } },
+      {
+        test: {
+          name: 'start',
+          include: ['tests/start/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts'
+import { prepareDatabase } from '../../apps/api/src/prepare.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A server where tests make databases of their own, and the prepared one that they copy. */
+    databaseServer: { url: string; template: string }
+  }
+}
+
+/** One server for a run: DATABASE_URL's, or an embedded one without durability, which is faster and thrown away. */
+export default async function setup(project: TestProject) {
+  const own = process.env.DATABASE_URL ? undefined : await startOwnServer()
+  const url = process.env.DATABASE_URL ?? own?.url ?? ''
+  const template = `lodeway_template_${process.pid}_${project.name}`
+  await run(url, `CREATE DATABASE ${template}`)
+  await prepareDatabase(inDatabase(url, template))
+  project.provide('databaseServer', { url, template })
+  return async () => {
+    await run(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await own?.stop()
+  }
+}
+
+async function startOwnServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'lodeway-test-'))
+  const server = await startEmbedded({
+    dataDir: folder,
+    durable: false,
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same server's address with another database. */
+export function inDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+export async function run(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

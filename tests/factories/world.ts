@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type AnswerOf,
+  addressOf,
+  type BodyInput,
+  type Endpoint,
+  type ParamsOf,
+  type QueryInput,
+} from '@lodeway/contract/endpoint.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApp } from '../../apps/api/src/app.ts'
+import type { Context } from '../../apps/api/src/context.ts'
+import { createKeys } from '../../apps/api/src/crypto/keys.ts'
+import { createDatabase, createPool } from '../../apps/api/src/db/database.ts'
+import { readSettings } from '../../apps/api/src/env.ts'
+import { connectQueue, createJobs, type JobName, queues } from '../../apps/api/src/jobs/queue.ts'
+import { createHandlers } from '../../apps/api/src/jobs/workers.ts'
+import type { Mail } from '../../apps/api/src/mail/mail.ts'
+import { createOutbound, type Outbound } from '../../apps/api/src/outbound/public-fetch.ts'
+import { identityNames } from '../../apps/api/src/web/identity-names.ts'
+import { inDatabase, run } from './database-server.ts'
+
+/** Settled once: key generation costs more than the rest of a world. */
+const signing = await generateKeyPair('RS256')
+export const signingKey = signing.privateKey
+export const issuer = 'http://localhost:4999/'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/**
+ * The whole API on a database of its own under a clock that the test moves. Requests go through HTTP parsing and the
+ * role gate (without a socket); jobs run when the test says so; mails are collected.
+ */
+export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: { outbound?: Outbound } = {}) {
+  const { url: server, template } = inject('databaseServer')
+  const name = `lodeway_${randomBytes(6).toString('hex')}`
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const url = inDatabase(server, name)
+  const dataDir = join(tmpdir(), name)
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    PORT: '3999',
+    IDENTITY_PORT: '4999',
+    ADMIN_PASSWORD: 'admin pass 1',
+    LOG_LEVEL: 'silent',
+    WEB_ROOT: join(dataDir, 'web'),
+  })
+  const log = pino({ level: 'silent' })
+  const pool = createPool({ connectionString: url, applicationName: 'test', max: 20 })
+  const boss = await connectQueue(url, 'sender', () => undefined)
+  let now = new Date(start)
+  const clock = { now: () => new Date(now) }
+  const context: Context = {
+    settings,
+    log,
+    clock,
+    keys: createKeys(Buffer.alloc(32, 7)),
+    db: createDatabase(pool),
+    jobs: createJobs(boss),
+  }
+  const mails: Mail[] = []
+  const outbound = options.outbound ?? createOutbound({ allowLoopback: true })
+  const handlers = createHandlers({ context, boss, outbound, send: async mail => void mails.push(mail) })
+  const keySet = createLocalJWKSet({ keys: [{ ...(await exportJWK(signing.publicKey)), alg: 'RS256', kid: 'test' }] })
+  const app = await createApp({ context, outbound, tokens: { issuer, audience: identityNames.audience, keySet } })
+  await app.ready()
+
+  async function request<E extends Endpoint>(
+    token: string | undefined,
+    endpoint: E,
+    parts: RequestParts<E> = {} as RequestParts<E>,
+  ): Promise<Reply<E>> {
+    const { params, query, body, headers } = parts as {
+      params?: Record<string, string>
+      query?: Record<string, unknown>
+      body?: unknown
+      headers?: Record<string, string>
+    }
+    const response = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint.path, params, query),
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    return { status: response.statusCode, answer: parsed(response), text: response.body, raw: response } as Reply<E>
+  }
+
+  return {
+    context,
+    app,
+    mails,
+    pool,
+    url,
+    request,
+    db: context.db,
+    now: () => new Date(now),
+    /** Moves the clock to an instant ('2026-04-01T00:00:00+02:00') or on by so many milliseconds. */
+    moveTo: (instant: string) => void (now = new Date(instant)),
+    moveBy: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    /** An access token as the identity service signs one. */
+    tokenFor: (accountId: string, changes: Record<string, unknown> = {}) =>
+      new SignJWT({ scope: 'openid', ...changes })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+        .setSubject(accountId)
+        .setIssuer(issuer)
+        .setAudience(identityNames.audience)
+        .setIssuedAt(Math.floor(now.getTime() / 1000))
+        .setExpirationTime(Math.floor(now.getTime() / 1000) + 3600)
+        .sign(signingKey),
+    /** Runs every job that waits, whatever its time, until none is left; a scheduled follow-up is the test's to run. */
+    async runJobs(only?: JobName): Promise<number> {
+      let count = 0
+      for (let ran = -1; ran !== 0; count += ran) {
+        ran = 0
+        for (const name of only ? [only] : (Object.keys(queues) as JobName[])) {
+          for (const job of await boss.fetch<never>(name, { batchSize: 100 })) {
+            await handlers[name](job.data)
+            await boss.complete(name, job.id)
+            ran += 1
+          }
+        }
+      }
+      return count
+    },
+    handlers,
+    async close() {
+      await app.close()
+      await boss.stop({ graceful: false })
+      await pool.end()
+      await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type RequestParts<E extends Endpoint> = { headers?: Record<string, string> } & (E['path'] extends `${string}:${string}`
+  ? { params: ParamsOf<E> }
+  : { params?: undefined }) & { query?: QueryInput<E>; body?: BodyInput<E> }
+
+export interface Reply<E> {
+  readonly status: number
+  /** The parsed answer, or the refusal. */
+  readonly answer: AnswerOf<E> & { message: string; code: string; fields?: Record<string, string> }
+  readonly text: string
+  readonly raw: LightMyRequestResponse
+}
+
+function parsed(response: LightMyRequestResponse): unknown {
+  try {
+    return JSON.parse(response.body)
+  } catch {
+    return undefined
+  }
+}
