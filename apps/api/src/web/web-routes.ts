@@ -31,10 +31,9 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
   const template = await readFile(join(settings.WEB_ROOT, 'index.html'), 'utf8').catch(() => undefined)
   const config = escapeHtml(JSON.stringify(clientConfig(settings)))
   app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
     const isPage =
-      request.method === 'GET' &&
-      !/^\/(v1|pictures|assets|development)\//.test(request.url) &&
-      !/\.\w+(\?|$)/.test(request.url)
+      request.method === 'GET' && !/^\/(v1|pictures|assets|development)\//.test(path) && !/\.\w+$/.test(path)
     if (!isPage) return answer(reply, new Refusal(404, 'not_found', 'There is nothing at this address.'))
     if (template === undefined)
       return reply.code(503).type('text/plain').send('The web application has not been built: run npm run build.')

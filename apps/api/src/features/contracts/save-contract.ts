@@ -36,15 +36,7 @@ export async function createInternalContract(
   await lockOrganisation(work, organisationId, hasInternalContracts)
   const today = johannesburgDate(work.now)
   refuseFields(checkInternalContract(input, { today }))
-  const taken = await work.tx
-    .selectFrom('contract')
-    .select('name')
-    .where('organisationId', '=', organisationId)
-    .where('kind', '=', 'internal')
-    .where('insuranceType', '=', input.insuranceType)
-    .where(eb => eb.not(inState(eb, 'expired', today)))
-    .executeTakeFirst()
-  if (taken !== undefined) throw conflict('type_taken', `The contract "${taken.name}" covers this lead type already.`)
+  await refuseTakenType(work, organisationId, input.insuranceType)
   return insert(work, {
     organisationId,
     kind: 'internal',
@@ -53,6 +45,25 @@ export async function createInternalContract(
     mediumFeeCents: cents(input.mediumFee),
     highFeeCents: cents(input.highFee),
   })
+}
+
+/** One internal contract for an organisation and type that is not expired (domain rules: contracts and time). */
+async function refuseTakenType(
+  work: Work,
+  organisationId: string,
+  insuranceType: string,
+  exceptId?: string,
+): Promise<void> {
+  let others = work.tx
+    .selectFrom('contract')
+    .select('name')
+    .where('organisationId', '=', organisationId)
+    .where('kind', '=', 'internal')
+    .where('insuranceType', '=', insuranceType)
+    .where(eb => eb.not(inState(eb, 'expired', johannesburgDate(work.now))))
+  if (exceptId !== undefined) others = others.where('id', '<>', exceptId)
+  const taken = await others.executeTakeFirst()
+  if (taken !== undefined) throw conflict('type_taken', `The contract "${taken.name}" covers this lead type already.`)
 }
 
 /** Changes an internal contract; its lead type is locked, and leads already assigned keep their terms. */
@@ -67,6 +78,8 @@ export async function changeInternalContract(
   const today = johannesburgDate(work.now)
   const input = { ...toInternalContract(before, today), ...changes }
   refuseFields(checkInternalContract(input, { today, editing: existing(before) }))
+  // An expired contract that is lengthened comes back to life; another may have taken its type since.
+  await refuseTakenType(work, organisationId, before.insuranceType, id)
   return update(work, before, {
     ...columnsOf(input),
     basicFeeCents: cents(input.basicFee),

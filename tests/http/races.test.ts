@@ -1,0 +1,122 @@
+import { createInternalContract } from '@lodeway/contract/contracts.ts'
+import { submitLead } from '@lodeway/contract/lead-submission.ts'
+import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { listBatches, listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissionBody, submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+})
+afterAll(() => world.close())
+
+test('1,000 submissions at once against small contracts: exactly the quantities, none lost', async () => {
+  const insurers = await Promise.all([
+    organisation(world, admin),
+    organisation(world, admin),
+    organisation(world, admin),
+  ])
+  for (const [index, insurer] of insurers.entries())
+    await externalContract(world, admin, insurer.id, {
+      insuranceType: 'petInsurance',
+      leadQuantity: [7, 50, 133][index],
+    })
+  const bodies = Array.from({ length: 1000 }, () => submissionBody({ insuranceType: 'petInsurance' }))
+  const statuses: number[] = []
+  // 40 callers, each with the next body as soon as it is answered.
+  const queue = bodies.values()
+  await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      for (const body of queue) statuses.push((await world.request(thandi.token, submitLead, { body })).status)
+    }),
+  )
+  expect(statuses).toEqual(Array.from({ length: 1000 }, () => 201))
+  const held = await world.db
+    .selectFrom('contract')
+    .select(['leadQuantity', 'assigned'])
+    .where('insuranceType', '=', 'petInsurance')
+    .orderBy('leadQuantity')
+    .execute()
+  expect(held.map(row => row.assigned)).toEqual([7, 50, 133])
+  const { assigned, available } = await world.db
+    .selectFrom('lead')
+    .where('insuranceType', '=', 'petInsurance')
+    .select(eb => [
+      eb.fn.count<number>('assignmentId').as('assigned'),
+      eb.fn.countAll<number>().filterWhere('internalStatus', '=', 'available').as('available'),
+    ])
+    .executeTakeFirstOrThrow()
+  expect({ assigned, available }).toEqual({ assigned: 190, available: 810 })
+}, 120_000)
+
+test('100 calls at once pay a row once', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const lead = await submitted(world, thandi)
+  await world.request(admin.token, recordOutcome, {
+    params: { id: lead.id },
+    body: { organisationStatus: 'sale', premium: 100 },
+  })
+  const { answer } = await world.request(admin.token, listSales, { query: { category: 'payout' } })
+  const id = answer.data[0]?.id ?? ''
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, () => world.request(admin.token, markSalePaid, { params: { id } })),
+  )
+  expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([200]))
+  const paid = await world.db
+    .selectFrom('leadEvent')
+    .select('id')
+    .where('leadId', '=', lead.id)
+    .where('kind', '=', 'paid')
+    .execute()
+  expect(paid).toHaveLength(1)
+})
+
+test('two bulk payments of the same rows at once: one batch holds them, the other says that they changed', async () => {
+  const { answer: summary } = await world.request(admin.token, summariseSales, { query: {} })
+  expect(summary.count).toBeGreaterThan(0)
+  const body = { expected: { count: summary.count, total: summary.total } }
+  const replies = await Promise.all([1, 2, 3].map(() => world.request(admin.token, markSalesPaid, { body })))
+  expect(
+    replies
+      .map(reply => reply.status)
+      .toSorted()
+      .slice(0, 1),
+  ).toEqual([200])
+  expect(replies.filter(reply => reply.status === 200)).toHaveLength(1)
+  const { answer: batches } = await world.request(admin.token, listBatches, { query: {} })
+  expect(batches.data).toMatchObject([{ count: summary.count, total: summary.total }])
+})
+
+test('ten internal contracts of one type at once: one is made', async () => {
+  const own = await organisation(world, admin, { distributionType: 'internal' })
+  const body = {
+    name: 'Own',
+    recurring: true,
+    period: 'P1M',
+    startAt: '2026-03-02',
+    orgSalesCommission: 100,
+    term: 'firstPremium',
+    insuranceType: 'other',
+    basicFee: 1,
+    mediumFee: 2,
+    highFee: 3,
+  } as const
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      world.request(admin.token, createInternalContract, {
+        params: { orgId: own.id },
+        body: { ...body, name: `Own ${index}` },
+      }),
+    ),
+  )
+  expect(replies.map(reply => reply.status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+})

@@ -1,0 +1,122 @@
+import { createContent } from '@lodeway/contract/content.ts'
+import { addressOf, type Caller, type Endpoint } from '@lodeway/contract/endpoint.ts'
+import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { createApiKey } from '@lodeway/contract/organisations.ts'
+import { reportOutcome } from '@lodeway/contract/partner.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
+import { administrator, loader } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+/** Every endpoint of the table × every kind of caller × own and other objects (security 1 and 2). */
+const endpoints = Object.values(endpointsByFeature).flat()
+const unknownId = '00000000-0000-7000-8000-000000000000'
+
+let world: World
+const tokens: Partial<Record<'loader' | 'otherLoader' | 'admin' | 'partner', string>> = {}
+const ids: Record<string, { own: string; other: string; spare?: string }> = {}
+let organisationId = ''
+
+beforeAll(async () => {
+  world = await createWorld()
+  const admin = await administrator(world)
+  const insurer = await organisation(world, admin)
+  const other = await organisation(world, admin)
+  const internal = await organisation(world, admin, { distributionType: 'internal' })
+  const contract = await externalContract(world, admin, insurer.id)
+  await internalContract(world, admin, internal.id)
+  const [a, b, spare] = [await loader(world, admin), await loader(world, admin), await loader(world, admin)]
+  const [leadA, leadB] = [await submitted(world, a), await submitted(world, b)]
+  const { answer: key } = await world.request(admin.token, createApiKey, {
+    params: { id: other.id },
+    body: { name: 'Other' },
+  })
+  const { answer: item } = await world.request(admin.token, createContent, {
+    body: { name: 'Drone', category: 'vehicle' },
+  })
+  organisationId = insurer.id
+  Object.assign(tokens, { loader: a.token, otherLoader: b.token, admin: admin.token, partner: key.key })
+  Object.assign(ids, {
+    loader: { own: a.id, other: b.id, spare: spare.id },
+    admin: { own: admin.id, other: unknownId },
+    lead: { own: leadA.id, other: leadB.id },
+    organisation: { own: insurer.id, other: insurer.id },
+    contract: { own: contract.id, other: contract.id },
+    content: { own: item.id, other: item.id },
+  })
+})
+afterAll(() => world.close())
+
+async function tryOut(endpoint: Endpoint, token: string | undefined, whose: 'own' | 'other' | 'spare') {
+  const id = ids[endpoint.subject]?.[whose] ?? unknownId
+  const params = { id, orgId: organisationId, keyId: unknownId, deliveryId: unknownId, companyCode: 'XXXXXXXXX' }
+  const hasBody = endpoint.body !== undefined
+  return world.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint.path, params),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { payload: '{}' }),
+  })
+}
+
+const callers = ['loader', 'admin', 'partner'] as const satisfies readonly Caller[]
+
+type Named = readonly [string, Endpoint]
+const named = (which: (endpoint: Endpoint) => boolean): Named[] =>
+  endpoints.filter(which).map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint])
+const isOpen = (endpoint: Endpoint) => endpoint.callers.includes('anyone')
+
+test.each(named(endpoint => !isOpen(endpoint)))('%s without a token: 401', async (_name, endpoint) => {
+  expect((await tryOut(endpoint, undefined, 'own')).statusCode).toBe(401)
+  expect((await tryOut(endpoint, 'not.a.token', 'own')).statusCode).toBe(401)
+})
+
+describe.each(callers)('as %s, for whom it is not: 403', caller => {
+  test.each(named(endpoint => !isOpen(endpoint) && !endpoint.callers.includes(caller)))(
+    '%s',
+    async (_name, endpoint) => {
+      for (const whose of ['own', 'other'] as const) {
+        const { statusCode, json } = await tryOut(endpoint, tokens[caller], whose)
+        expect({ statusCode, code: json().code }).toEqual({ statusCode: 403, code: 'forbidden' })
+      }
+    },
+  )
+})
+
+const ofLoaders = named(({ callers: who, subject }) => who.includes('loader') && ['loader', 'lead'].includes(subject))
+test.each(ofLoaders)("%s by a loader on somebody else's: never an answer", async (_name, endpoint) => {
+  const { statusCode, body } = await tryOut(endpoint, tokens.loader, 'other')
+  expect(statusCode).toBe(404)
+  expect(body).not.toContain('Nkosi')
+})
+
+test("a partner on another organisation's lead: 404", async () => {
+  const { statusCode } = await world.app.inject({
+    method: 'POST',
+    url: addressOf(reportOutcome.path, { id: ids.lead?.own ?? '' }),
+    headers: { authorization: `Bearer ${tokens.partner}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ organisationStatus: 'noAnswer' }),
+  })
+  expect(statusCode).toBe(404)
+})
+
+// On objects of their own, since an administrator's calls do what they say: block, deny, revoke.
+test.each(named(() => true))('%s never answers 5xx, whoever asks', async (_name, endpoint) => {
+  for (const token of [undefined, ...Object.values(tokens)]) {
+    expect((await tryOut(endpoint, token, 'spare')).statusCode).toBeLessThan(500)
+  }
+})
+
+test('a refused administrator call changes nothing', async () => {
+  const before = await world.db.selectFrom('account').selectAll().orderBy('id').execute()
+  for (const endpoint of endpoints.filter(
+    ({ callers: who, method }) => method !== 'GET' && !who.includes('loader') && !who.includes('anyone'),
+  )) {
+    await tryOut(endpoint, tokens.loader, 'own')
+  }
+  expect(await world.db.selectFrom('account').selectAll().orderBy('id').execute()).toEqual(before)
+})
