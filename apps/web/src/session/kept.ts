@@ -31,6 +31,7 @@ export const keepOnlyOf = (userId: string): void => forgetWhere(name => !name.st
 /** Forgets everything, here and in the other tabs. */
 export function forgetKept(): void {
   forgetAll()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone.
   signOuts?.postMessage('signed out')
 }
 
