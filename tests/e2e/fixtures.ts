@@ -1,4 +1,4 @@
-import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Product, startProduct } from './product.ts'
 
 /** People at browsers of their own. */

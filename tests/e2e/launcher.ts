@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export const repository = resolve(import.meta.dirname, '../..')
+
+/** The Node that the product brings, which `npm start` finds first; this one may be too old to read TypeScript. */
+const ownNode = join(repository, 'node_modules/.bin/node')
+const usualNode = process.platform !== 'win32' && existsSync(ownNode) ? ownNode : process.execPath
 
 export interface Launched {
   readonly child: ChildProcess
@@ -20,7 +25,7 @@ export interface LaunchOptions {
 }
 
 /** Starts the product as `npm start` does, in a process group of its own, so that one can see what it leaves behind. */
-export function launch(env: NodeJS.ProcessEnv, { before = [], node = process.execPath }: LaunchOptions = {}): Launched {
+export function launch(env: NodeJS.ProcessEnv, { before = [], node = usualNode }: LaunchOptions = {}): Launched {
   const [program = node, ...args] = [...before, node, 'apps/api/src/start.ts']
   const child = spawn(program, args, {
     cwd: repository,

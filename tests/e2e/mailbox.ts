@@ -9,7 +9,10 @@ export async function mailTo({ dataDir }: Product, address: string, subject: str
   const folder = join(dataDir, 'mail')
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(200)) {
     const names = await readdir(folder).catch(() => [])
-    for (const name of names.filter(file => file.endsWith('.eml') && !file.startsWith('.')).toSorted().toReversed()) {
+    for (const name of names
+      .filter(file => file.endsWith('.eml') && !file.startsWith('.'))
+      .toSorted()
+      .toReversed()) {
       const mail = await PostalMime.parse(await readFile(join(folder, name)))
       if (mail.subject === subject && mail.to?.some(to => to.address === address)) return mail
     }

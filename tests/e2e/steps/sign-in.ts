@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+import { administrator } from '../product.ts'
+
+/** Signs in on the identity service's own page and lands on the dashboard. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/')
+  await fillSignIn(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+}
+
+export const signInAsAdministrator = (page: Page): Promise<void> =>
+  signIn(page, administrator.email, administrator.password)
+
+/** Fills in the sign-in page that is open. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
+/** Goes to a page by the entry of the side navigation. */
+export async function openFromNavigation(page: Page, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+}
