@@ -35,7 +35,7 @@ test('a forged owner, quality or status is refused and nothing is stored', async
     { organisationStatus: 'sale' },
   ]) {
     const { status } = await world.request(thandi.token, submitLead, {
-      body: { ...submissionBody(), ...forged } as never,
+      body: { ...submissionBody(), ...forged },
     })
     expect(status).toBe(400)
   }

@@ -5,6 +5,9 @@ import type { Settings } from './env.ts'
 import { findOrganisationByCode } from './features/organisations/company-code.sql.ts'
 import { toBranding } from './features/organisations/organisation.sql.ts'
 
+const known = (row: { id: string; status: string } | undefined) =>
+  row && { id: row.id, maySignIn: row.status === 'active' }
+
 /** The accounts as the identity service asks for them. Only active ones may sign in. */
 export function createAccountSource(db: Database, settings: Settings): AccountSource {
   const columns = ['id', 'role', 'status', 'email', 'firstName', 'lastName', 'companyCode', 'type'] as const
@@ -12,8 +15,6 @@ export function createAccountSource(db: Database, settings: Settings): AccountSo
     /^[0-9a-f-]{36}$/.test(id)
       ? db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
       : Promise.resolve(undefined)
-  const known = (row: { id: string; status: string } | undefined) =>
-    row && { id: row.id, maySignIn: row.status === 'active' }
   const absolute = (path: string | null) => (path === null ? undefined : `${settings.APP_ORIGIN}${path}`)
   return {
     findAccountByEmail: async email =>

@@ -81,16 +81,18 @@ async function startDatabase(settings: Settings): Promise<string> {
 
 /** A database that was killed is started again; it recovers by itself, and the processes find it at the same port. */
 async function watchDatabase(settings: Settings): Promise<void> {
-  while (!stopping) {
+  for (;;) {
     await sleep(1000, undefined, { ref: false })
-    if (stopping) return
+    if (isStopping()) return
     try {
-      await startDatabase(settings)
+      if (!(await database?.isRunning())) await startDatabase(settings)
     } catch (error) {
       console.error(`The database could not be started again: ${oneLine(error)}`)
     }
   }
 }
+
+const isStopping = () => stopping
 
 async function prepareAdministrator(settings: Settings, url: string) {
   const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 1 })

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 test('every path', () => {
   const all = Object.entries(paths).flatMap(([name, path]) => {
-    const make = path as (...parts: string[]) => string
+    const make = path
     const full = make('first', 'second')
     return make.length === 0 && make() === full
       ? [[name, full]]

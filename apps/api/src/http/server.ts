@@ -1,7 +1,18 @@
 import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { installErrorAnswers } from './errors.ts'
+import { Refusal } from './refusal.ts'
+
+const overloaded = new Refusal(
+  503,
+  'overloaded',
+  'The service is busy. Nothing was changed. Please try again in a moment.',
+  {
+    retryAfterSeconds: 2,
+  },
+)
 
 /** The HTTP server without its routes: limits, JSON alone, query strings with lists, error answers and headers. */
 export async function createServer(context: Context): Promise<FastifyInstance> {
@@ -21,7 +32,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
+    else void parseJson(request, body as string, done)
   })
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -33,6 +44,13 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
       : false,
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+  })
+  // Under overload the server says so at once instead of queueing what nobody waits for any more.
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    pressureHandler: () => {
+      throw overloaded
+    },
   })
   installErrorAnswers(app, context.log)
   return app

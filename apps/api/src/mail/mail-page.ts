@@ -8,6 +8,11 @@ import { escapeHtml } from './layout.ts'
 import { mailFolder } from './transport.ts'
 
 const mailsShown = 100
+
+function onlyHere(address: string): void {
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) throw notFound('This page')
+}
+
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'"
 
@@ -18,9 +23,6 @@ const policy =
 export function mailPage(app: FastifyInstance, context: Context): void {
   if (context.settings.MAIL_URL !== undefined) return
   const folder = mailFolder(context.settings)
-  const onlyHere = (address: string) => {
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) throw notFound('This page')
-  }
   app.get('/development/mails', async (request, reply) => {
     onlyHere(request.ip)
     const names = (await readdir(folder).catch(() => []))

@@ -41,7 +41,7 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
       const [first] = addresses
       if (refused !== undefined || first === undefined)
         return done(new OutboundError('The address does not lead to a public server.'), '', 4)
-      return lookupOptions.all ? done(null, addresses as never, 4) : done(null, first.address, first.family)
+      return lookupOptions.all ? done(null, addresses, 4) : done(null, first.address, first.family)
     })
   }
   const agent = new Agent({ connect: { lookup, timeout: 5000 }, keepAliveTimeout: 1000, maxResponseSize: 20_000_000 })

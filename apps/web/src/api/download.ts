@@ -1,7 +1,6 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { CallArguments } from './call.ts'
 import { fileNameIn } from './file-name.ts'
-import type { Sending } from './send.ts'
 import { send } from './send.ts'
 
 /** Makes a call whose answer is a file and hands that file to the browser under the name that the server gave it. */
@@ -10,7 +9,7 @@ export async function download<const E extends Endpoint>(
   fallbackName: string,
   ...[options]: CallArguments<E>
 ): Promise<void> {
-  const answer = await send(endpoint, (options ?? {}) as Sending)
+  const answer = await send(endpoint, options ?? {})
   save(await answer.blob(), fileNameIn(answer.headers.get('Content-Disposition'), fallbackName))
 }
 

@@ -61,7 +61,7 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
       sortBy: column => write({ ...firstPage, sort: toggledSort(state, column) }),
       setSort: sort => write({ ...firstPage, sort }),
       setSearch: text => write({ ...firstPage, search: text === '' ? undefined : text }),
-      setFilters: changes => write({ ...firstPage, ...written(changes as SearchParameters, kinds) }),
+      setFilters: changes => write({ ...firstPage, ...written(changes, kinds) }),
     }
   }, [parameters, settings, write])
 }

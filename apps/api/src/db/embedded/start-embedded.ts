@@ -26,6 +26,8 @@ export interface EmbeddedServer {
   url: string
   /** True when the server was running already and this call only found it. */
   attached: boolean
+  /** Whether the server's process is there; says nothing about whether it answers. */
+  isRunning(): Promise<boolean>
   /** Stops the server unless it was attached to (see `stopAttached`). May be called more than once. */
   stop(): Promise<void>
 }
@@ -130,8 +132,12 @@ function settings(port: number, { durable = true }: EmbeddedOptions): string {
 function server(context: Context, port: number, attached: boolean): EmbeddedServer {
   const isOurs = !attached || (context.options.stopAttached ?? false)
   let stopping: Promise<void> | undefined
+  const isRunning = async () => {
+    const postmaster = await readPostmaster(context.cluster)
+    return postmaster !== undefined && isAlive(postmaster.pid)
+  }
   const stop = () => (stopping ??= isOurs ? stopServer(context) : Promise.resolve())
-  return { url: serverUrl(context.cluster, port), attached, stop }
+  return { url: serverUrl(context.cluster, port), attached, stop, isRunning }
 }
 
 async function stopServer({ cluster, binaries, run, options }: Context): Promise<void> {

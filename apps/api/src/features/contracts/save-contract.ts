@@ -207,12 +207,13 @@ function columnsOf(input: Omit<InternalInput, 'basicFee' | 'mediumFee' | 'highFe
   }
 }
 
+const feeOf = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))
+
 function externalColumns(input: Omit<ExternalInput, 'renewedFromId'>) {
-  const fee = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))
   return {
-    basicFeeCents: fee(input.basicQualityFee),
-    mediumFeeCents: fee(input.mediumQualityFee),
-    highFeeCents: fee(input.highQualityFee),
+    basicFeeCents: feeOf(input.basicQualityFee),
+    mediumFeeCents: feeOf(input.mediumQualityFee),
+    highFeeCents: feeOf(input.highQualityFee),
     leadQuantity: input.leadQuantity,
     leadExpiryMonths: leadExpiryMonths(input.leadExpiryPeriod) ?? 1,
   }

@@ -39,7 +39,7 @@ export async function createBilling(work: Work, accountId: string, details: Bill
   const inserted = await work.tx
     .insertInto('billing')
     .values({ accountId, ...columnsOf(work, details) })
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(target => target.doNothing())
     .returning('accountId')
     .executeTakeFirst()
   if (inserted === undefined)

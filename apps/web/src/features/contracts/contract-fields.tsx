@@ -42,7 +42,7 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
       />
       <DayInput key={form.key('startAt')} excludeDate={isPast} {...props('startAt')} />
       <FullRow>
-        <RecurringSwitch form={form as unknown as UseFormReturnType<ContractValues>} />
+        <RecurringSwitch form={form} />
       </FullRow>
       <PercentInput
         key={form.key('orgSalesCommission')}

@@ -20,7 +20,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 
 type Fees = z.output<typeof leadCompanyFees>
-type Typed = number | string
 
 interface Props {
   organisationId: string
@@ -37,11 +36,11 @@ export function FeesForm({ organisationId, saved }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: {
       title: saved?.title ?? '',
-      basicFee: (saved?.basicFee ?? '') as Typed,
-      mediumFee: (saved?.mediumFee ?? '') as Typed,
-      highFee: (saved?.highFee ?? '') as Typed,
-      feeCommission: (saved?.feeCommission ?? '') as Typed,
-      saleCommission: (saved?.saleCommission ?? '') as Typed,
+      basicFee: saved?.basicFee ?? '',
+      mediumFee: saved?.mediumFee ?? '',
+      highFee: saved?.highFee ?? '',
+      feeCommission: saved?.feeCommission ?? '',
+      saleCommission: saved?.saleCommission ?? '',
     },
     validate: checkLeadCompanyFees,
     send: values => {

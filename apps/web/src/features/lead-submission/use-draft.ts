@@ -25,8 +25,8 @@ export function changeDraft(
   const { key, contact, details } = draftOf(userId)
   put(userId, {
     key,
-    contact: { ...contact, ...change.contact } as ContactValues,
-    details: { ...details, ...change.details } as DetailValues,
+    contact: { ...contact, ...change.contact },
+    details: { ...details, ...change.details },
   })
 }
 

@@ -61,7 +61,7 @@ function Fields({ lead }: { lead: Lead }) {
     },
     onFailed: problem => toast.error(failureText(problem, 'Failed to edit lead. Please try again.')),
   })
-  const status = useFieldValue(form, 'organisationStatus') as OrganisationStatus | null
+  const status: OrganisationStatus | null = useFieldValue(form, 'organisationStatus')
   const sold = isSold(status ?? undefined)
   const answer = (agreed: boolean) => {
     asked?.(agreed)

@@ -26,7 +26,7 @@ interface Props {
 export function ApproveDialog({ loader, onClose }: Props) {
   const refresh = useRefresh()
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { saleCommission: '' as number | string, feeCommission: '' as number | string },
+    initialValues: { saleCommission: '', feeCommission: '' },
     validate: checkCommissions,
     send: ({ saleCommission, feeCommission }) =>
       call(approveLoader, {

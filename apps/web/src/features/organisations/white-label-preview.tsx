@@ -1,5 +1,4 @@
 import { isHexColour, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
-import type { CSSProperties } from 'react'
 import { ownPicture } from '../../shell/white-label.ts'
 import { mix } from '../../ui/shades.ts'
 import type { Organisation, WhiteLabelValues } from './organisation-values.ts'
@@ -40,7 +39,7 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>Preview</figcaption>
-      <div className={classes.page} style={colours as CSSProperties} aria-hidden>
+      <div className={classes.page} style={colours} aria-hidden>
         <div className={classes.card}>
           <div className={classes.head}>
             {logo === undefined ? <span>{name.trim() || 'Organisation name'}</span> : <img src={logo} alt="" />}

@@ -1,0 +1,117 @@
+/** The map of the architecture: any import that it does not allow fails the check. */
+
+// Edges between features of the API, each with its reason. Everything else stays within its own feature.
+const apiFeatureEdges = {
+  // A lead's place under a contract is found by the contract's own facts; who is paid depends on the submitter.
+  allocation: ['contracts', 'lead-submission'],
+  contracts: ['organisations'],
+  'lead-company-fees': ['organisations'],
+  deliveries: ['organisations'],
+  // Branding of mails, and the organisation behind a company code.
+  loaders: ['organisations'],
+  // The lead form's look-up of preferred companies.
+  organisations: ['allocation'],
+  'lead-submission': ['allocation', 'leads'],
+  leads: ['lead-submission', 'sales', 'allocation'],
+  partner: ['deliveries', 'leads'],
+}
+
+const webFeatureEdges = {
+  contracts: ['organisations'],
+  'lead-company-fees': ['organisations'],
+  // The tab of an organisation shows how leads are delivered to it.
+  organisations: ['deliveries'],
+  deliveries: ['leads'],
+  sales: ['leads'],
+}
+
+const featureRules = (app, edges) => {
+  const base = `^apps/${app}/src/features/`
+  const listed = Object.entries(edges).map(([from, to]) => ({
+    name: `${app}-feature-${from}`,
+    severity: 'error',
+    comment: `features/${from} imports only itself and: ${to.join(', ')}`,
+    from: { path: `${base}${from}/` },
+    to: { path: base, pathNot: `${base}(${[from, ...to].join('|')})/` },
+  }))
+  const others = {
+    name: `${app}-feature-alone`,
+    severity: 'error',
+    comment: 'A feature that is not listed imports no other feature.',
+    from: { path: `${base}([^/]+)/`, pathNot: `${base}(${Object.keys(edges).join('|')})/` },
+    to: { path: base, pathNot: `${base}$1/` },
+  }
+  return [...listed, others]
+}
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Types may refer to each other; code may not.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'rules-are-pure',
+      comment: 'packages/rules imports nothing: no clock, no chance, no I/O.',
+      severity: 'error',
+      from: { path: '^packages/rules/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/rules/src' },
+    },
+    {
+      name: 'contract-imports-rules-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/src' },
+      to: { pathNot: '^packages/(rules|contract)/src|node_modules/zod/' },
+    },
+    {
+      name: 'identity-stands-alone',
+      comment: 'The identity service is handed the accounts; it imports no other workspace.',
+      severity: 'error',
+      from: { path: '^apps/identity/src', pathNot: 'src/testing/|\\.test\\.ts$' },
+      to: { path: '^(packages|apps/(api|web))/' },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^apps/web/src' },
+      to: { path: '^apps/(api|identity)/' },
+    },
+    {
+      name: 'ui-knows-no-domain-word',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(features|session|shell)/' },
+    },
+    {
+      name: 'api-knows-no-web',
+      severity: 'error',
+      from: { path: '^apps/api/src' },
+      to: { path: '^apps/web/src' },
+    },
+    {
+      name: 'core-knows-no-feature',
+      comment: 'Only app.ts, the processes and the list of jobs know the features.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(http|db|crypto|audit|mail|exports|outbound)/' },
+      to: { path: '^apps/api/src/features/' },
+    },
+    ...featureRules('api', apiFeatureEdges),
+    ...featureRules('web', webFeatureEdges),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.vite)/|\\.module\\.css$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      mainFields: ['module', 'main'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}
