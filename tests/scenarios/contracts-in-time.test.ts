@@ -1,0 +1,183 @@
+import {
+  changeExternalContract,
+  createExternalContract,
+  getExternalContract,
+  listExternalContracts,
+} from '@lodeway/contract/contracts.ts'
+import { contractStates } from '@lodeway/rules/contracts/states.ts'
+import { stateOf } from '@lodeway/rules/contracts/windows.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { factsOf, inState } from '../../apps/api/src/features/contracts/contract.sql.ts'
+import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+beforeEach(async () => {
+  world = await createWorld('2026-01-31T09:00:00+02:00')
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+})
+afterEach(() => world.close())
+
+/** The clock has moved: tokens of before have expired. */
+const at = async (instant: string) => {
+  world.moveTo(instant)
+  admin = { ...admin, token: await world.tokenFor(admin.id) }
+  thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
+}
+const contractNow = async (orgId: string, id: string) =>
+  (await world.request(admin.token, getExternalContract, { params: { orgId, id } })).answer
+const lead = (id: string) => world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a recurring contract from 31 January: windows end on 28 February and 31 March, and each starts again from 0', async () => {
+  const insurer = await organisation(world, admin)
+  const contract = await externalContract(world, admin, insurer.id, { leadQuantity: 1 })
+  expect(contract).toMatchObject({ state: 'active', windowStart: '2026-01-31', windowEnd: '2026-02-28' })
+  await submitted(world, thandi)
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({ state: 'active', leadsAssignedThisTerm: 1 })
+  const waiting = await submitted(world, thandi)
+  expect(waiting.internalStatus).toBe('available')
+
+  await at('2026-02-27T23:59:00+02:00')
+  expect((await letTimePass(world.context)).given).toBe(0)
+  await at('2026-02-28T00:01:00+02:00')
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({
+    leadsAssignedThisTerm: 0,
+    windowStart: '2026-02-28',
+    windowEnd: '2026-03-31',
+  })
+  expect((await letTimePass(world.context)).given).toBe(1)
+  expect(await lead(waiting.id)).toMatchObject({ internalStatus: 'assigned', organisationId: insurer.id })
+})
+
+test('a contract that starts later takes the waiting leads, oldest first, on the day that it starts', async () => {
+  const insurer = await organisation(world, admin)
+  const contract = await externalContract(world, admin, insurer.id, { startAt: '2026-02-10', leadQuantity: 2 })
+  expect(contract.state).toBe('pending')
+  const leads = []
+  for (let day = 1; day <= 3; day++) {
+    await at(`2026-02-0${day}T09:00:00+02:00`)
+    leads.push(await submitted(world, thandi))
+  }
+  await at('2026-02-10T00:05:00+02:00')
+  await letTimePass(world.context)
+  const states = await Promise.all(leads.map(async ({ id }) => (await lead(id)).internalStatus))
+  expect(states).toEqual(['assigned', 'assigned', 'available'])
+})
+
+test('a raised quantity is offered to those who wait; a paused contract takes nobody', async () => {
+  const insurer = await organisation(world, admin)
+  const contract = await externalContract(world, admin, insurer.id, { leadQuantity: 0 })
+  const waiting = await submitted(world, thandi)
+  expect(waiting.internalStatus).toBe('available')
+  await world.request(admin.token, changeExternalContract, {
+    params: { orgId: insurer.id, id: contract.id },
+    body: { leadQuantity: 5 },
+  })
+  await world.runJobs('offer-available')
+  expect((await lead(waiting.id)).internalStatus).toBe('assigned')
+})
+
+test('a lead that is not sold in time lapses and goes to somebody else, never back', async () => {
+  const first = await organisation(world, admin)
+  await externalContract(world, admin, first.id, { leadExpiryPeriod: 'P1M' })
+  const given = await submitted(world, thandi)
+  expect(given.organisationId).toBe(first.id)
+  await at('2026-02-27T23:00:00+02:00')
+  expect((await letTimePass(world.context)).lapsed).toBe(0)
+  await at('2026-02-28T00:01:00+02:00')
+  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', lapsed: true, organisationId: null })
+  const second = await organisation(world, admin)
+  await externalContract(world, admin, second.id)
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'assigned', organisationId: second.id, lapsed: false })
+})
+
+test('an expired contract is renewed under another name from today on', async () => {
+  const insurer = await organisation(world, admin)
+  const old = await externalContract(world, admin, insurer.id, { recurring: false, period: 'P1M', name: 'Summer' })
+  await at('2026-03-05T09:00:00+02:00')
+  const current = await contractNow(insurer.id, old.id)
+  expect(current.state).toBe('expired')
+  const { id: _i, state: _s, leadsAssignedThisTerm: _l, windowStart: _ws, windowEnd: _we, ...terms } = current
+  const renew = (changes: object) =>
+    world.request(admin.token, createExternalContract, {
+      params: { orgId: insurer.id },
+      body: { ...terms, renewedFromId: old.id, startAt: '2026-03-05', ...changes },
+    })
+  expect((await renew({})).answer.fields).toEqual({ name: 'Please change name for the renewal' })
+  expect((await renew({ name: 'Autumn', startAt: '2026-03-04' })).answer.fields).toEqual({
+    startAt: 'The start date can not be in the past',
+  })
+  expect((await renew({ name: 'Autumn' })).answer).toMatchObject({ state: 'active', renewedFromId: old.id })
+})
+
+test('editing a contract changes nothing that is owed on leads already assigned', async () => {
+  const insurer = await organisation(world, admin)
+  const contract = await externalContract(world, admin, insurer.id)
+  const given = await submitted(world, thandi)
+  await world.request(admin.token, changeExternalContract, {
+    params: { orgId: insurer.id, id: contract.id },
+    body: { orgSalesCommission: 10, highQualityFee: 1 },
+  })
+  const copy = await world.db
+    .selectFrom('assignment')
+    .selectAll()
+    .where('leadId', '=', given.id)
+    .executeTakeFirstOrThrow()
+  expect(copy).toMatchObject({ orgSalesCommissionBps: 15_000, feeCents: 35_000, payeeSaleBps: 3500, payeeFeeBps: 4250 })
+})
+
+test('the state in SQL is the state of the rule, for every kind of contract on every day', async () => {
+  const insurer = await organisation(world, admin)
+  for (const [period, recurring, leadQuantity] of [
+    ['P0M', false, 1],
+    ['P0M', false, 0],
+    ['P1M', false, 2],
+    ['P1M', true, 1],
+    ['P3M', false, 5],
+  ] as const) {
+    await externalContract(world, admin, insurer.id, { period, recurring, leadQuantity, startAt: '2026-01-31' })
+    await externalContract(world, admin, insurer.id, { period, recurring, leadQuantity, startAt: '2026-02-15' })
+  }
+  await submitted(world, thandi)
+  for (const day of [
+    '2026-01-30',
+    '2026-01-31',
+    '2026-02-14',
+    '2026-02-15',
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-15',
+    '2026-04-29',
+    '2026-04-30',
+    '2026-05-15',
+  ]) {
+    for (const state of contractStates) {
+      const rows = await world.db
+        .selectFrom('contract')
+        .selectAll()
+        .where(eb => inState(eb, state, day))
+        .execute()
+      const all = await world.db.selectFrom('contract').selectAll().execute()
+      expect(rows.map(row => row.id).toSorted()).toEqual(
+        all
+          .filter(row => stateOf(factsOf(row), day) === state)
+          .map(row => row.id)
+          .toSorted(),
+      )
+    }
+  }
+  const { answer } = await world.request(admin.token, listExternalContracts, {
+    params: { orgId: insurer.id },
+    query: { state: ['active'], limit: 50 },
+  })
+  expect(new Set(answer.data.map(row => row.state))).toEqual(new Set(['active']))
+  expect(johannesburgDate(world.now())).toBe('2026-01-31')
+})

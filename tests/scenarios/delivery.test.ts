@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  changeIntegration,
+  createApiKey,
+  listDeliveries,
+  replayDelivery,
+  rotateSigningSecret,
+} from '@lodeway/contract/organisations.ts'
+import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'
+import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
+import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+let receiver: Server
+let received: { headers: Record<string, string>; body: string }[]
+let answerWith: number
+
+beforeEach(async () => {
+  world = await createWorld(new Date().toISOString())
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+  received = []
+  answerWith = 204
+  receiver = createServer((request, response) => void take(request).then(() => response.writeHead(answerWith).end()))
+  await new Promise<void>(resolve => void receiver.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  receiver.closeAllConnections()
+  receiver.close()
+  await world.close()
+})
+
+async function take(request: IncomingMessage): Promise<void> {
+  let body = ''
+  for await (const part of request) body += String(part)
+  received.push({ headers: request.headers as Record<string, string>, body })
+}
+
+async function apiOrganisation() {
+  const insurer = await organisation(world, admin, { leadReceivalType: 'api' })
+  await externalContract(world, admin, insurer.id)
+  const { answer } = await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id } })
+  const endpointUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/leads`
+  await world.request(admin.token, changeIntegration, { params: { id: insurer.id }, body: { endpointUrl } })
+  return { insurer, secret: answer.secret }
+}
+const log = async (id: string) =>
+  (await world.request(admin.token, listDeliveries, { params: { id }, query: {} })).answer.data
+
+test('a lead reaches an api organisation as a webhook that the Standard Webhooks library accepts', async () => {
+  const { insurer, secret } = await apiOrganisation()
+  const lead = await submitted(world, thandi)
+  await world.runJobs()
+  expect(received).toHaveLength(1)
+  const [message] = received
+  const verified = new Webhook(secret).verify(message?.body ?? '', message?.headers ?? {}) as {
+    type: string
+    data: { leadId: string; phoneNumber: string }
+  }
+  expect(verified).toMatchObject({ type: 'lead.assigned', data: { leadId: lead.id, phoneNumber: lead.phone } })
+  expect(() => new Webhook(secret).verify(`${message?.body} `, message?.headers ?? {})).toThrow()
+  expect(await log(insurer.id)).toMatchObject([{ status: 'delivered', attempts: 1, lastAnswer: 'Answered 204' }])
+})
+
+test('a failing endpoint is tried again over three days under one delivery id, then parked; a replay sends it', async () => {
+  const { insurer } = await apiOrganisation()
+  await submitted(world, thandi)
+  answerWith = 500
+  const start = world.now().getTime()
+  let next: Date | undefined = world.now()
+  while (next) {
+    world.moveTo(next.toISOString())
+    next = await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
+  }
+  expect(received).toHaveLength(12)
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  const days = (world.now().getTime() - start) / 86_400_000
+  expect(days).toBeGreaterThan(2.5)
+  expect(days).toBeLessThan(3.5)
+  admin = { ...admin, token: await world.tokenFor(admin.id) }
+  const [parked] = await log(insurer.id)
+  expect(parked).toMatchObject({ status: 'parked', attempts: 12 })
+  answerWith = 200
+  await world.request(admin.token, replayDelivery, { params: { id: insurer.id, deliveryId: parked?.id ?? '' } })
+  await world.runJobs('send-webhooks')
+  expect(await log(insurer.id)).toMatchObject([{ status: 'delivered', id: parked?.id }])
+})
+
+test('two workers at once send a delivery once', async () => {
+  const { insurer } = await apiOrganisation()
+  for (let n = 0; n < 5; n++) await submitted(world, thandi)
+  const outbound = createOutbound({ allowLoopback: true })
+  await Promise.all([1, 2, 3, 4].map(() => sendWebhooks(world.context, outbound, insurer.id)))
+  expect(received).toHaveLength(5)
+})
+
+test('redirects are not followed, and nothing is sent to loopback unless a setting allows it', async () => {
+  const { insurer } = await apiOrganisation()
+  await submitted(world, thandi)
+  await sendWebhooks(world.context, createOutbound({ allowLoopback: false }), insurer.id)
+  expect(received).toHaveLength(0)
+  expect((await log(insurer.id))[0]?.lastAnswer).toMatch(/public server/)
+  world.moveBy(10_000)
+  answerWith = 302
+  await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
+  expect(received).toHaveLength(1)
+  expect((await log(insurer.id))[0]).toMatchObject({ status: 'waiting', lastAnswer: 'Answered 302' })
+})
+
+test('the pull endpoint gives the same leads, to their organisation alone', async () => {
+  const { insurer } = await apiOrganisation()
+  const lead = await submitted(world, thandi)
+  const other = await organisation(world, admin, { leadReceivalType: 'api' })
+  const keyOf = async (id: string) =>
+    (await world.request(admin.token, createApiKey, { params: { id }, body: { name: 'Pull' } })).answer.key
+  const { answer } = await world.request(await keyOf(insurer.id), listPartnerLeads, { query: {} })
+  expect(answer.data).toMatchObject([{ leadId: lead.id }])
+  expect((await world.request(await keyOf(other.id), listPartnerLeads, { query: {} })).answer.data).toEqual([])
+})
+
+test('a csv organisation is mailed each lead once, in a file that no spreadsheet runs', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  await submitted(world, thandi, { address: '=HYPERLINK("http://x")' })
+  await submitted(world, thandi)
+  await sendMorningFiles(world.context)
+  await sendMorningFiles(world.context)
+  await world.runJobs('send-mail')
+  const mails = world.mails.filter(mail => mail.to === insurer.representative.emailAddress)
+  expect(mails).toHaveLength(1)
+  const lines = mails[0]?.attachments?.[0]?.content.trim().split('\n') ?? []
+  expect(lines).toHaveLength(3)
+  expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(lines.join('\n')).toContain("'+2783")
+})
