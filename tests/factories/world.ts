@@ -29,6 +29,7 @@ import { inDatabase, run } from './database-server.ts'
 /** Settled once: key generation costs more than the rest of a world. */
 const signing = await generateKeyPair('RS256')
 export const signingKey = signing.privateKey
+export const publicKey = signing.publicKey
 export const issuer = 'http://localhost:4999/'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -66,6 +67,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
     jobs: createJobs(boss),
   }
   const mails: Mail[] = []
+  let requests = 0
   const outbound = options.outbound ?? createOutbound({ allowLoopback: true })
   const handlers = createHandlers({ context, boss, outbound, send: async mail => void mails.push(mail) })
   const keySet = createLocalJWKSet({ keys: [{ ...(await exportJWK(signing.publicKey)), alg: 'RS256', kid: 'test' }] })
@@ -83,7 +85,11 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
       body?: unknown
       headers?: Record<string, string>
     }
+    requests += 1
     const response = await app.inject({
+      // Everybody calls from somewhere else, so that the limits by address are met only where a test means to.
+      remoteAddress:
+        headers?.['x-test-address'] ?? `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
       method: endpoint.method,
       url: addressOf(endpoint.path, params, query),
       headers: {
@@ -124,7 +130,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
       for (let ran = -1; ran !== 0; count += ran) {
         ran = 0
         for (const name of only ? [only] : (Object.keys(queues) as JobName[])) {
-          for (const job of await boss.fetch<never>(name, { batchSize: 100 })) {
+          for (const job of await boss.fetch<never>(name, { batchSize: 1 })) {
             await handlers[name](job.data)
             await boss.complete(name, job.id)
             ran += 1

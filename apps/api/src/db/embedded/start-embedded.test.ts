@@ -149,7 +149,17 @@ describe('what is left by accidents', quick, () => {
     }
     const server = await start({ stopAttached: true })
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['data', 'password'])
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['data', 'password', 'port'])
+  })
+
+  it('comes back at the port that it had, so that pools find it again', async () => {
+    const first = await start()
+    const { port } = new URL(first.url)
+    await first.stop()
+    expect(await first.isRunning()).toBe(false)
+    const second = await start()
+    expect(new URL(second.url).port).toBe(port)
+    expect(await second.isRunning()).toBe(true)
   })
 
   it('keeps the server when its starter is killed, and attaches to it', async () => {
