@@ -1,16 +1,17 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Product, startProduct } from './product.ts'
+import { type Settled, settle } from './steps/settle.ts'
 
 /** People at browsers of their own. */
 export interface People {
   /** A new person: a browser without anything in it. */
   newPage: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
-  /** Expects refusals of these statuses from now on; the browser reports each answer of 4xx in its console. */
-  expectStatus: (...statuses: number[]) => void
+  /** What a story provokes: the browser reports each answer of 4xx, for one, in its console. */
+  allowInConsole: (pattern: RegExp) => void
 }
 
 /** One running product for all stories, and browsers whose consoles must stay silent. */
-export const test = base.extend<{ people: People }, { product: Product }>({
+export const test = base.extend<{ people: People }, { product: Product; settled: Settled }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for.
     async ({}, use) => {
@@ -20,18 +21,28 @@ export const test = base.extend<{ people: People }, { product: Product }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  settled: [
+    async ({ product, browser }, use) => {
+      const [admin, loader] = [await browser.newContext(), await browser.newContext()]
+      for (const context of [admin, loader]) context.setDefaultTimeout(15_000)
+      await use(await settle(product, await admin.newPage(), await loader.newPage()))
+      await admin.close()
+      await loader.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
   people: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = []
     const problems: string[] = []
-    const expected = new Set<number>()
+    const allowed: RegExp[] = []
     await use({
       newPage: async options => {
         const context = await browser.newContext({ baseURL: product.origin, ...options })
         contexts.push(context)
-        context.on('page', page => listen(page, problems, expected))
+        context.on('page', page => listen(page, problems, allowed))
         return context.newPage()
       },
-      expectStatus: (...statuses) => statuses.forEach(status => expected.add(status)),
+      allowInConsole: pattern => void allowed.push(pattern),
     })
     for (const context of contexts) await context.close()
     expect(problems, 'what the browsers reported').toEqual([])
@@ -40,13 +51,13 @@ export const test = base.extend<{ people: People }, { product: Product }>({
 
 export { expect }
 
-function listen(page: Page, problems: string[], expected: ReadonlySet<number>): void {
+function listen(page: Page, problems: string[], allowed: readonly RegExp[]): void {
   page.on('pageerror', error => problems.push(`${page.url()}: ${error.message}`))
   page.on('console', message => {
     const text = message.text()
     const isViolation = /content.security.policy/i.test(text)
     if (message.type() !== 'error' && !isViolation) return
-    const status = Number(/status of (\d+)/.exec(text)?.[1])
-    if (!expected.has(status)) problems.push(`${page.url()}: ${text} (${message.location().url})`)
+    if (!allowed.some(pattern => pattern.test(text)))
+      problems.push(`${page.url()}: ${text} (${message.location().url})`)
   })
 }

@@ -19,7 +19,7 @@ export function somebody(firstName: string, lastName: string): Applicant & Clien
   return {
     firstName,
     lastName,
-    email: `${firstName}.${lastName}${serial}@example.co.za`.toLowerCase(),
+    email: `${firstName}.${lastName}${serial}@example.co.za`.toLowerCase().replaceAll(' ', ''),
     phone: `082${1_000_000 + serial}`,
     idNumber: nextIdNumber(),
   }

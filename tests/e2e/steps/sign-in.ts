@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { administrator } from '../product.ts'
 
 /** Signs in on the identity service's own page and lands on the dashboard. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/')
+export async function signIn(page: Page, email: string, password: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/`)
   await fillSignIn(page, email, password)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 }
 
-export const signInAsAdministrator = (page: Page): Promise<void> =>
-  signIn(page, administrator.email, administrator.password)
+export const signInAsAdministrator = (page: Page, origin = ''): Promise<void> =>
+  signIn(page, administrator.email, administrator.password, origin)
 
 /** Fills in the sign-in page that is open. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {

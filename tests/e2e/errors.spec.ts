@@ -1,0 +1,98 @@
+import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
+import { rowWith } from './steps/fields.ts'
+import { fillContact, fillDetails } from './steps/leads.ts'
+import { somebody } from './steps/people.ts'
+import { fillSignIn, openFromNavigation, signIn } from './steps/sign-in.ts'
+
+test('a wrong password is refused in words, and the right one then works', async ({ people }) => {
+  people.allowInConsole(/status of 401/)
+  const page = await people.newPage()
+  await page.goto('/')
+  await fillSignIn(page, administrator.email, 'not the password 1')
+  await expect(page.getByRole('alert')).toContainText('There is a problem')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(administrator.email)
+  await fillSignIn(page, administrator.email, administrator.password)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('an address without a page says so, and the way home works', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await signIn(page, settled.loader.email, settled.loader.password)
+  people.allowInConsole(/status of 404/)
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('a loader who opens a page of administrators reads that it is not for loaders', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await signIn(page, settled.loader.email, settled.loader.password)
+  for (const path of ['/reports', '/user-management', '/organisation-management', '/content-management']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
+  }
+})
+
+test('a visitor comes back to the page that was asked for', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await page.goto('/user/security')
+  await fillSignIn(page, settled.loader.email, settled.loader.password)
+  await expect(page).toHaveURL(/\/user\/security$/)
+  await expect(page.getByRole('button', { name: 'Reset password' })).toBeVisible()
+})
+
+test('what was typed of a lead survives a reload', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await signIn(page, settled.loader.email, settled.loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  const client = somebody('Refilwe', 'Maseko')
+  await fillContact(page, client, 'Life Insurance')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Refilwe')
+  await expect(page.getByRole('combobox', { name: 'Insurance type' })).toHaveValue('Life Insurance')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillDetails(page, client)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'ID number' })).toHaveValue(client.idNumber)
+  await expect(page.getByRole('textbox', { name: 'Physical address' })).toHaveValue('12 Long Street, Cape Town')
+})
+
+test('Submit pressed twice makes one lead', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await signIn(page, settled.loader.email, settled.loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  const client = somebody('Kagiso', 'Tau')
+  await fillContact(page, client, 'Life Insurance')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillDetails(page, client)
+  await page.getByRole('button', { name: 'Submit', exact: true }).dblclick()
+  await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
+  await expect(rowWith(page, 'My leads', 'Kagiso Tau')).toHaveCount(1)
+})
+
+test('a lead whose answer was lost on the way is sent again and there once', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await signIn(page, settled.loader.email, settled.loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  const client = somebody('Tumelo', 'Phiri')
+  await fillContact(page, client, 'Life Insurance')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillDetails(page, client)
+  people.allowInConsole(/net::ERR_FAILED/)
+  let sent = 0
+  await page.route('**/v1/leads', async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent += 1
+    if (sent > 1) return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText(/could not be reached/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
+  await expect(rowWith(page, 'My leads', 'Tumelo Phiri')).toHaveCount(1)
+  expect(sent).toBe(2)
+})

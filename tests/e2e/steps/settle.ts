@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import type { Product } from '../product.ts'
+import { choose, rowAction, rowWith, toastSays, type } from './fields.ts'
+import { submitLead } from './leads.ts'
+import { type Applicant, applyForAccess, approve, loaderPassword, saveBillingDetails, setUpAccount } from './loaders.ts'
+import { addExternalContract, addInternalContract, addOrganisation, openOrganisation } from './organisations.ts'
+import { somebody } from './people.ts'
+import { openFromNavigation, signInAsAdministrator } from './sign-in.ts'
+
+/** What there is on every screen after the little story of `settle`. */
+export interface Settled {
+  readonly loader: Applicant & { id: string; password: string }
+  /** Names of people who asked for access and were not answered yet. */
+  readonly waiting: Applicant
+  /** Organisations by what they are, with their ids. */
+  readonly both: string
+  readonly byApi: string
+  readonly leadCompany: string
+  readonly companyCode: string
+  readonly internalContract: string
+  readonly externalContract: string
+}
+
+export const names = { both: 'Karoo Mutual', byApi: 'Fynbos Direct', leadCompany: 'Baobab Leads' } as const
+
+/** A small story through the screens, so that each has something to show. */
+export async function settle(product: Product, admin: Page, loader: Page, moreLeads = 0): Promise<Settled> {
+  await signInAsAdministrator(admin, product.origin)
+  const organisations = await makeOrganisations(admin)
+  const [thandi, waiting] = [somebody('Nomvula', 'Radebe'), somebody('Zanele', 'Sithole')]
+  await loader.goto(`${product.origin}/request-access`)
+  await applyForAccess(loader, thandi, 'Individual')
+  await approve(admin, thandi, '35', '42.5')
+  await setUpAccount(loader, product, thandi)
+  await saveBillingDetails(loader, 'N Radebe')
+  await submitLead(loader, somebody('Johan', 'van der Merwe'), 'Medical Insurance')
+  await submitLead(loader, somebody('Ayanda', 'Zulu'), 'Debt Product')
+  for (let number = 0; number < moreLeads; number += 1) await submitLead(loader, anotherClient(number), typeOf(number))
+  const id = /\/leads\/([\w-]+)/.exec(loader.url())?.[1] ?? ''
+  await recordCashed(admin, 'Johan van der Merwe')
+
+  const visitor = await loader.context().browser()?.newPage()
+  if (!visitor) throw new Error('There is no browser.')
+  await visitor.goto(`${product.origin}/request-access`)
+  await applyForAccess(visitor, waiting, 'Individual')
+  await visitor.context().close()
+  return { ...organisations, loader: { ...thandi, id, password: loaderPassword }, waiting }
+}
+
+async function makeOrganisations(admin: Page) {
+  await addOrganisation(admin, { name: names.both, distribution: 'Both', receival: 'CSV' })
+  await addInternalContract(admin, names.both, { name: 'Own funeral leads', type: 'Funeral Cover' })
+  const internalContract = await idBehindEdit(admin)
+  await addExternalContract(admin, names.both, { name: 'Bought medical leads', type: 'Medical Insurance' })
+  const externalContract = await idBehindEdit(admin)
+  await addOrganisation(admin, { name: names.byApi, distribution: 'External', receival: 'API' })
+  await addOrganisation(admin, { name: names.leadCompany, distribution: 'External Lead Loader', receival: 'CSV' })
+  const ids: Record<keyof typeof names, string> = { both: '', byApi: '', leadCompany: '' }
+  for (const key of ['byApi', 'leadCompany', 'both'] as const) {
+    await openOrganisation(admin, names[key])
+    ids[key] = /details\/([\w-]+)/.exec(admin.url())?.[1] ?? ''
+  }
+  const companyCode = await admin.getByRole('textbox', { name: 'Company code' }).inputValue()
+  return { ...ids, companyCode, internalContract, externalContract }
+}
+
+/** The id of the contract whose row is the only one of the list. */
+async function idBehindEdit(page: Page): Promise<string> {
+  const address = await page.getByRole('cell').getByRole('link', { name: /^Edit/ }).getAttribute('href')
+  return address?.split('/').at(-1) ?? ''
+}
+
+async function recordCashed(admin: Page, client: string): Promise<void> {
+  await openFromNavigation(admin, 'Lead Management')
+  await rowAction(rowWith(admin, 'All leads', client), 'View')
+  const dialog = admin.getByRole('dialog', { name: 'View lead' })
+  await choose(dialog, 'Organisation status', 'Cashed')
+  await type(dialog, 'Premium', '1234.55')
+  await dialog.getByRole('button', { name: 'Record outcome' }).click()
+  await toastSays(admin, 'Lead edited successfully')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const clients = [
+  ['Palesa', 'Molefe'],
+  ['Pieter', 'Botha'],
+  ['Lindiwe', 'Mahlangu'],
+  ['Fatima', 'Jacobs'],
+  ['Themba', 'Ngcobo'],
+  ['Anneke', 'Pretorius'],
+] as const
+const types = ['Medical Insurance', 'Funeral Cover', 'Pet Insurance', 'Medical Insurance', 'Life Insurance'] as const
+
+const anotherClient = (number: number) => somebody(...(clients[number % clients.length] ?? clients[0]))
+const typeOf = (number: number): string => types[number % types.length] ?? types[0]
