@@ -4,7 +4,9 @@ import type { Context } from '../context.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { sendWebhooks } from '../features/deliveries/send-webhooks.job.ts'
+import { wakeDeliveries } from '../features/deliveries/wake-deliveries.ts'
 import { letTimePass } from '../features/leads/passage-of-time.job.ts'
+import { forgetWhatHasHadItsTime } from '../features/loaders/forget.ts'
 import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
@@ -28,7 +30,11 @@ export const createHandlers = ({ context, send, outbound, boss }: JobParts): Job
   },
   'morning-files': () => sendMorningFiles(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType as InsuranceType),
-  'passage-of-time': () => letTimePass(context),
+  'passage-of-time': async () => {
+    await letTimePass(context)
+    await wakeDeliveries(context)
+    await forgetWhatHasHadItsTime(context)
+  },
 })
 
 /**

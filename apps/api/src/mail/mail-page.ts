@@ -9,6 +9,9 @@ import { mailFolder } from './transport.ts'
 
 const mailsShown = 100
 
+/** Behind a proxy everybody seems to call from this machine, so a product with a public address has no such page. */
+const isOnThisMachine = (origin: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname)
+
 function onlyHere(address: string): void {
   if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) throw notFound('This page')
 }
@@ -18,10 +21,10 @@ const policy =
 
 /**
  * The development page for mails, `/development/mails`: there only while no MAIL_URL is set, and only for browsers on
- * this machine, since the mails hold set-password links.
+ * this machine, since the mails hold set-password links. A product whose origin is not this machine never has it.
  */
 export function mailPage(app: FastifyInstance, context: Context): void {
-  if (context.settings.MAIL_URL !== undefined) return
+  if (context.settings.MAIL_URL !== undefined || !isOnThisMachine(context.settings.APP_ORIGIN)) return
   const folder = mailFolder(context.settings)
   app.get('/development/mails', async (request, reply) => {
     onlyHere(request.ip)

@@ -6,8 +6,8 @@ import { offerAvailable } from '../allocation/offer-available.job.ts'
 const leadsAtOnce = 500
 
 /**
- * What time brings about: assignments that ran out without a sale lapse, and the leads that wait are offered to the
- * contracts that have begun or opened a new window since. Runs every few minutes; a repeat finds nothing to do.
+ * What time does to leads: assignments that ran out without a sale lapse, and the leads that wait are offered to the
+ * contracts that have begun or opened a new window since. A repeat finds nothing to do.
  */
 export async function letTimePass(context: Context): Promise<{ lapsed: number; given: number }> {
   let lapsed = 0

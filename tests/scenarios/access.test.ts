@@ -1,0 +1,81 @@
+import {
+  approveLoader,
+  blockLoader,
+  denyLoader,
+  listLoaders,
+  requestAccess,
+  unblockLoader,
+} from '@lodeway/contract/loaders.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetWhatHasHadItsTime } from '../../apps/api/src/features/loaders/forget.ts'
+import { accessRequestFor, administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+})
+afterAll(() => world.close())
+
+const find = async (search: string, status?: 'requested') =>
+  (await world.request(admin.token, listLoaders, { query: { search, ...(status && { status: [status] }) } })).answer
+    .data[0]
+
+test('denied: told by mail, never listed, may apply again, and forgotten after 30 days', async () => {
+  const request = accessRequestFor()
+  await world.request(undefined, requestAccess, { body: request })
+  const { id = '' } = (await find(request.emailAddress, 'requested')) ?? {}
+  expect((await world.request(admin.token, denyLoader, { params: { id } })).status).toBe(204)
+  expect((await world.request(admin.token, denyLoader, { params: { id } })).status).toBe(404)
+  expect(await find(request.emailAddress)).toBeUndefined()
+  await world.runJobs('send-mail')
+  expect(world.mails.findLast(mail => mail.to === request.emailAddress)?.text).toContain('was not approved')
+
+  expect((await world.request(undefined, requestAccess, { body: request })).status).toBe(202)
+  expect(await find(request.emailAddress, 'requested')).toBeDefined()
+  world.moveBy(29 * 86_400_000)
+  expect((await forgetWhatHasHadItsTime(world.context)).erased).toBe(0)
+  world.moveBy(2 * 86_400_000)
+  expect((await forgetWhatHasHadItsTime(world.context)).erased).toBe(1)
+  const kept = await world.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(JSON.stringify(kept)).not.toContain(request.lastName)
+  expect(kept.idNumberEncrypted).toBeNull()
+  world.moveBy(-31 * 86_400_000)
+})
+
+test('unblocked back to what it was: pending stays pending, active stays active', async () => {
+  const request = accessRequestFor()
+  await world.request(undefined, requestAccess, { body: request })
+  const { id = '' } = (await find(request.emailAddress)) ?? {}
+  const commission = { saleCommission: 100, feeCommission: 0 }
+  expect((await world.request(admin.token, approveLoader, { params: { id }, body: commission })).answer).toMatchObject({
+    status: 'pending',
+    ...commission,
+  })
+  expect((await world.request(admin.token, approveLoader, { params: { id }, body: commission })).status).toBe(409)
+  await world.request(admin.token, blockLoader, { params: { id } })
+  expect((await world.request(admin.token, unblockLoader, { params: { id } })).answer.status).toBe('pending')
+
+  const active = await loader(world, admin)
+  expect((await world.request(admin.token, blockLoader, { params: { id: active.id } })).answer.status).toBe('blocked')
+  expect((await world.request(admin.token, unblockLoader, { params: { id: active.id } })).answer.status).toBe('active')
+})
+
+test.each([
+  [101, 10, 'saleCommission', 'Sale commission should be between 0  and 100'],
+  [10, 150, 'feeCommission', 'Fee commission should be between 0  and 100'],
+] as const)(
+  'percentages of %d and %d are refused with the words of the specification',
+  async (saleCommission, feeCommission, field, message) => {
+    const request = accessRequestFor()
+    await world.request(undefined, requestAccess, { body: request })
+    const { id = '' } = (await find(request.emailAddress)) ?? {}
+    const { status, answer } = await world.request(admin.token, approveLoader, {
+      params: { id },
+      body: { saleCommission, feeCommission },
+    })
+    expect([status, answer.fields]).toEqual([400, { [field]: message }])
+  },
+)
