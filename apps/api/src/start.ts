@@ -7,6 +7,8 @@ import { systemClock } from './clock.ts'
 import { createKeys } from './crypto/keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { type EmbeddedServer, startEmbedded } from './db/embedded/start-embedded.ts'
+import { demoPassword } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
 import { readMasterKey, readSettings, SettingError, type Settings } from './env.ts'
 import { ensureFirstAdministrator } from './features/administrators/ensure-first.ts'
 import { inTransaction } from './http/mount.ts'
@@ -17,6 +19,8 @@ import { buildWebWhenStale } from './web/build-web.ts'
  * `npm start`: everything on one machine. Starts the embedded database when there is no other, brings it up to date, and
  * supervises the identity service, the API and the worker. Ctrl-C stops all of it.
  */
+/** `npm run demo`: demonstration data in a database that has none, and known passwords. */
+const isDemo = process.argv.includes('--demo')
 const children = new Map<string, ChildProcess>()
 let database: EmbeddedServer | undefined
 let stopping = false
@@ -25,7 +29,9 @@ process.on('SIGINT', () => void stopAll(0))
 process.on('SIGTERM', () => void stopAll(0))
 
 try {
-  await startAll(readSettings())
+  await startAll(
+    readSettings(isDemo ? { DATA_DIR: './data/demo', ADMIN_PASSWORD: demoPassword, ...process.env } : process.env),
+  )
 } catch (error) {
   console.error(oneLine(error))
   await stopAll(1)
@@ -35,7 +41,10 @@ async function startAll(settings: Settings): Promise<void> {
   prepareDataDir(settings)
   for (const name of ['PORT', 'IDENTITY_PORT'] as const) await refuseTakenPort(name, settings[name], settings.HOST)
   const url = settings.DATABASE_URL ?? (await startDatabase(settings))
-  await prepareDatabase(url)
+  await prepareDatabase(url).catch(error => {
+    if (settings.DATABASE_URL === undefined) throw error
+    throw new SettingError(`The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${oneLine(error)}`)
+  })
   const administrator = await prepareAdministrator(settings, url)
   await buildWebWhenStale(settings)
   if (stopping) return
@@ -95,17 +104,20 @@ async function watchDatabase(settings: Settings): Promise<void> {
 const isStopping = () => stopping
 
 async function prepareAdministrator(settings: Settings, url: string) {
-  const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 1 })
+  const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 2 })
   const context = {
     settings,
     db: createDatabase(pool),
     clock: systemClock,
     keys: createKeys(readMasterKey(settings)),
     log: pino({ level: 'silent' }),
-    jobs: { enqueue: () => Promise.reject(new Error('no jobs at start')) },
+    // What is made before the product runs causes no mail: demonstration data is about people who do not exist.
+    jobs: { enqueue: () => Promise.resolve() },
   }
   try {
-    return await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)
+    const administrator = await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)
+    if (isDemo) await seedDemo(context, administrator.id)
+    return administrator
   } finally {
     await pool.end()
   }
@@ -173,6 +185,7 @@ function printWelcome(
     administrator.created
       ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : `${administrator.password} (shown this once; change it under Security)`}`
       : '  Password     as set before; use "Forgot your password?" to reset it',
+    ...(isDemo ? [`  Loaders      thandi.nkosi@demo.example and others; every password is "${demoPassword}"`] : []),
     'Press Ctrl-C to stop.',
   ]
   console.log(lines.join('\n'))
