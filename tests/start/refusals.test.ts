@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launch } from '../e2e/launcher.ts'
+import { settings } from './running.ts'
+
+let folder: string
+let taken: Server
+let takenPort: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lodeway-start-'))
+  writeFileSync(join(folder, 'a-file'), 'in the way')
+  taken = createServer()
+  await new Promise<void>(done => void taken.listen(0, '127.0.0.1', done))
+  const address = taken.address()
+  takenPort = String(typeof address === 'object' && address ? address.port : 0)
+})
+afterAll(() => {
+  taken.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a start that cannot go on says why in one line, and fails', () => {
+  it.each([
+    ['a port that is taken', () => ({ PORT: takenPort }), /^PORT \d+ cannot be used: another program listens on it/],
+    ["the identity service's port taken", () => ({ IDENTITY_PORT: takenPort }), /^IDENTITY_PORT \d+ cannot be used/],
+    ['one port for both', () => ({ PORT: '4321', IDENTITY_PORT: '4321' }), /PORT and IDENTITY_PORT must differ/],
+    ['a file where the data belongs', () => ({ DATA_DIR: join(folder, 'a-file') }), /^DATA_DIR .* cannot be written/],
+    ['a file in the way', () => ({ DATA_DIR: join(folder, 'a-file/data') }), /^DATA_DIR .* cannot be written/],
+    ['a port that is none', () => ({ PORT: 'many' }), /^Bad setting: PORT must be a port/],
+    ['a short password', () => ({ ADMIN_PASSWORD: 'short' }), /ADMIN_PASSWORD must have at least 8 characters/],
+    [
+      'no database there',
+      () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+      /^The database at DATABASE_URL \(127\.0\.0\.1:1\) cannot/,
+    ],
+  ])('%s', async (_what, wrong, words) => {
+    const { exit, output } = launch(await settings(join(folder, 'data'), wrong()))
+    const { code, signal } = await exit
+    expect({ code, signal }).toEqual({ code: 1, signal: null })
+    const { out, err } = output()
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).toMatch(words)
+    expect(err).not.toMatch(/\bat .*:\d+:\d+/)
+    expect(out).toBe('')
+  })
+})

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { canSignIn, health, leftOf, postmaster, processOf, type Running, run, sql, until } from './running.ts'
+
+// One folder of data goes through these starts, as on somebody's machine; they are told apart by what came before.
+describe.skipIf(process.platform === 'win32')('npm start', () => {
+  let dataDir: string
+  let product: Running | undefined
+
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'lodeway-start-'))
+  })
+  afterEach(async () => {
+    if (product) await stop(product)
+    product = undefined
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it('says where it is and who signs in, and ends without leaving a process behind', async () => {
+    product = await run(dataDir)
+    const { out, err } = product.output()
+    expect(out).toContain(`Application  http://localhost:${product.env.PORT}`)
+    expect(out).toContain(`Identity     http://localhost:${product.env.IDENTITY_PORT}`)
+    expect(out).toMatch(/Sign in as {3}admin@lodeway\.example\n {2}Password {5}as set in ADMIN_PASSWORD/)
+    expect(err).toBe('')
+    expect(await health(product)).toBe('200 Healthy')
+    expect(await canSignIn(product)).toBe(true)
+    await sql(dataDir, `UPDATE app.account SET first_name = 'Remembered' WHERE role = 'admin'`)
+
+    expect(leftOf(product)).not.toEqual([])
+    product.child.kill('SIGINT')
+    expect(await product.exit).toEqual({ code: 0, signal: null })
+    expect(leftOf(product)).toEqual([])
+    expect(postmaster(dataDir)).toBeUndefined()
+  })
+
+  it('finds everything again at the next start, and ends by Ctrl-C in a terminal, which reaches all processes', async () => {
+    product = await run(dataDir)
+    expect(product.output().out).toContain('Password     as set before')
+    expect(await canSignIn(product)).toBe(true)
+    expect(await sql(dataDir, `SELECT first_name FROM app.account WHERE role = 'admin'`)).toEqual([
+      { first_name: 'Remembered' },
+    ])
+    process.kill(-product.pid, 'SIGINT')
+    expect(await product.exit).toEqual({ code: 0, signal: null })
+    expect(leftOf(product)).toEqual([])
+  })
+
+  it('recovers from a launcher that was killed: its processes end, and the next start takes over the database', async () => {
+    const killed = await run(dataDir)
+    const server = postmaster(dataDir)
+    killed.child.kill('SIGKILL')
+    await killed.exit
+    await until('the processes of the killed launcher end', () => ['identity', 'main', 'worker'].every(isGone(killed)))
+    expect(postmaster(dataDir)).toBe(server)
+
+    product = await run(dataDir)
+    expect(postmaster(dataDir)).toBe(server)
+    expect(await health(product)).toBe('200 Healthy')
+    expect(await canSignIn(product)).toBe(true)
+    await stop(product)
+    expect(leftOf(product)).toEqual([])
+  })
+
+  it('comes through the death of the database: 503 meanwhile, and the same API process goes on', async () => {
+    product = await run(dataDir)
+    const running = product
+    const api = processOf(running, 'main')
+    const server = postmaster(dataDir)
+    if (!api || !server) throw new Error('The API or the database is not running.')
+    process.kill(server, 'SIGKILL')
+    await until('the API says so', async () => (await health(running)) === '503 Unhealthy')
+    await until('the API is healthy again', async () => (await health(running)) === '200 Healthy', 60_000)
+    expect(processOf(running, 'main')).toBe(api)
+    expect(postmaster(dataDir)).not.toBe(server)
+    expect(await canSignIn(running)).toBe(true)
+  })
+
+  it('starts again a process that was killed', async () => {
+    product = await run(dataDir)
+    const running = product
+    const api = processOf(running, 'main')
+    if (!api) throw new Error('The API is not running.')
+    process.kill(api, 'SIGKILL')
+    await until('another API process is healthy', async () => {
+      const next = processOf(running, 'main')
+      return next !== undefined && next !== api && (await health(running)) === '200 Healthy'
+    })
+  })
+
+  const isGone = (running: Running) => (name: string) => processOf(running, name) === undefined
+
+  async function stop({ child, exit }: Running): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
+    await exit
+  }
+})
