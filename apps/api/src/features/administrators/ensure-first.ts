@@ -10,15 +10,15 @@ import { asClient } from '../../db/as-client.ts'
  */
 export async function ensureFirstAdministrator(
   work: Work,
-): Promise<{ email: string; password: string | undefined; created: boolean }> {
+): Promise<{ id: string; email: string; password: string | undefined; created: boolean }> {
   const { tx, settings } = work
   const existing = await tx
     .selectFrom('account')
-    .select('email')
+    .select(['id', 'email'])
     .where('role', '=', 'admin')
     .orderBy('createdAt')
     .executeTakeFirst()
-  if (existing !== undefined) return { email: existing.email, password: undefined, created: false }
+  if (existing !== undefined) return { id: existing.id, email: existing.email, password: undefined, created: false }
   const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
   const id = newId()
   await tx
@@ -34,5 +34,5 @@ export async function ensureFirstAdministrator(
     })
     .execute()
   await setPassword(asClient(tx), id, password)
-  return { email: settings.ADMIN_EMAIL, password, created: true }
+  return { id, email: settings.ADMIN_EMAIL, password, created: true }
 }
