@@ -1,0 +1,53 @@
+import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('/openapi.json holds every endpoint of the table, once', async () => {
+  const document = (await world.app.inject({ url: '/openapi.json' })).json() as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  const operations = Object.values(document.paths).flatMap(methods =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  const endpoints = Object.values(endpointsByFeature)
+    .flat()
+    .map(({ name }) => name)
+  expect(operations.toSorted()).toEqual(endpoints.toSorted())
+  expect(new Set(endpoints).size).toBe(endpoints.length)
+  expect(document.paths['/v1/leads']?.get).toMatchObject({
+    parameters: expect.arrayContaining([expect.objectContaining({ name: 'organisationStatus[]', in: 'query' })]),
+  })
+})
+
+test.each(['/legal/popia-notice.pdf', '/legal/privacy-policy.pdf', '/legal/terms.pdf'])(
+  '%s is a dated PDF',
+  async url => {
+    const answer = await world.app.inject({ url })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  },
+)
+
+test('/health: Healthy, for a fetch; the page of that name, for a browser; Unhealthy with 503 without the database', async () => {
+  const healthy = await world.app.inject({ url: '/health' })
+  expect([healthy.statusCode, healthy.json()]).toEqual([200, { status: 'Healthy' }])
+  const lost = await createWorld()
+  await lost.pool.end()
+  const away = await lost.app.inject({ url: '/health' })
+  expect([away.statusCode, away.json()]).toEqual([503, { status: 'Unhealthy' }])
+  await lost.app.close()
+})
+
+test('trailing slashes are the same address, unknown ones answer 404 as JSON', async () => {
+  expect((await world.app.inject({ url: '/v1/leads/' })).statusCode).toBe(401)
+  const missing = await world.app.inject({ url: '/v1/nothing' })
+  expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
+})

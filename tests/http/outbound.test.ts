@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createOrganisation, getWhiteLabel } from '@lodeway/contract/organisations.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOutbound, OutboundError } from '../../apps/api/src/outbound/public-fetch.ts'
+import { administrator, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#009677' } })
+    .png()
+    .toBuffer()
+  server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    if (path === '/logo.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+    if (path === '/logo.svg')
+      return response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    if (path === '/page') return response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>')
+    if (path === '/big') return response.writeHead(200).end(Buffer.alloc(9 * 1024 * 1024))
+    if (path === '/round') return response.writeHead(302, { location: '/round' }).end()
+    return response.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  await world.close()
+})
+
+const strict = createOutbound({ allowLoopback: false })
+const get = (fetchIt: typeof strict, address: string, redirects = 0) =>
+  fetchIt({ method: 'GET', address, maximumBytes: 8 * 1024 * 1024, timeoutMs: 3000, redirects })
+
+test.each([
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://0.0.0.0/',
+  'https://10.0.0.1/',
+  'https://192.168.1.1/',
+  'https://172.16.0.1/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[fd00::1]/',
+  'https://[fe80::1]/',
+  'https://localhost/',
+  'http://93.184.216.34/',
+  'https://user:secret@93.184.216.34/',
+  'file:///etc/passwd',
+  'not an address',
+])('%s is refused before anything is sent', async address => {
+  await expect(get(strict, address)).rejects.toThrow(OutboundError)
+})
+
+test('answers are bounded in size, redirects in number', async () => {
+  const loose = createOutbound({ allowLoopback: true })
+  await expect(get(loose, `${origin}/big`)).rejects.toThrow(/larger than/)
+  expect((await get(loose, `${origin}/round`, 3)).status).toBe(302)
+})
+
+const withLogo = (name: string, logo: string) =>
+  world.request(admin.token, createOrganisation, {
+    body: {
+      name,
+      distributionType: 'internal',
+      leadReceivalType: 'csv',
+      representative: { firstName: 'A', lastName: 'B', emailAddress: 'a@b.example' },
+      whiteLabel: {
+        logoUrl: `${origin}${logo}`,
+        backgroundImageUrl: `${origin}/logo.png`,
+        primaryColor: '#FF0000',
+        secondaryColor: '#00ff00',
+        fontColor: '#000000',
+      },
+    },
+  })
+
+test('a logo is re-encoded and served from our own origin', async () => {
+  const { status, answer } = await withLogo('Branded', '/logo.png')
+  expect(status).toBe(201)
+  const { answer: branding } = await world.request(undefined, getWhiteLabel, {
+    params: { companyCode: answer.companyCode ?? '' },
+  })
+  expect(branding).toMatchObject({
+    primaryColor: '#ff0000',
+    logoUrl: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}$/),
+  })
+  const picture = await world.app.inject({ url: branding.logoUrl ?? '' })
+  expect(picture.headers['content-type']).toBe('image/webp')
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 160 })
+})
+
+test.each([
+  ['/logo.svg', /SVG/],
+  ['/page', /does not lead to/],
+  ['/big', /larger than/],
+  ['/missing', /answered 404/],
+])('%s is refused at its field, in words', async (path, words) => {
+  const { status, answer } = await withLogo(`Refused ${path.slice(1, 5)}`, path)
+  expect(status).toBe(422)
+  expect(answer.fields?.['whiteLabel.logoUrl']).toMatch(words)
+})
+
+test('colours are #rrggbb and nothing else', async () => {
+  const { status } = await world.request(admin.token, createOrganisation, {
+    body: {
+      name: 'Coloured',
+      distributionType: 'internal',
+      leadReceivalType: 'csv',
+      representative: { firstName: 'A', lastName: 'B', emailAddress: 'a@b.example' },
+      whiteLabel: {
+        logoUrl: `${origin}/logo.png`,
+        backgroundImageUrl: `${origin}/logo.png`,
+        primaryColor: 'red;}body{display:none',
+        secondaryColor: '#00ff00',
+        fontColor: '#000000',
+      },
+    },
+  })
+  expect(status).toBe(400)
+})
