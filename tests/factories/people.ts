@@ -1,4 +1,6 @@
-import { approveLoader, completeSetup, createBilling, listLoaders, requestAccess } from '@lodeway/contract/loaders.ts'
+import { createBilling } from '@lodeway/contract/billing.ts'
+import { approveLoader, listLoaders, requestAccess } from '@lodeway/contract/loaders.ts'
+import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { ensureFirstAdministrator } from '../../apps/api/src/features/administrators/ensure-first.ts'
 import { inTransaction } from '../../apps/api/src/http/mount.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 import { createContent } from '@lodeway/contract/content.ts'
+import { createApiKey } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Caller, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
-import { createApiKey } from '@lodeway/contract/organisations.ts'
 import { reportOutcome } from '@lodeway/contract/partner.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitted } from '../factories/leads.ts'

@@ -1,22 +1,18 @@
 import { createHmac } from 'node:crypto'
+import { changeBilling, getBilling } from '@lodeway/contract/billing.ts'
 import { createContent } from '@lodeway/contract/content.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import {
   approveLoader,
   blockLoader,
-  changeBilling,
   changeLoader,
-  completeSetup,
-  forgotPassword,
-  getBilling,
   getLoader,
   listLoaders,
   requestAccess,
   resendApproval,
-  resetLoaderPassword,
-  resetPassword,
 } from '@lodeway/contract/loaders.ts'
 import { getWhiteLabel, listOrganisations } from '@lodeway/contract/organisations.ts'
+import { completeSetup, forgotPassword, resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
 import { exportSales } from '@lodeway/contract/sales.ts'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'

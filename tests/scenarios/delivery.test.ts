@@ -6,7 +6,7 @@ import {
   listDeliveries,
   replayDelivery,
   rotateSigningSecret,
-} from '@lodeway/contract/organisations.ts'
+} from '@lodeway/contract/deliveries.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import { createApiKey } from '@lodeway/contract/deliveries.ts'
 import { recordOutcome } from '@lodeway/contract/leads.ts'
-import { createApiKey } from '@lodeway/contract/organisations.ts'
 import { reportOutcome } from '@lodeway/contract/partner.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ test('a reversal before payment takes the rows away', async () => {
 test('a reversal after payment leaves the paid row and owes it back', async () => {
   const lead = await submitted(world, thandi)
   await report(lead.id, 'sale', 100)
-  const [invoice] = (await rowsOf(lead.id)).filter(row => row.category === 'invoice')
+  const invoice = (await rowsOf(lead.id)).find(row => row.category === 'invoice')
   await world.request(admin.token, markSalePaid, { params: { id: invoice?.id ?? '' } })
   await report(lead.id, 'notInterested')
   const rows = (await rowsOf(lead.id)).map(row => [row.category, row.payment, row.paymentStatus])

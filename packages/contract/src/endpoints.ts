@@ -1,5 +1,8 @@
+import * as administrators from './administrators.ts'
+import * as billing from './billing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
+import * as deliveries from './deliveries.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as insights from './insights.ts'
@@ -9,14 +12,19 @@ import * as leads from './leads.ts'
 import * as loaders from './loaders.ts'
 import * as organisations from './organisations.ts'
 import * as partner from './partner.ts'
+import * as passwords from './passwords.ts'
 import * as sales from './sales.ts'
 
 /** Every endpoint of the product, by feature. The document and the role matrix are made from this table. */
 export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> = Object.fromEntries(
   Object.entries({
     health,
+    administrators,
     loaders,
+    billing,
+    passwords,
     organisations,
+    deliveries,
     leadCompanyFees,
     contracts,
     leads,

@@ -131,3 +131,20 @@ export const phone = z.strictObject({
 })
 
 export const noBody = z.optional(z.union([z.null(), z.strictObject({})]))
+
+/** As it was typed; the rules say whether it is a South African number or a valid ID number. */
+export const phoneNumber = line(20)
+export const idNumber = line(13)
+
+/** An address on the web, as people type one. */
+export const webAddress = z
+  .string('Field is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Field is required'),
+    z.maxLength(1000, 'Max of 1000 characters'),
+    z.regex(/^https?:\/\/[^\s]+$/i, 'Enter an address that begins with https://'),
+  )
+
+/** An answer in words alone. */
+export const message = z.object({ message: z.string() })

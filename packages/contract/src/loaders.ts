@@ -1,5 +1,5 @@
 import { loaderStatuses } from '@lodeway/rules/loaders/access.ts'
-import { accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
+
 import { loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { titles } from '@lodeway/rules/people/titles.ts'
 import * as z from 'zod/mini'
@@ -8,14 +8,17 @@ import {
   calendarDate,
   emailAddress,
   feeCommission,
+  idNumber,
   instant,
   limitUpTo,
   line,
   listOf,
+  message,
   noBody,
   offset,
   orderBy,
   pageOf,
+  phoneNumber,
   saleCommission,
   search,
   uuid,
@@ -23,8 +26,6 @@ import {
 
 const type = z.enum(loaderTypes, 'Field is required')
 const status = z.enum(loaderStatuses)
-const idNumber = line(13)
-const phoneNumber = line(20)
 const companyCode = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max of 20 characters'), z.regex(/^[A-Z0-9]*$/, 'Invalid value'))
@@ -80,32 +81,6 @@ export const loaderChanges = z.strictObject({
   saleCommission: z.optional(saleCommission),
   feeCommission: z.optional(feeCommission),
 })
-
-export const billing = z.strictObject({
-  holderName: line(),
-  bankName: z.enum(banks, 'Field is required'),
-  type: z.enum(accountTypes, 'Field is required'),
-  number: z
-    .string('Field is required')
-    .check(z.minLength(1, 'Field is required'), z.regex(/^\s*(\d\s*){7,13}$/, 'Account number must be 7 to 13 digits')),
-  branchCode: z
-    .string('Field is required')
-    .check(z.minLength(1, 'Field is required'), z.regex(/^\d{6}$/, 'Branch code must be 6 digits')),
-  address: z.optional(z.nullable(line(300))),
-})
-
-/** Billing details on file. `number` is in full for the account's holder only, else the last four digits. */
-export const billingOnFile = z.object({
-  holderName: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  type: z.nullable(z.string()),
-  number: z.nullable(z.string()),
-  branchCode: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  updatedAt: z.nullable(instant),
-})
-
-const message = z.object({ message: z.string() })
 
 export const listLoaders = endpoint({
   name: 'listLoaders',
@@ -209,126 +184,4 @@ export const requestAccess = endpoint({
   body: accessRequest,
   answer: message,
   status: 202,
-})
-export const completeSetup = endpoint({
-  name: 'completeSetup',
-  method: 'POST',
-  path: '/v1/loaders/:id/complete/setup',
-  callers: ['anyone'],
-  subject: 'token',
-  perMinute: 10,
-  summary: 'Sets the first password with the single-use id from the approval mail.',
-  body: z.strictObject({ password: z.string('Field is required').check(z.maxLength(200, 'Max of 200 characters')) }),
-  answer: message,
-})
-export const resetLoaderPassword = endpoint({
-  name: 'resetLoaderPassword',
-  method: 'POST',
-  path: '/v1/loaders/:id/reset/password',
-  callers: ['admin', 'loader'],
-  subject: 'loader',
-  summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
-  body: noBody,
-  produces: 'text/plain',
-})
-export const forgotPassword = endpoint({
-  name: 'forgotPassword',
-  method: 'POST',
-  path: '/v1/password/forgot',
-  callers: ['anyone'],
-  subject: 'none',
-  perMinute: 10,
-  summary: 'Mails a reset link when the address is known; always answers the same.',
-  body: z.strictObject({ emailAddress }),
-  answer: message,
-  status: 202,
-})
-export const resetPassword = endpoint({
-  name: 'resetPassword',
-  method: 'POST',
-  path: '/v1/password/reset',
-  callers: ['anyone'],
-  subject: 'none',
-  perMinute: 10,
-  summary: 'Sets a new password with the single-use id from the reset mail.',
-  body: z.strictObject({
-    id: line(100),
-    password: z.string('Field is required').check(z.maxLength(200, 'Max of 200 characters')),
-  }),
-  answer: message,
-})
-export const getBilling = endpoint({
-  name: 'getBilling',
-  method: 'GET',
-  path: '/v1/loaders/:id/billing',
-  callers: ['admin', 'loader'],
-  subject: 'loader',
-  summary: 'Billing details on file; empty fields when there are none.',
-  answer: billingOnFile,
-})
-export const createBilling = endpoint({
-  name: 'createBilling',
-  method: 'POST',
-  path: '/v1/loaders/:id/billing',
-  callers: ['loader'],
-  subject: 'loader',
-  summary: 'Saves billing details for the first time.',
-  body: billing,
-  answer: billingOnFile,
-  status: 201,
-})
-export const changeBilling = endpoint({
-  name: 'changeBilling',
-  method: 'PATCH',
-  path: '/v1/loaders/:id/billing',
-  callers: ['loader'],
-  subject: 'loader',
-  summary: 'Changes billing details; a notice goes to the e-mail address on file.',
-  body: billing,
-  answer: billingOnFile,
-})
-
-export const administrator = z.object({
-  id: uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  emailAddress: z.string(),
-  phoneNumber: z.nullable(z.string()),
-  idNumber: z.nullable(z.string()),
-  pictureUrl: z.nullable(z.string()),
-})
-export const getAdministrator = endpoint({
-  name: 'getAdministrator',
-  method: 'GET',
-  path: '/v1/admins/:id',
-  callers: ['admin'],
-  subject: 'admin',
-  summary: 'One administrator.',
-  answer: administrator,
-})
-export const changeAdministrator = endpoint({
-  name: 'changeAdministrator',
-  method: 'PATCH',
-  path: '/v1/admins/:id',
-  callers: ['admin'],
-  subject: 'admin',
-  summary: 'Changes the own profile.',
-  body: z.strictObject({
-    firstName: z.optional(line()),
-    lastName: z.optional(line()),
-    emailAddress: z.optional(emailAddress),
-    phoneNumber: z.optional(phoneNumber),
-    idNumber: z.optional(z.nullable(idNumber)),
-  }),
-  answer: administrator,
-})
-export const resetAdministratorPassword = endpoint({
-  name: 'resetAdministratorPassword',
-  method: 'POST',
-  path: '/v1/admins/:id/reset/password',
-  callers: ['admin'],
-  subject: 'admin',
-  summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
-  body: noBody,
-  produces: 'text/plain',
 })

@@ -1,5 +1,5 @@
+import type { changeAdministrator as changeEndpoint } from '@lodeway/contract/administrators.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
-import type { changeAdministrator as changeEndpoint } from '@lodeway/contract/loaders.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { isIdNumber } from '@lodeway/rules/people/sa-id-number.ts'

@@ -1,4 +1,4 @@
-import * as api from '@lodeway/contract/loaders.ts'
+import * as api from '@lodeway/contract/administrators.ts'
 import type { Mount } from '../../http/mount.ts'
 import { changeAdministrator, readAdministrator } from './administrator.ts'
 

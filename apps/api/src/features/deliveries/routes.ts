@@ -1,4 +1,4 @@
-import * as api from '@lodeway/contract/organisations.ts'
+import * as api from '@lodeway/contract/deliveries.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createApiKey, readIntegration, revokeApiKey, rotateSecret, setEndpoint } from './integration.ts'
 import { downloadLeadFile, findDeliveries, replayDelivery } from './log.ts'

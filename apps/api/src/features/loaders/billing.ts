@@ -1,4 +1,4 @@
-import type { billing } from '@lodeway/contract/loaders.ts'
+import type { billing } from '@lodeway/contract/billing.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Context, Work } from '../../context.ts'

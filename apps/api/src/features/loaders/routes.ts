@@ -1,4 +1,7 @@
+import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
+import * as billing from '@lodeway/contract/billing.ts'
 import * as api from '@lodeway/contract/loaders.ts'
+import * as passwords from '@lodeway/contract/passwords.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { basisPoints } from '../../http/amounts.ts'
@@ -42,7 +45,7 @@ export function loaderRoutes(mount: Mount): void {
     await requestAccess(work, body)
     return { message: 'Request submitted successfully' }
   })
-  mount.write(api.completeSetup, async ({ work, params, body }) => {
+  mount.write(passwords.completeSetup, async ({ work, params, body }) => {
     const accountId = await spendPasswordLink(work, params.id, 'setup', body.password)
     await work.tx
       .updateTable('account')
@@ -53,22 +56,22 @@ export function loaderRoutes(mount: Mount): void {
     await appendAudit(work, 'account.setup', { kind: 'account', id: accountId })
     return { message: 'Password set successfully' }
   })
-  mount.write(api.resetLoaderPassword, ({ work, params }) => sendPasswordReset(work, params.id))
-  mount.write(api.resetAdministratorPassword, ({ work, params }) => sendPasswordReset(work, params.id))
-  mount.write(api.forgotPassword, async ({ work, body }) => {
+  mount.write(passwords.resetLoaderPassword, ({ work, params }) => sendPasswordReset(work, params.id))
+  mount.write(resetAdministratorPassword, ({ work, params }) => sendPasswordReset(work, params.id))
+  mount.write(passwords.forgotPassword, async ({ work, body }) => {
     await forgotPassword(work, body.emailAddress)
     return { message: 'If this address has an account, an e-mail with a link is on its way.' }
   })
-  mount.write(api.resetPassword, async ({ work, body }) => {
+  mount.write(passwords.resetPassword, async ({ work, body }) => {
     const accountId = await spendPasswordLink(work, body.id, 'reset', body.password)
     await appendAudit(work, 'account.password-changed', { kind: 'account', id: accountId })
     return { message: 'Password set successfully' }
   })
-  mount.read(api.getBilling, context =>
+  mount.read(billing.getBilling, context =>
     readBilling(context, context.db, context.params.id, context.actor.kind === 'loader'),
   )
-  mount.write(api.createBilling, ({ work, params, body }) => createBilling(work, params.id, body))
-  mount.write(api.changeBilling, ({ work, params, body }) => changeBilling(work, params.id, body))
+  mount.write(billing.createBilling, ({ work, params, body }) => createBilling(work, params.id, body))
+  mount.write(billing.changeBilling, ({ work, params, body }) => changeBilling(work, params.id, body))
 }
 
 function inFull(keys: Keys, record: LoaderRecord) {

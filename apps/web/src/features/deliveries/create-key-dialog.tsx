@@ -1,4 +1,4 @@
-import { createApiKey, getIntegration } from '@lodeway/contract/organisations.ts'
+import { createApiKey, getIntegration } from '@lodeway/contract/deliveries.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Button, TextInput } from '@mantine/core'
 import { failureText } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { delivery as deliverySchema } from '@lodeway/contract/organisations.ts'
+import type { delivery as deliverySchema } from '@lodeway/contract/deliveries.ts'
 import { Anchor } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { listDeliveries, replayDelivery } from '@lodeway/contract/organisations.ts'
+import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import { Button, Select } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { changeIntegration, getIntegration } from '@lodeway/contract/organisations.ts'
+import { changeIntegration, getIntegration } from '@lodeway/contract/deliveries.ts'
 import { isWebAddress } from '@lodeway/rules/organisations/checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 import { Button, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { getIntegration } from '@lodeway/contract/organisations.ts'
+import { getIntegration } from '@lodeway/contract/deliveries.ts'
 import { useCall } from '../../api/use-call.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'

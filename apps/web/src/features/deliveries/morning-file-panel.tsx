@@ -1,4 +1,4 @@
-import { downloadLeadFile } from '@lodeway/contract/organisations.ts'
+import { downloadLeadFile } from '@lodeway/contract/deliveries.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
+import { getBilling } from '@lodeway/contract/billing.ts'
 import { loaderLeadsTotal } from '@lodeway/contract/insights.ts'
-import { getBilling } from '@lodeway/contract/loaders.ts'
 import { presetRange, rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconSend } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
+import { getBilling } from '@lodeway/contract/billing.ts'
 import { offeredTypes } from '@lodeway/contract/lead-submission.ts'
-import { getBilling } from '@lodeway/contract/loaders.ts'
 import { needsBillingFirst } from '@lodeway/rules/lead-submission/submitter.ts'
 import { isInsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { Navigate, useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@lodeway/contract/loaders.ts'
+import { forgotPassword } from '@lodeway/contract/passwords.ts'
 import { checkRequiredEmail } from '@lodeway/rules/people/field-checks.ts'
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { resetPassword } from '@lodeway/contract/loaders.ts'
+import { resetPassword } from '@lodeway/contract/passwords.ts'
 import { useSearch } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useTabTitle } from '../../ui/page-header.tsx'

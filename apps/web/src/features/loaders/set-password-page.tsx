@@ -1,4 +1,4 @@
-import { completeSetup } from '@lodeway/contract/loaders.ts'
+import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { useSearch } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useTabTitle } from '../../ui/page-header.tsx'

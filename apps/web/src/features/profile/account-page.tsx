@@ -1,4 +1,5 @@
-import { getAdministrator, getLoader } from '@lodeway/contract/loaders.ts'
+import { getAdministrator } from '@lodeway/contract/administrators.ts'
+import { getLoader } from '@lodeway/contract/loaders.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useUser } from '../../session/session.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'

@@ -1,5 +1,5 @@
-import type { administrator as administratorSchema } from '@lodeway/contract/loaders.ts'
-import { changeAdministrator, getAdministrator } from '@lodeway/contract/loaders.ts'
+import type { administrator as administratorSchema } from '@lodeway/contract/administrators.ts'
+import { changeAdministrator, getAdministrator } from '@lodeway/contract/administrators.ts'
 import { checkAdministratorProfile } from '@lodeway/rules/loaders/person-checks.ts'
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { getBilling } from '@lodeway/contract/loaders.ts'
+import { getBilling } from '@lodeway/contract/billing.ts'
 import { needsBillingFirst } from '@lodeway/rules/lead-submission/submitter.ts'
 import { Alert } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import type { billingOnFile } from '@lodeway/contract/loaders.ts'
-import { changeBilling, createBilling, getBilling } from '@lodeway/contract/loaders.ts'
+import type { billingOnFile } from '@lodeway/contract/billing.ts'
+import { changeBilling, createBilling, getBilling } from '@lodeway/contract/billing.ts'
 import { accountTypeLabels, accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
 import { billingLabels, checkBilling } from '@lodeway/rules/loaders/billing-checks.ts'
 import { Select, TextInput } from '@mantine/core'

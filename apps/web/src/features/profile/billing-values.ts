@@ -1,4 +1,4 @@
-import type { billing, billingOnFile } from '@lodeway/contract/loaders.ts'
+import type { billing, billingOnFile } from '@lodeway/contract/billing.ts'
 import { universalBranchCodes } from '@lodeway/rules/loaders/banks.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'

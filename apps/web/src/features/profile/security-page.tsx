@@ -1,4 +1,5 @@
-import { resetAdministratorPassword, resetLoaderPassword } from '@lodeway/contract/loaders.ts'
+import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
+import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { Anchor, Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'

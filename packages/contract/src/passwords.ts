@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, line, message, noBody } from './fields.ts'
+
+export const completeSetup = endpoint({
+  name: 'completeSetup',
+  method: 'POST',
+  path: '/v1/loaders/:id/complete/setup',
+  callers: ['anyone'],
+  subject: 'token',
+  perMinute: 10,
+  summary: 'Sets the first password with the single-use id from the approval mail.',
+  body: z.strictObject({ password: z.string('Field is required').check(z.maxLength(200, 'Max of 200 characters')) }),
+  answer: message,
+})
+export const resetLoaderPassword = endpoint({
+  name: 'resetLoaderPassword',
+  method: 'POST',
+  path: '/v1/loaders/:id/reset/password',
+  callers: ['admin', 'loader'],
+  subject: 'loader',
+  summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
+  body: noBody,
+  produces: 'text/plain',
+})
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/v1/password/forgot',
+  callers: ['anyone'],
+  subject: 'none',
+  perMinute: 10,
+  summary: 'Mails a reset link when the address is known; always answers the same.',
+  body: z.strictObject({ emailAddress }),
+  answer: message,
+  status: 202,
+})
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/v1/password/reset',
+  callers: ['anyone'],
+  subject: 'none',
+  perMinute: 10,
+  summary: 'Sets a new password with the single-use id from the reset mail.',
+  body: z.strictObject({
+    id: line(100),
+    password: z.string('Field is required').check(z.maxLength(200, 'Max of 200 characters')),
+  }),
+  answer: message,
+})
