@@ -99,6 +99,23 @@ test('a lead that is not sold in time lapses and goes to somebody else, never ba
   expect(await lead(given.id)).toMatchObject({ internalStatus: 'assigned', organisationId: second.id, lapsed: false })
 })
 
+test('a lapse makes room in its window: the next who waits gets the place', async () => {
+  const insurer = await organisation(world, admin)
+  const contract = await externalContract(world, admin, insurer.id, {
+    leadExpiryPeriod: 'P1M',
+    period: 'P6M',
+    leadQuantity: 1,
+  })
+  const given = await submitted(world, thandi)
+  const waiting = await submitted(world, thandi)
+  expect([given.internalStatus, waiting.internalStatus]).toEqual(['assigned', 'available'])
+  await at('2026-03-01T00:01:00+02:00')
+  expect(await letTimePass(world.context)).toEqual({ lapsed: 1, given: 1 })
+  expect(await lead(waiting.id)).toMatchObject({ internalStatus: 'assigned', organisationId: insurer.id })
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', lapsed: true })
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 1 })
+})
+
 test('an expired contract is renewed under another name from today on', async () => {
   const insurer = await organisation(world, admin)
   const old = await externalContract(world, admin, insurer.id, { recurring: false, period: 'P1M', name: 'Summer' })
