@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { choose, type } from './fields.ts'
+import { choose, toastSays, type } from './fields.ts'
 import { openFromNavigation } from './sign-in.ts'
 
 export interface Client {
@@ -39,6 +39,6 @@ export async function submitLead(page: Page, client: Client, insuranceType: stri
   await page.getByRole('button', { name: 'Next' }).click()
   await fillDetails(page, client)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByText('Lead submitted successfully.')).toBeVisible()
+  await toastSays(page, 'Lead submitted successfully.')
   await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
 }

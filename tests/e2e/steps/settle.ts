@@ -92,5 +92,9 @@ const clients = [
 ] as const
 const types = ['Medical Insurance', 'Funeral Cover', 'Pet Insurance', 'Medical Insurance', 'Life Insurance'] as const
 
-const anotherClient = (number: number) => somebody(...(clients[number % clients.length] ?? clients[0]))
+function anotherClient(number: number) {
+  const [firstName, lastName] = clients[number % clients.length] ?? clients[0]
+  return somebody(firstName, lastName)
+}
+
 const typeOf = (number: number): string => types[number % types.length] ?? types[0]

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
+import { openings, openScreen, pages, type Who } from './screens.ts'
+import { rowWith } from './steps/fields.ts'
+import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+for (const who of ['visitor', 'administrator', 'loader'] satisfies Who[]) {
+  test(`axe finds nothing on any screen of a ${who}`, async ({ people, settled }) => {
+    test.setTimeout(360_000)
+    // A page of a shut address, and a sign-in without a password.
+    people.allowInConsole(/status of (400|401|404|422)/)
+    const page = await people.newPage({ reducedMotion: 'reduce' })
+    if (who === 'administrator') await signInAsAdministrator(page)
+    if (who === 'loader') await signIn(page, settled.loader.email, settled.loader.password)
+    for (const screen of [...pages(settled), ...openings(settled)]) {
+      if (screen.who !== who) continue
+      await test.step(screen.name, async () => {
+        await openScreen(page, screen)
+        await expect.soft(findViolations(page), screen.name).resolves.toEqual([])
+      })
+    }
+  })
+}
+
+test('somebody without a mouse signs in, sorts a table and works in a dialog', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await page.keyboard.type(administrator.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(administrator.password)
+  await tabTo(page, page.getByRole('button', { name: 'Sign in' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
+  await tabTo(page, page.getByRole('link', { name: 'User Management' }))
+  await page.keyboard.press('Enter')
+  const row = rowWith(page, 'Access requests', settled.waiting.email)
+  await expect(row).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Email' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+
+  const menu = row.getByRole('button', { name: /^Actions for / })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Approve' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Sale commission' })).toBeFocused()
+  await page.keyboard.type('120')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('42.5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sale commission should be between 0 and 100')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Sale commission' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(menu).toBeFocused()
+})
+
+test('after signing out nothing personal is left behind, and Back shows none of it', async ({ people, settled }) => {
+  const page = await people.newPage()
+  const { email, firstName, lastName, password } = settled.loader
+  await signIn(page, email, password)
+  await openFromNavigation(page, 'My Leads')
+  await expect(rowWith(page, 'My leads', 'Johan van der Merwe').first()).toBeVisible()
+  await openFromNavigation(page, 'Submit Leads')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Somebody Secret')
+  await signOut(page)
+
+  for (let steps = 0; steps < 3; steps += 1) {
+    await page.goBack()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('body')).not.toContainText(/van der Merwe|Somebody Secret|Welcome Back/)
+    await expect(page.locator('body')).not.toContainText(email)
+  }
+  await page.goto('/landing-page')
+  const kept = await page.evaluate<string>(everythingKept)
+  for (const word of [email, firstName, lastName, 'Merwe', 'Secret', 'eyJ']) expect(kept).not.toContain(word)
+})
+
+/** In the browser's own words, since types of the browser are not those of this program. */
+const everythingKept = `Promise.all([indexedDB.databases(), caches.keys()]).then(stores =>
+  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stores, document.cookie]))`
+
+/** Presses Tab until something has the focus, as far as a person would. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.and(page.locator(':focus')).count()) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)}`))
+}

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import type { PageName } from '../../apps/web/src/route-table.ts'
+import { rowAction, rowWith } from './steps/fields.ts'
+import { fillContact, fillDetails } from './steps/leads.ts'
+import { somebody } from './steps/people.ts'
+import type { Settled } from './steps/settle.ts'
+
+export type Who = 'visitor' | 'administrator' | 'loader'
+
+/** One thing to look at: a page, or what opens on it. */
+export interface Screen {
+  readonly name: string
+  readonly who: Who
+  readonly path: string
+  readonly open?: (page: Page) => Promise<unknown>
+}
+
+/** Where each page of the route table is, for each kind of person who may see something there. */
+export function routes(settled: Settled): Record<PageName, string> {
+  const organisations = '/organisation-management'
+  return {
+    requestAccess: `/request-access?cc=${settled.companyCode}`,
+    setPassword: '/set-password?id=not-a-real-one',
+    forgotPassword: '/forgot-password',
+    resetPassword: '/reset-password?id=not-a-real-one',
+    landingPage: '/landing-page',
+    health: '/health',
+    home: '/',
+    account: '/user/account',
+    billingDetails: '/user/billing-details',
+    security: '/user/security',
+    leads: '/leads',
+    submitLeads: '/submit-leads',
+    userManagement: '/user-management',
+    activeUsers: '/user-management/active-users',
+    reports: '/reports',
+    contentManagement: '/content-management',
+    organisations,
+    organisationDetails: `${organisations}/details/${settled.both}`,
+    internalContracts: `${organisations}/internal-contract/${settled.both}`,
+    internalContract: `${organisations}/internal-contract/${settled.both}/edit/${settled.internalContract}`,
+    externalContracts: `${organisations}/external-contract/${settled.both}`,
+    externalContract: `${organisations}/external-contract/${settled.both}/edit/${settled.externalContract}`,
+    externalFees: `${organisations}/external-fees/${settled.leadCompany}`,
+  }
+}
+
+const publicPages = new Set<string>([
+  'requestAccess',
+  'setPassword',
+  'forgotPassword',
+  'resetPassword',
+  'landingPage',
+  'health',
+])
+
+/** Every route, to both kinds of signed-in people as far as it is not public, and the sign-in page. */
+export function pages(settled: Settled): Screen[] {
+  const all = Object.entries(routes(settled))
+  const of = (who: Who, isPublic: boolean): Screen[] =>
+    all.filter(([name]) => publicPages.has(name) === isPublic).map(([name, path]) => ({ name, who, path }))
+  return [
+    { name: 'sign-in', who: 'visitor', path: '/' },
+    ...of('visitor', true),
+    { name: 'request-access-individual', who: 'visitor', path: '/request-access' },
+    { name: 'unusable-link', who: 'visitor', path: '/set-password' },
+    ...of('administrator', false),
+    { name: 'not-found', who: 'administrator', path: '/no-such-page' },
+    { name: 'organisation-by-api', who: 'administrator', path: `/organisation-management/details/${settled.byApi}` },
+    ...of('loader', false),
+  ]
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const onRow = (table: string, text: string, action: string) => (page: Page) =>
+  rowAction(rowWith(page, table, text).first(), action)
+
+/** What opens on pages: dialogs, menus, the form's second step, and forms with their mistakes. */
+export function openings(settled: Settled): Screen[] {
+  const at = routes(settled)
+  const administrators = (name: string, path: string, open: Screen['open']): Screen => ({
+    name,
+    who: 'administrator',
+    path,
+    open,
+  })
+  const { waiting, loader } = settled
+  return [
+    { name: 'sign-in-refused', who: 'visitor', path: '/', open: press('Sign in') },
+    { name: 'request-access-mistakes', who: 'visitor', path: at.requestAccess, open: sendEmptyRequest },
+    administrators('user-menu', at.home, press(/^User menu/)),
+    administrators('date-range', at.home, press(/^Date range/)),
+    administrators('approve', at.userManagement, onRow('Access requests', waiting.email, 'Approve')),
+    administrators('deny', at.userManagement, onRow('Access requests', waiting.email, 'Deny')),
+    administrators('row-menu', at.activeUsers, press(/^Actions for /)),
+    administrators('edit-loader', at.activeUsers, onRow('Active users', loader.email, 'Edit')),
+    administrators('view-lead', at.leads, onRow('All leads', 'Johan van der Merwe', 'View')),
+    administrators('edit-lead', at.leads, onRow('All leads', 'Ayanda Zulu', 'Edit')),
+    administrators('mark-paid', at.reports, onRow('Billing report', 'R648.14', 'Mark as Paid')),
+    administrators('export-menu', at.reports, press('Export')),
+    administrators('mark-all-paid', at.reports, async page => {
+      await press('Export')(page)
+      await page.getByRole('menuitem', { name: 'Mark filtered leads as paid', exact: true }).click()
+    }),
+    administrators('edit-list', at.contentManagement, press(/^Edit/)),
+    administrators('add-organisation', at.organisations, press('Add organisation')),
+    administrators('add-organisation-mistakes', at.organisations, async page => {
+      await press('Add organisation')(page)
+      await press('Save')(page)
+    }),
+    administrators('white-label', at.organisationDetails, page => page.getByRole('switch').check()),
+    administrators('create-key', `/organisation-management/details/${settled.byApi}`, press('Create API key')),
+    administrators('new-internal-contract', `${at.internalContracts}/edit`, press('Save')),
+    administrators('new-external-contract', `${at.externalContracts}/edit`, press('Save')),
+    { name: 'submit-lead-second-step', who: 'loader', path: at.submitLeads, open: openSecondStep },
+    { name: 'choices', who: 'loader', path: at.submitLeads, open: openChoices },
+    {
+      name: 'view-own-lead',
+      who: 'loader',
+      path: `/leads/${loader.id}`,
+      open: onRow('My leads', 'Johan van der Merwe', 'View'),
+    },
+  ]
+}
+
+async function sendEmptyRequest(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Request access' }).click()
+}
+
+async function openSecondStep(page: Page): Promise<void> {
+  const client = somebody('Neo', 'Sechaba')
+  await fillContact(page, client, 'Life Insurance')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillDetails(page, client)
+}
+
+const openChoices = (page: Page) => page.getByRole('combobox', { name: 'Insurance type' }).click()
+
+/** Opens a screen and waits until it stands still. */
+export async function openScreen(page: Page, { path, open }: Screen): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await standStill(page)
+  if (!open) return
+  await open(page)
+  await standStill(page)
+}
+
+async function standStill(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .mantine-Loader-root')).toHaveCount(0)
+  await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
+}
+
+/** In the browser's own words, since types of the browser are not those of this program. */
+const moving = `document.getAnimations().filter(animation => animation.playState === 'running').length`
