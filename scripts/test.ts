@@ -18,7 +18,7 @@ interface Count {
 const total: Count = { passed: 0, failed: 0 }
 const started = Date.now()
 
-for (const check of ['types', 'lint', 'format', 'boundaries', 'unused', 'schema']) {
+for (const check of ['types', 'lint', 'format', 'boundaries', 'unused', 'schema', 'lockfile']) {
   add(check, { passed: 1, failed: 0 }, run('npm', ['run', '--silent', `check:${check}`]))
 }
 for (const project of ['unit', 'http', 'scenarios', 'start']) {
