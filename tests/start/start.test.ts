@@ -89,11 +89,11 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
       return next !== undefined && next !== api && (await health(running)) === '200 Healthy'
     })
   })
-
-  const isGone = (running: Running) => (name: string) => processOf(running, name) === undefined
-
-  async function stop({ child, exit }: Running): Promise<void> {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
-    await exit
-  }
 })
+
+const isGone = (running: Running) => (name: string) => processOf(running, name) === undefined
+
+async function stop({ child, exit }: Running): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
+  await exit
+}
