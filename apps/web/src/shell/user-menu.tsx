@@ -19,7 +19,7 @@ export function UserMenu() {
       position="bottom-end"
       shadow="md"
       radius="lg"
-      width={280}
+      width={320}
       trapFocus
       returnFocus
       withRoles

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import classes from './tab-links.module.css'
 
 export interface TabLink {
@@ -10,8 +11,15 @@ export interface TabLink {
 
 /** Tabs that are pages of their own: links, so that they can be opened elsewhere and found in the history. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
+  const { pathname } = useLocation()
+  const tabs = useRef<HTMLElement>(null)
+  // On a phone the tabs may be wider than the screen: the current one is moved into view.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (current && tabs.current) tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft
+  }, [pathname])
   return (
-    <nav aria-label={label} className={classes.tabs}>
+    <nav ref={tabs} aria-label={label} className={classes.tabs}>
       {links.map(({ label: text, to, coversBelow = false }) => (
         <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: !coversBelow, includeSearch: false }}>
           {text}
