@@ -3,346 +3,347 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
-  acceptedAt: Timestamp | null
-  companyCode: string | null
-  createdAt: Timestamp
-  deniedAt: Timestamp | null
-  email: string
-  feeCommissionBps: number | null
-  firstName: string
-  id: string
-  idNumberEncrypted: Buffer | null
-  idNumberKeyHash: Buffer | null
-  idNumberLast3: string | null
-  lastName: string
-  organisationId: string | null
-  pendingCompanyCode: string | null
-  pendingType: string | null
-  phone: string | null
-  pictureId: string | null
-  privacyVersion: string | null
-  role: string
-  saleCommissionBps: number | null
-  status: string
-  statusBeforeBlock: string | null
-  termsVersion: string | null
-  title: string | null
-  type: string | null
+  acceptedAt: Timestamp | null;
+  companyCode: string | null;
+  createdAt: Timestamp;
+  deniedAt: Timestamp | null;
+  email: string;
+  feeCommissionBps: number | null;
+  firstName: string;
+  id: string;
+  idNumberEncrypted: Buffer | null;
+  idNumberKeyHash: Buffer | null;
+  idNumberLast3: string | null;
+  lastName: string;
+  organisationId: string | null;
+  pendingCompanyCode: string | null;
+  pendingType: string | null;
+  phone: string | null;
+  pictureId: string | null;
+  privacyVersion: string | null;
+  role: string;
+  saleCommissionBps: number | null;
+  status: string;
+  statusBeforeBlock: string | null;
+  termsVersion: string | null;
+  title: string | null;
+  type: string | null;
 }
 
 export interface ApiKey {
-  createdAt: Timestamp
-  id: string
-  keyHash: Buffer
-  lastUsedAt: Timestamp | null
-  name: string
-  organisationId: string
-  prefix: string
-  revokedAt: Timestamp | null
+  createdAt: Timestamp;
+  id: string;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  organisationId: string;
+  prefix: string;
+  revokedAt: Timestamp | null;
 }
 
 export interface Assignment {
-  assignedAt: Timestamp
-  contractId: string
-  endedAt: Timestamp | null
-  endReason: string | null
-  expiresAt: Timestamp | null
-  feeCents: number
-  id: string
-  leadId: string
-  organisationId: string
-  orgSalesCommissionBps: number
-  payeeCardFeeCents: number | null
-  payeeFeeBps: number | null
-  payeeKind: string
-  payeeOrganisationId: string | null
-  payeeSaleBps: number | null
-  reason: string
-  term: string
-  windowNumber: number
+  assignedAt: Timestamp;
+  contractId: string;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  expiresAt: Timestamp | null;
+  feeCents: number;
+  id: string;
+  leadId: string;
+  organisationId: string;
+  orgSalesCommissionBps: number;
+  payeeCardFeeCents: number | null;
+  payeeFeeBps: number | null;
+  payeeKind: string;
+  payeeOrganisationId: string | null;
+  payeeSaleBps: number | null;
+  reason: string;
+  term: string;
+  windowNumber: number;
 }
 
 export interface AuditLane {
-  entries: Generated<number>
-  head: Buffer
-  lane: number
+  entries: Generated<number>;
+  head: Buffer;
+  lane: number;
 }
 
 export interface AuditLog {
-  action: string
-  actorId: string | null
-  actorKind: string
-  at: Timestamp
-  detail: Json
-  hash: Buffer
-  id: Generated<number>
-  lane: number
-  place: number
-  previousHash: Buffer
-  subjectId: string
-  subjectKind: string
+  action: string;
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  detail: Json;
+  hash: Buffer;
+  id: Generated<number>;
+  lane: number;
+  place: number;
+  previousHash: Buffer;
+  subjectId: string;
+  subjectKind: string;
 }
 
 export interface Billing {
-  accountId: string
-  accountType: string
-  address: string | null
-  bankName: string
-  branchCode: string
-  holderName: string
-  numberEncrypted: Buffer
-  numberLast4: string
-  updatedAt: Timestamp
+  accountId: string;
+  accountType: string;
+  address: string | null;
+  bankName: string;
+  branchCode: string;
+  holderName: string;
+  numberEncrypted: Buffer;
+  numberLast4: string;
+  updatedAt: Timestamp;
 }
 
 export interface ContentItem {
-  category: string
-  createdAt: Timestamp
-  hidden: Generated<boolean>
-  id: string
-  name: string
-  position: number
+  category: string;
+  createdAt: Timestamp;
+  hidden: Generated<boolean>;
+  id: string;
+  name: string;
+  position: number;
 }
 
 export interface Contract {
-  assigned: Generated<number>
-  basicFeeCents: number | null
-  createdAt: Timestamp
-  endsOn: string | null
-  highFeeCents: number | null
-  id: string
-  insuranceType: string
-  kind: string
-  lastAssignedAt: Timestamp | null
-  leadExpiryMonths: number | null
-  leadQuantity: number | null
-  mediumFeeCents: number | null
-  name: string
-  organisationId: string
-  orgSalesCommissionBps: number
-  periodMonths: number
-  recurring: boolean
-  renewedFromId: string | null
-  startOn: string
-  term: string
-  windowNumber: Generated<number>
+  assigned: Generated<number>;
+  basicFeeCents: number | null;
+  createdAt: Timestamp;
+  endsOn: string | null;
+  highFeeCents: number | null;
+  id: string;
+  insuranceType: string;
+  kind: string;
+  lastAssignedAt: Timestamp | null;
+  leadExpiryMonths: number | null;
+  leadQuantity: number | null;
+  mediumFeeCents: number | null;
+  name: string;
+  organisationId: string;
+  orgSalesCommissionBps: number;
+  periodMonths: number;
+  recurring: boolean;
+  renewedFromId: string | null;
+  startOn: string;
+  term: string;
+  windowNumber: Generated<number>;
 }
 
 export interface Delivery {
-  assignmentId: string
-  attempts: Generated<number>
-  channel: string
-  createdAt: Timestamp
-  deliveredAt: Timestamp | null
-  id: string
-  lastAnswer: string | null
-  leadId: string
-  nextAttemptAt: Timestamp | null
-  organisationId: string
-  status: string
+  assignmentId: string;
+  attempts: Generated<number>;
+  channel: string;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  id: string;
+  lastAnswer: string | null;
+  leadId: string;
+  nextAttemptAt: Timestamp | null;
+  organisationId: string;
+  status: string;
 }
 
 export interface Idempotency {
-  accountId: string
-  answer: Json | null
-  answerStatus: number | null
-  bodyHash: Buffer
-  createdAt: Timestamp
-  key: string
+  accountId: string;
+  answer: Json | null;
+  answerStatus: number | null;
+  bodyHash: Buffer;
+  createdAt: Timestamp;
+  key: string;
 }
 
 export interface Lead {
-  address: string | null
-  alternativePhone: string | null
-  assetsToCoverIds: Generated<string[]>
-  assignmentId: string | null
-  consentAt: Timestamp
-  consentChannel: string
-  consentVersion: string
-  createdAt: Timestamp
-  dateOfBirth: string | null
-  email: string | null
-  firstName: string
-  geographicalArea: string | null
-  id: string
-  idNumberEncrypted: Buffer | null
-  idNumberLast3: string | null
-  incidentsInLastYears: boolean | null
-  industryId: string | null
-  insuranceType: string
-  internalStatus: string
-  lapsed: Generated<boolean>
-  lastName: string
-  loaderId: string
-  loaderOrganisationId: string | null
-  medicalCover: boolean | null
-  organisationId: string | null
-  organisationStatus: string | null
-  owner: string | null
-  phone: string
-  preferredOrganisationId: string | null
-  premiumCents: number | null
-  premiumsCollected: number | null
-  previousInsurance: boolean | null
-  quality: string
-  qualityPoints: Json
-  qualityVersion: number
-  reason: string | null
-  vehicleAssets: Generated<string[]>
-  vehicleColourId: string | null
-  vehicleId: string | null
-  yearlyIncomeId: string | null
-  yearsOfInsurance: string | null
+  address: string | null;
+  alternativePhone: string | null;
+  assetsToCoverIds: Generated<string[]>;
+  assignmentId: string | null;
+  consentAt: Timestamp;
+  consentChannel: string;
+  consentVersion: string;
+  createdAt: Timestamp;
+  dateOfBirth: string | null;
+  email: string | null;
+  firstName: string;
+  geographicalArea: string | null;
+  id: string;
+  idNumberEncrypted: Buffer | null;
+  idNumberLast3: string | null;
+  incidentsInLastYears: boolean | null;
+  industryId: string | null;
+  insuranceType: string;
+  internalStatus: string;
+  lapsed: Generated<boolean>;
+  lastName: string;
+  loaderId: string;
+  loaderOrganisationId: string | null;
+  medicalCover: boolean | null;
+  organisationId: string | null;
+  organisationStatus: string | null;
+  owner: string | null;
+  phone: string;
+  preferredOrganisationId: string | null;
+  premiumCents: number | null;
+  premiumsCollected: number | null;
+  previousInsurance: boolean | null;
+  quality: string;
+  qualityPoints: Json;
+  qualityVersion: number;
+  reason: string | null;
+  vehicleAssets: Generated<string[]>;
+  vehicleColourId: string | null;
+  vehicleId: string | null;
+  yearlyIncomeId: string | null;
+  yearsOfInsurance: string | null;
 }
 
 export interface LeadCompanyFees {
-  basicFeeCents: number
-  feeCommissionBps: number
-  highFeeCents: number
-  mediumFeeCents: number
-  organisationId: string
-  saleCommissionBps: number
-  title: string
-  updatedAt: Timestamp
+  basicFeeCents: number;
+  feeCommissionBps: number;
+  highFeeCents: number;
+  mediumFeeCents: number;
+  organisationId: string;
+  saleCommissionBps: number;
+  title: string;
+  updatedAt: Timestamp;
 }
 
 export interface LeadEvent {
-  actorId: string | null
-  assignmentId: string | null
-  at: Timestamp
-  id: Generated<number>
-  kind: string
-  leadId: string
-  ledgerKey: string | null
-  organisationStatus: string | null
-  premiumCents: number | null
-  premiumsCollected: number | null
-  reversalOf: string | null
-  source: string
+  actorId: string | null;
+  assignmentId: string | null;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  leadId: string;
+  ledgerKey: string | null;
+  organisationStatus: string | null;
+  premiumCents: number | null;
+  premiumsCollected: number | null;
+  reversalOf: string | null;
+  source: string;
 }
 
 export interface LeadPerson {
-  createdAt: Timestamp
-  insuranceType: string
-  keyHash: Buffer
-  leadId: string
+  createdAt: Timestamp;
+  insuranceType: string;
+  keyHash: Buffer;
+  leadId: string;
 }
 
 export interface Organisation {
-  backgroundPictureId: string | null
-  backgroundSource: string | null
-  companyCode: string | null
-  createdAt: Timestamp
-  distributionType: string
-  endpointUrl: string | null
-  fontColor: string | null
-  id: string
-  leadReceivalType: string
-  logoPictureId: string | null
-  logoSource: string | null
-  name: string
-  primaryColor: string | null
-  representativeEmail: string
-  representativeFirstName: string
-  representativeLastName: string
-  secondaryColor: string | null
-  signingSecretEncrypted: Buffer | null
+  backgroundPictureId: string | null;
+  backgroundSource: string | null;
+  companyCode: string | null;
+  createdAt: Timestamp;
+  distributionType: string;
+  endpointUrl: string | null;
+  fontColor: string | null;
+  id: string;
+  leadReceivalType: string;
+  logoPictureId: string | null;
+  logoSource: string | null;
+  name: string;
+  primaryColor: string | null;
+  representativeEmail: string;
+  representativeFirstName: string;
+  representativeLastName: string;
+  secondaryColor: string | null;
+  signingSecretEncrypted: Buffer | null;
 }
 
 export interface PasswordToken {
-  accountId: string
-  createdAt: Timestamp
-  expiresAt: Timestamp
-  purpose: string
-  tokenHash: Buffer
-  usedAt: Timestamp | null
+  accountId: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  purpose: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface PaymentBatch {
-  createdAt: Timestamp
-  createdBy: string
-  exported: boolean
-  filter: Json
-  id: string
-  rowCount: number
-  totalCents: number
+  createdAt: Timestamp;
+  createdBy: string;
+  exported: boolean;
+  filter: Json;
+  id: string;
+  rowCount: number;
+  totalCents: number;
 }
 
 export interface Picture {
-  bytes: Buffer
-  contentType: string
-  createdAt: Timestamp
-  id: string
+  bytes: Buffer;
+  contentType: string;
+  createdAt: Timestamp;
+  id: string;
 }
 
 export interface Sale {
-  amountCents: number
-  assignmentId: string
-  batchId: string | null
-  category: string
-  id: string
-  insuranceType: string
-  leadId: string
-  ledgerKey: string
-  loaderId: string
-  organisationId: string
-  paidAt: Timestamp | null
-  paidTo: Json | null
-  payeeKind: string
-  payeeOrganisationId: string | null
-  paymentStatus: string
-  reversesId: string | null
-  soldAt: Timestamp
-  status: string
-  voidedAt: Timestamp | null
+  amountCents: number;
+  assignmentId: string;
+  batchId: string | null;
+  category: string;
+  id: string;
+  insuranceType: string;
+  leadId: string;
+  ledgerKey: string;
+  loaderId: string;
+  organisationId: string;
+  paidAt: Timestamp | null;
+  paidTo: Json | null;
+  payeeKind: string;
+  payeeOrganisationId: string | null;
+  paymentStatus: string;
+  reversesId: string | null;
+  soldAt: Timestamp;
+  status: string;
+  voidedAt: Timestamp | null;
 }
 
 export interface Suppression {
-  createdAt: Timestamp
-  keyHash: Buffer
-  leadId: string | null
-  reason: string
+  createdAt: Timestamp;
+  keyHash: Buffer;
+  leadId: string | null;
+  reason: string;
 }
 
 export interface DB {
-  account: Account
-  apiKey: ApiKey
-  assignment: Assignment
-  auditLane: AuditLane
-  auditLog: AuditLog
-  billing: Billing
-  contentItem: ContentItem
-  contract: Contract
-  delivery: Delivery
-  idempotency: Idempotency
-  lead: Lead
-  leadCompanyFees: LeadCompanyFees
-  leadEvent: LeadEvent
-  leadPerson: LeadPerson
-  organisation: Organisation
-  passwordToken: PasswordToken
-  paymentBatch: PaymentBatch
-  picture: Picture
-  sale: Sale
-  suppression: Suppression
+  account: Account;
+  apiKey: ApiKey;
+  assignment: Assignment;
+  auditLane: AuditLane;
+  auditLog: AuditLog;
+  billing: Billing;
+  contentItem: ContentItem;
+  contract: Contract;
+  delivery: Delivery;
+  idempotency: Idempotency;
+  lead: Lead;
+  leadCompanyFees: LeadCompanyFees;
+  leadEvent: LeadEvent;
+  leadPerson: LeadPerson;
+  organisation: Organisation;
+  passwordToken: PasswordToken;
+  paymentBatch: PaymentBatch;
+  picture: Picture;
+  sale: Sale;
+  suppression: Suppression;
 }
