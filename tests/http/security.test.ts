@@ -341,6 +341,7 @@ describe('odd requests (20, 31, 32, 33)', () => {
       'offset=x',
       "type[]=a'--",
       'startAt=yesterday',
+      'startAt=2026-99-99T00:00:00.000Z&endAt=2026-99-99T00:00:00.000Z',
       'unknown=1',
       'search=%00',
     ]) {

@@ -4,6 +4,9 @@ import {
   getExternalContract,
   listExternalContracts,
 } from '@lodeway/contract/contracts.ts'
+import { createApiKey } from '@lodeway/contract/deliveries.ts'
+import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { listPartnerLeads, reportOutcome } from '@lodeway/contract/partner.ts'
 import { contractStates } from '@lodeway/rules/contracts/states.ts'
 import { stateOf } from '@lodeway/rules/contracts/windows.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -114,6 +117,61 @@ test('a lapse makes room in its window: the next who waits gets the place', asyn
   expect(await lead(waiting.id)).toMatchObject({ internalStatus: 'assigned', organisationId: insurer.id })
   expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', lapsed: true })
   expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 1 })
+})
+
+test('after a lapse the lead belongs to whoever has it now: the earlier organisation changes and sees nothing of it', async () => {
+  const first = await organisation(world, admin)
+  await externalContract(world, admin, first.id)
+  const given = await submitted(world, thandi)
+  const { answer: key } = await world.request(admin.token, createApiKey, {
+    params: { id: first.id },
+    body: { name: 'First' },
+  })
+  await at('2026-03-01T00:01:00+02:00')
+  await letTimePass(world.context)
+  const second = await organisation(world, admin)
+  await externalContract(world, admin, second.id)
+  expect((await lead(given.id)).organisationId).toBe(second.id)
+  await world.request(admin.token, recordOutcome, {
+    params: { id: given.id },
+    body: { organisationStatus: 'sale', premium: 100 },
+  })
+
+  const report = (body: { organisationStatus: 'sale' | 'doNotCall'; premium?: number }) =>
+    world.request(key.key, reportOutcome, { params: { id: given.id }, body })
+  expect((await report({ organisationStatus: 'sale', premium: 999 })).answer).toMatchObject({
+    organisationStatus: 'sale',
+    premium: 999,
+  })
+  expect((await report({ organisationStatus: 'doNotCall' })).status).toBe(200)
+  expect(await lead(given.id)).toMatchObject({
+    organisationStatus: 'sale',
+    premiumCents: 10_000,
+    organisationId: second.id,
+  })
+  const { answer: pulled } = await world.request(key.key, listPartnerLeads, { query: {} })
+  expect(pulled.data).toMatchObject([{ leadId: given.id, organisationStatus: null }])
+})
+
+test('an administrator who records a sale on a lapsed lead gives it back: it is not sold twice', async () => {
+  const first = await organisation(world, admin)
+  await externalContract(world, admin, first.id)
+  const given = await submitted(world, thandi)
+  await at('2026-03-01T00:01:00+02:00')
+  await letTimePass(world.context)
+  const outcome = (organisationStatus: 'sale' | 'noAnswer', premium?: number) =>
+    world.request(admin.token, recordOutcome, { params: { id: given.id }, body: { organisationStatus, premium } })
+  expect((await outcome('noAnswer')).status).toBe(409)
+  expect((await outcome('sale', 100)).status).toBe(200)
+  expect(await lead(given.id)).toMatchObject({
+    internalStatus: 'assigned',
+    organisationId: first.id,
+    organisationStatus: 'sale',
+  })
+  const second = await organisation(world, admin)
+  await externalContract(world, admin, second.id)
+  await letTimePass(world.context)
+  expect((await lead(given.id)).organisationId).toBe(first.id)
 })
 
 test('an expired contract is renewed under another name from today on', async () => {

@@ -67,7 +67,9 @@ $$;
 -- The role that the running application uses: it reads and adds to the log and can do nothing else with it.
 DO $$
 BEGIN
-  CREATE ROLE lodeway_app NOLOGIN;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'lodeway_app') THEN
+    CREATE ROLE lodeway_app NOLOGIN;
+  END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 GRANT lodeway_app TO CURRENT_USER;

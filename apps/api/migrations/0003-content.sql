@@ -1,4 +1,4 @@
--- The five content lists as they are on the first day, and the wording that loaders confirm for a client's consent.
+-- The five content lists as they are on the first day.
 INSERT INTO content_item (id, category, name, position, created_at)
 SELECT gen_random_uuid(), list.category, item.name, item.position, now()
 FROM (VALUES

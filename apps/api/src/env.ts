@@ -55,8 +55,6 @@ const schema = z.object({
   TRUST_PROXY: yesOrNo.default(false),
   /** Lets the server fetch logos and send webhooks to loopback addresses: development and tests only. */
   ALLOW_LOOPBACK_FETCH: yesOrNo.default(false),
-  /** Named prepared statements; switch off behind PgBouncer before 1.21 in transaction mode. */
-  PREPARED_STATEMENTS: yesOrNo.default(true),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, limitUpTo, line, listOf, noBody, offset, pageOf, uuid, webAddress } from './fields.ts'
+import { calendarDate, instant, limitUpTo, line, listOf, noBody, offset, pageOf, uuid, webAddress } from './fields.ts'
 
 /** How leads reach the organisation's own systems. Secrets and keys are shown once, when they are made. */
 export const integration = z.object({
@@ -107,6 +107,6 @@ export const downloadLeadFile = endpoint({
   callers: ['admin'],
   subject: 'organisation',
   summary: 'The morning file: the leads given on a day, as CSV.',
-  query: z.strictObject({ day: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Invalid date'))) }),
+  query: z.strictObject({ day: z.optional(calendarDate) }),
   produces: 'text/csv',
 })

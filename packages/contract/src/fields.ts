@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@lodeway/rules/time/calendar.ts'
 import * as z from 'zod/mini'
 
 /** The largest amount that any field takes: R100 million, far above a real premium and far below 2^53 cents. */
@@ -29,14 +30,13 @@ export const uuid = z
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid value'))
 
 /** A calendar date, YYYY-MM-DD, in Africa/Johannesburg. */
-export const calendarDate = z
-  .string(required)
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Invalid date'))
+export const calendarDate = z.string(required).check(z.refine(isCalendarDate, 'Invalid date'))
 
 /** An instant in ISO 8601 with its zone, as `Date#toISOString` writes it. */
-export const instant = z
-  .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, 'Invalid date'))
+export const instant = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, 'Invalid date'),
+  z.refine(text => !Number.isNaN(Date.parse(text)), 'Invalid date'),
+)
 
 export const emailAddress = z
   .string(required)

@@ -53,7 +53,7 @@ export const listSales = endpoint({
   }),
   answer: z.extend(pageOf(saleRow), { total: z.number() }),
 })
-/** What a bulk action would touch; `token` fixes the rows so that the action touches exactly these. */
+/** What a bulk action would touch: confirmed by the person, and compared again when it is done. */
 export const summariseSales = endpoint({
   name: 'summariseSales',
   method: 'GET',

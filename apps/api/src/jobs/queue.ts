@@ -16,13 +16,23 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/** Bounded retries with backoff, then the dead-letter queue, which an administrator can see. */
+/**
+ * Bounded retries with backoff, then the dead-letter queue. A worker that was killed is noticed by its missing heartbeat,
+ * and its job taken again within seconds.
+ */
 export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
-  'send-mail': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, deadLetter: 'parked' },
-  'send-webhooks': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deadLetter: 'parked' },
-  'morning-files': { retryLimit: 5, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
-  'offer-available': { retryLimit: 5, retryDelay: 2, retryBackoff: true, deadLetter: 'parked' },
-  'passage-of-time': { retryLimit: 3, retryDelay: 10, retryBackoff: true, deadLetter: 'parked' },
+  'send-mail': {
+    retryLimit: 10,
+    heartbeatSeconds: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deadLetter: 'parked',
+  },
+  'send-webhooks': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 5, retryBackoff: true, deadLetter: 'parked' },
+  'morning-files': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
+  'offer-available': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 2, retryBackoff: true, deadLetter: 'parked' },
+  'passage-of-time': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 10, retryBackoff: true, deadLetter: 'parked' },
 }
 
 export interface Jobs {
@@ -48,7 +58,7 @@ export async function prepareQueues(connectionString: string): Promise<void> {
       const existing = await boss.getQueue(name)
       if (existing === null) await boss.createQueue(name, options)
       else {
-        const { policy: _fixed, ...changeable } = options
+        const { deadLetter: _dead, heartbeatSeconds: _beat, retryDelayMax: _delay, ...changeable } = options
         await boss.updateQueue(name, changeable)
       }
     }

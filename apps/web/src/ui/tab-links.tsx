@@ -16,7 +16,9 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
   // On a phone the tabs may be wider than the screen: the current one is moved into view.
   useEffect(() => {
     const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (current && tabs.current) tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft
+    // Another page of the same tabs has another current one.
+    if (pathname !== '' && current && tabs.current)
+      tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft
   }, [pathname])
   return (
     <nav ref={tabs} aria-label={label} className={classes.tabs}>

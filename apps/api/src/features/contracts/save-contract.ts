@@ -79,7 +79,13 @@ export async function changeInternalContract(
   const input = { ...toInternalContract(before, today), ...changes }
   refuseFields(checkInternalContract(input, { today, editing: existing(before) }))
   // An expired contract that is lengthened comes back to life; another may have taken its type since.
-  await refuseTakenType(work, organisationId, before.insuranceType, id)
+  const after = {
+    ...factsOf(before),
+    startOn: input.startAt,
+    periodMonths: periodMonths(input.period),
+    recurring: input.recurring,
+  }
+  if (stateOf(after, today) !== 'expired') await refuseTakenType(work, organisationId, before.insuranceType, id)
   return update(work, before, {
     ...columnsOf(input),
     basicFeeCents: cents(input.basicFee),

@@ -32,10 +32,21 @@ export async function readIntegration(db: Queryable, organisationId: string) {
 export async function setEndpoint(work: Work, organisationId: string, endpointUrl: string | null) {
   await findOrganisation(work.tx, organisationId)
   await work.tx.updateTable('organisation').set({ endpointUrl }).where('id', '=', organisationId).execute()
-  // What was waiting for an address goes out now.
-  await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
+  await sendWhatWaits(work, organisationId)
   await appendAudit(work, 'organisation.endpoint', { kind: 'organisation', id: organisationId })
   return readIntegration(work.tx, organisationId)
+}
+
+/** What waits for an address or a secret, or for its next attempt at the old one, goes out now. */
+async function sendWhatWaits(work: Work, organisationId: string): Promise<void> {
+  await work.tx
+    .updateTable('delivery')
+    .set({ nextAttemptAt: work.now })
+    .where('organisationId', '=', organisationId)
+    .where('status', '=', 'waiting')
+    .where('channel', '=', 'webhook')
+    .execute()
+  await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
 }
 
 /** A new signing secret in the form of Standard Webhooks (`whsec_` and base64). Shown once; the old one stops signing. */
@@ -47,6 +58,7 @@ export async function rotateSecret(work: Work, organisationId: string): Promise<
     .set({ signingSecretEncrypted: work.keys.seal(secret, 'organisation.signing_secret') })
     .where('id', '=', organisationId)
     .execute()
+  await sendWhatWaits(work, organisationId)
   await appendAudit(work, 'organisation.signing-secret', { kind: 'organisation', id: organisationId })
   return { secret }
 }

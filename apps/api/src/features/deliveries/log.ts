@@ -3,9 +3,11 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { FileAnswer } from '../../http/mount.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound, unprocessable } from '../../http/refusal.ts'
 import { leadFile } from './lead-file.ts'
 import { findPartnerLeads } from './partner-lead.ts'
+
+const fileLimit = 5000
 
 type Status = 'waiting' | 'delivered' | 'parked'
 
@@ -51,8 +53,16 @@ export async function downloadLeadFile(
     .where('organisationId', '=', organisationId)
     .where('createdAt', '>=', new Date(`${day}T00:00:00+02:00`))
     .where('createdAt', '<', new Date(`${addDays(day, 1)}T00:00:00+02:00`))
-    .limit(5000)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(fileLimit + 1)
     .execute()
+  if (deliveries.length > fileLimit) {
+    throw unprocessable(
+      'too_many_rows',
+      `More than ${fileLimit} leads were given on this day, which is the most that a file holds.`,
+    )
+  }
   await appendAudit(
     work,
     'organisation.lead-file',

@@ -18,7 +18,12 @@ export async function findPartnerLeads(
     .innerJoin('assignment', 'assignment.id', 'delivery.assignmentId')
     .innerJoin('lead', 'lead.id', 'delivery.leadId')
     .selectAll('lead')
-    .select(['delivery.id as deliveryId', 'assignment.assignedAt', 'assignment.expiresAt'])
+    .select([
+      'delivery.id as deliveryId',
+      'assignment.assignedAt',
+      'assignment.expiresAt',
+      'assignment.id as ownAssignmentId',
+    ])
     .where('delivery.id', 'in', deliveryIds)
     .orderBy('assignment.assignedAt')
     .orderBy('assignment.id')
@@ -48,7 +53,8 @@ export async function findPartnerLeads(
     address: row.address,
     geographicalArea: row.geographicalArea,
     reason: row.reason,
-    organisationStatus: row.organisationStatus,
+    // What was said of the lead elsewhere is nobody's business here.
+    organisationStatus: row.assignmentId === row.ownAssignmentId ? row.organisationStatus : null,
     details: present({
       insuranceTypeLabel: leadLabelOf(row.insuranceType),
       yearlyIncome: nameOf(row.yearlyIncomeId),

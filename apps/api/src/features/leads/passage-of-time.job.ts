@@ -68,6 +68,8 @@ async function giveBackPlaces(
       FROM jsonb_array_elements(${JSON.stringify(places)}::jsonb) AS place GROUP BY 1, 2
     ), locked AS (
       SELECT contract.id, freed.places FROM contract JOIN freed ON freed.id = contract.id AND freed.window_number = contract.window_number
+      -- One that was renewed stays as it ended: its successor takes the leads now.
+      WHERE NOT EXISTS (SELECT 1 FROM contract renewal WHERE renewal.renewed_from_id = contract.id)
       ORDER BY contract.id FOR NO KEY UPDATE OF contract
     )
     UPDATE contract SET assigned = greatest(0, contract.assigned - locked.places) FROM locked WHERE contract.id = locked.id`.execute(

@@ -1,6 +1,6 @@
 import type { outcome } from '@lodeway/contract/leads.ts'
 import type { Term } from '@lodeway/rules/contracts/terms.ts'
-import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { isSold, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import type { AcceptedOutcome } from '@lodeway/rules/sales/outcomes.ts'
 import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
@@ -59,8 +59,42 @@ export async function recordOutcome(work: Work, leadId: string, reported: Report
   }
   if (decision.suppressesPerson) await suppressPerson(work, leadId)
   if (!decision.changed) return
+  if (!isCurrent && !(await reopen(work, lead, assignment, decision))) return
   await keep(work, assignment, decision, source)
 }
+
+/**
+ * An assignment that has ended takes no more outcomes; the lead's row belongs to whoever has it now. An administrator
+ * who records a sale on a lapsed lead that nobody has gives it back to the organisation that sold it.
+ * @returns whether the outcome is to be kept
+ */
+async function reopen(
+  work: Work,
+  lead: { id: string; internalStatus: string },
+  assignment: AssignmentRecord,
+  decision: AcceptedOutcome,
+): Promise<boolean> {
+  if (work.actor.kind === 'partner') return false
+  if (lead.internalStatus === 'assigned' || !isSold(decision.organisationStatus)) throw withNobody()
+  await work.tx
+    .updateTable('assignment')
+    .set({ endedAt: null, endReason: null })
+    .where('id', '=', assignment.id)
+    .execute()
+  await work.tx
+    .updateTable('lead')
+    .set({
+      internalStatus: 'assigned',
+      assignmentId: assignment.id,
+      organisationId: assignment.organisationId,
+      lapsed: false,
+    })
+    .where('id', '=', lead.id)
+    .execute()
+  return true
+}
+
+const withNobody = () => conflict('lead_available', 'This lead is with no organisation now, so it can have no outcome.')
 
 async function keep(
   work: Work,
@@ -100,7 +134,7 @@ async function findAssignment(work: Work, leadId: string): Promise<AssignmentRec
   ).executeTakeFirst()
   if (found !== undefined) return found
   if (actor.kind === 'partner') throw notFound('This lead')
-  throw conflict('lead_available', 'This lead is with no organisation yet, so it can have no outcome.')
+  throw withNobody()
 }
 
 interface NewEvent {

@@ -5,7 +5,7 @@ import type { Context, Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
-import { bankDetailsChangedLetter } from './loaders.mail.ts'
+import { bankDetailsChangedLetter, bankDetailsSavedLetter } from './loaders.mail.ts'
 
 type Billing = z.output<typeof billing>
 const place = 'billing.number'
@@ -44,7 +44,7 @@ export async function createBilling(work: Work, accountId: string, details: Bill
     .executeTakeFirst()
   if (inserted === undefined)
     throw conflict('billing_exists', 'Billing details are on file already. Refresh to see them.')
-  await tellOwner(work, accountId, details)
+  await tellOwner(work, accountId, details, bankDetailsSavedLetter)
   return readBilling(work, work.tx, accountId, true)
 }
 
@@ -57,7 +57,7 @@ export async function changeBilling(work: Work, accountId: string, details: Bill
     .returning('accountId')
     .executeTakeFirst()
   if (changed === undefined) throw notFound('Billing details')
-  await tellOwner(work, accountId, details)
+  await tellOwner(work, accountId, details, bankDetailsChangedLetter)
   return readBilling(work, work.tx, accountId, true)
 }
 
@@ -75,12 +75,17 @@ function columnsOf(work: Work, details: Billing) {
   }
 }
 
-async function tellOwner(work: Work, accountId: string, details: Billing): Promise<void> {
+async function tellOwner(
+  work: Work,
+  accountId: string,
+  details: Billing,
+  letter: typeof bankDetailsSavedLetter,
+): Promise<void> {
   const owner = await work.tx
     .selectFrom('account')
     .select(['firstName', 'lastName', 'email'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  await sendMail(work, owner.email, bankDetailsChangedLetter(owner, details.number.replace(/\s/g, '').slice(-4)))
+  await sendMail(work, owner.email, letter(owner, details.number.replace(/\s/g, '').slice(-4)))
   await appendAudit(work, 'billing.save', { kind: 'loader', id: accountId })
 }

@@ -55,6 +55,15 @@ export const resetLetter = (person: Person, link: string): Letter => ({
   note: 'The link works once and for one hour. If you did not ask for it, nothing has changed and you can ignore this e-mail.',
 })
 
+export const bankDetailsSavedLetter = (person: Person, last4: string): Letter => ({
+  subject: 'Your bank details were saved',
+  greeting: greeting(person),
+  paragraphs: [
+    `Your earnings are paid to the account that ends in ${last4}.`,
+    'If this was not you, reset your password at once and tell us.',
+  ],
+})
+
 export const bankDetailsChangedLetter = (person: Person, last4: string): Letter => ({
   subject: 'Your bank details were changed',
   greeting: greeting(person),

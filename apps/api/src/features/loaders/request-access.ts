@@ -1,3 +1,4 @@
+import { legalVersions } from '@lodeway/contract/legal-versions.ts'
 import type { accessRequest } from '@lodeway/contract/loaders.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { isText } from '@lodeway/rules/people/name.ts'
@@ -36,6 +37,9 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
   const organisation =
     request.type === 'organisational' ? await findOrganisationByCode(tx, request.companyCode ?? '') : undefined
   if (known !== undefined) return sendMail(work, known.email, alreadyKnownLetter(known, work.settings.APP_ORIGIN))
+  // Acceptance is of the versions in force, or it is not recorded (domain rules: consent).
+  const accepted =
+    request.acceptedPrivacyVersion === legalVersions.privacy && request.acceptedTermsVersion === legalVersions.terms
   const inserted = await tx
     .insertInto('account')
     .values({
@@ -55,7 +59,7 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
       status: 'requested',
       privacyVersion: request.acceptedPrivacyVersion ?? null,
       termsVersion: request.acceptedTermsVersion ?? null,
-      acceptedAt: now,
+      acceptedAt: accepted ? now : null,
       createdAt: now,
     })
     .onConflict(conflict => conflict.doNothing())

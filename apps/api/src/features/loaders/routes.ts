@@ -23,9 +23,11 @@ export function loaderRoutes(mount: Mount): void {
     if (work.actor.kind === 'admin') await appendAudit(work, 'loader.read-id-number', { kind: 'loader', id: params.id })
     return inFull(work.keys, found)
   })
-  mount.write(api.changeLoader, async ({ work, params, body }) =>
-    inFull(work.keys, await changeLoader(work, params.id, body)),
-  )
+  mount.write(api.changeLoader, async ({ work, params, body }) => {
+    const changed = await changeLoader(work, params.id, body)
+    if (work.actor.kind === 'admin') await appendAudit(work, 'loader.read-id-number', { kind: 'loader', id: params.id })
+    return inFull(work.keys, changed)
+  })
   mount.write(api.approveLoader, async ({ work, params, body }) =>
     toLoaderRow(
       await approveLoader(work, params.id, {

@@ -20,16 +20,21 @@ export function partnerRoutes(mount: Mount): void {
   })
   mount.write(api.reportOutcome, async ({ work, params, body }) => {
     await recordOutcome(work, params.id, body, 'partner')
+    // A lead that has gone on to somebody else answers what this organisation said, not what the other did.
+    const own = work.actor.kind === 'partner' ? work.actor.organisationId : ''
     const lead = await work.tx
       .selectFrom('lead')
       .select(['organisationStatus', 'premiumCents', 'premiumsCollected'])
       .where('id', '=', params.id)
-      .executeTakeFirstOrThrow()
+      .where('organisationId', '=', own)
+      .executeTakeFirst()
     return {
       leadId: params.id,
-      organisationStatus: lead.organisationStatus ?? body.organisationStatus,
-      premium: lead.premiumCents === null ? null : lead.premiumCents / 100,
-      premiumsCollected: lead.premiumsCollected,
+      organisationStatus: lead?.organisationStatus ?? body.organisationStatus,
+      premium: lead === undefined ? (body.premium ?? null) : rand(lead.premiumCents),
+      premiumsCollected: lead === undefined ? (body.premiumsCollected ?? null) : lead.premiumsCollected,
     }
   })
 }
+
+const rand = (cents: number | null) => (cents === null ? null : cents / 100)

@@ -16,16 +16,24 @@ import { csvFile, type ExportColumn, workbook } from '../../exports/workbook.ts'
 import type { FileAnswer } from '../../http/mount.ts'
 import { notFound, unprocessable } from '../../http/refusal.ts'
 import { salesLimit } from './mark-paid.ts'
-import { accountOf, findSaleRecords, payeeOf, type SaleFilter, type SaleRecord, saleCondition } from './sale.sql.ts'
+import {
+  accountOf,
+  countSales,
+  findSaleRecords,
+  payeeOf,
+  type SaleFilter,
+  type SaleRecord,
+  saleCondition,
+} from './sale.sql.ts'
 
 /** The filtered rows as a file, account numbers in full; written to the audit log (security 26). */
 export async function exportSales(work: Work, filter: SaleFilter, format: 'xlsx' | 'csv'): Promise<FileAnswer> {
-  const rows = await findSaleRecords(work.tx, saleCondition(filter), salesLimit + 1)
-  if (rows.length > salesLimit)
-    throw unprocessable(
-      'too_many_rows',
-      `The filters match more than ${salesLimit} rows, which is the most that a file holds. Narrow the filters and try again.`,
-    )
+  const { count } = await countSales(work.tx, filter)
+  if (count > salesLimit) {
+    const message = `The filters match ${count} rows; a file holds at most ${salesLimit}. Narrow the filters and try again.`
+    throw unprocessable('too_many_rows', message)
+  }
+  const rows = await findSaleRecords(work.tx, saleCondition(filter), salesLimit)
   await appendAudit(work, 'sales.export', { kind: 'sales', id: 'report' }, { filter, count: rows.length, format })
   return fileOf(work.keys, rows, format)
 }

@@ -86,14 +86,18 @@ export async function findSales(db: Queryable, query: QueryOutput<typeof listSal
       .limit(query.limit)
       .offset(query.offset)
       .execute(),
-    db
-      .selectFrom('sale')
-      .where(condition)
-      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('total')])
-      .executeTakeFirstOrThrow(),
+    countSales(db, query),
   ])
   return { data: rows.map(toSaleRow), count: counted.count, total: counted.total / 100 }
 }
+
+/** How many rows a filter matches, and their sum in cents. */
+export const countSales = (db: Queryable, filter: SaleFilter) =>
+  db
+    .selectFrom('sale')
+    .where(saleCondition(filter))
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('total')])
+    .executeTakeFirstOrThrow()
 
 /** Every row that a condition matches, oldest first, for exports and batches. */
 export const findSaleRecords = (db: Queryable, condition: RawBuilder<boolean>, limit: number) =>
