@@ -19,6 +19,7 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
     // Another page of the same tabs has another current one.
     if (pathname !== '' && current && tabs.current)
       tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the path decides which tab is current.
   }, [pathname])
   return (
     <nav ref={tabs} aria-label={label} className={classes.tabs}>
