@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { PageName } from '../../apps/web/src/route-table.ts'
 import { rowAction, rowWith } from './steps/fields.ts'
 import { fillContact, fillDetails } from './steps/leads.ts'
@@ -13,6 +13,8 @@ export interface Screen {
   readonly who: Who
   readonly path: string
   readonly open?: (page: Page) => Promise<unknown>
+  /** What is there once it has opened. */
+  readonly shows?: (page: Page) => Locator
 }
 
 /** Where each page of the route table is, for each kind of person who may see something there. */
@@ -71,6 +73,11 @@ export function pages(settled: Settled): Screen[] {
   ]
 }
 
+const inDialog = (role: 'button' | 'heading' | 'textbox', name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole(role, { name, exact: true })
+const field = (name: string) => inDialog('textbox', name)
+const menuItem = (page: Page) => page.getByRole('menuitem').first()
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 const onRow = (table: string, text: string, action: string) => (page: Page) =>
@@ -79,38 +86,69 @@ const onRow = (table: string, text: string, action: string) => (page: Page) =>
 /** What opens on pages: dialogs, menus, the form's second step, and forms with their mistakes. */
 export function openings(settled: Settled): Screen[] {
   const at = routes(settled)
-  const administrators = (name: string, path: string, open: Screen['open']): Screen => ({
+  const administrators = (name: string, path: string, open: Screen['open'], shows?: Screen['shows']): Screen => ({
     name,
     who: 'administrator',
     path,
     open,
+    shows,
   })
   const { waiting, loader } = settled
   return [
     { name: 'sign-in-refused', who: 'visitor', path: '/', open: press('Sign in') },
     { name: 'request-access-mistakes', who: 'visitor', path: at.requestAccess, open: sendEmptyRequest },
-    administrators('user-menu', at.home, press(/^User menu/)),
+    administrators('user-menu', at.home, press(/^User menu/), page => page.getByRole('button', { name: 'Logout' })),
     administrators('date-range', at.home, press(/^Date range/)),
-    administrators('approve', at.userManagement, onRow('Access requests', waiting.email, 'Approve')),
-    administrators('deny', at.userManagement, onRow('Access requests', waiting.email, 'Deny')),
-    administrators('row-menu', at.activeUsers, press(/^Actions for /)),
-    administrators('edit-loader', at.activeUsers, onRow('Active users', loader.email, 'Edit')),
-    administrators('view-lead', at.leads, onRow('All leads', 'Johan van der Merwe', 'View')),
-    administrators('edit-lead', at.leads, onRow('All leads', 'Ayanda Zulu', 'Edit')),
-    administrators('mark-paid', at.reports, onRow('Billing report', 'R648.14', 'Mark as Paid')),
-    administrators('export-menu', at.reports, press('Export')),
-    administrators('mark-all-paid', at.reports, async page => {
-      await press('Export')(page)
-      await page.getByRole('menuitem', { name: 'Mark filtered leads as paid', exact: true }).click()
-    }),
-    administrators('edit-list', at.contentManagement, press(/^Edit/)),
-    administrators('add-organisation', at.organisations, press('Add organisation')),
+    administrators(
+      'approve',
+      at.userManagement,
+      onRow('Access requests', waiting.email, 'Approve'),
+      field('Fee commission'),
+    ),
+    administrators(
+      'deny',
+      at.userManagement,
+      onRow('Access requests', waiting.email, 'Deny'),
+      inDialog('button', 'Deny'),
+    ),
+    administrators('row-menu', at.activeUsers, press(/^Actions for /), menuItem),
+    administrators('edit-loader', at.activeUsers, onRow('Active users', loader.email, 'Edit'), field('First name')),
+    administrators(
+      'view-lead',
+      at.leads,
+      onRow('All leads', 'Johan van der Merwe', 'View'),
+      inDialog('heading', 'Consent'),
+    ),
+    administrators('edit-lead', at.leads, onRow('All leads', 'Ayanda Zulu', 'Edit'), inDialog('heading', 'Consent')),
+    administrators(
+      'mark-paid',
+      at.reports,
+      onRow('Billing report', 'R648.14', 'Mark as Paid'),
+      inDialog('button', 'Mark as paid'),
+    ),
+    administrators('export-menu', at.reports, press('Export'), menuItem),
+    administrators(
+      'mark-all-paid',
+      at.reports,
+      async page => {
+        await press('Export')(page)
+        await page.getByRole('menuitem', { name: 'Mark filtered leads as paid', exact: true }).click()
+      },
+      inDialog('button', 'Mark as paid'),
+    ),
+    administrators('edit-list', at.contentManagement, press(/^Edit/), inDialog('button', 'Save')),
+    administrators('add-organisation', at.organisations, press('Add organisation'), inDialog('button', 'Save')),
     administrators('add-organisation-mistakes', at.organisations, async page => {
       await press('Add organisation')(page)
       await press('Save')(page)
     }),
     administrators('white-label', at.organisationDetails, page => page.getByRole('switch').check()),
-    administrators('create-key', `/organisation-management/details/${settled.byApi}`, press('Create API key')),
+    administrators(
+      'create-key',
+      `/organisation-management/details/${settled.byApi}`,
+      press('Create API key'),
+      inDialog('button', 'Create'),
+    ),
     administrators('new-internal-contract', `${at.internalContracts}/edit`, press('Save')),
     administrators('new-external-contract', `${at.externalContracts}/edit`, press('Save')),
     { name: 'submit-lead-second-step', who: 'loader', path: at.submitLeads, open: openSecondStep },
@@ -120,6 +158,7 @@ export function openings(settled: Settled): Screen[] {
       who: 'loader',
       path: `/leads/${loader.id}`,
       open: onRow('My leads', 'Johan van der Merwe', 'View'),
+      shows: inDialog('heading', 'Consent'),
     },
   ]
 }
@@ -139,13 +178,14 @@ async function openSecondStep(page: Page): Promise<void> {
 const openChoices = (page: Page) => page.getByRole('combobox', { name: 'Insurance type' }).click()
 
 /** Opens a screen and waits until it stands still. */
-export async function openScreen(page: Page, { path, open }: Screen): Promise<void> {
+export async function openScreen(page: Page, { path, open, shows }: Screen): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
   await standStill(page)
   if (!open) return
   await open(page)
+  await shows?.(page).waitFor()
   await standStill(page)
 }
 
