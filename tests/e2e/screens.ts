@@ -181,7 +181,6 @@ const openChoices = (page: Page) => page.getByRole('combobox', { name: 'Insuranc
 export async function openScreen(page: Page, { path, open, shows }: Screen): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
-  await page.waitForLoadState('networkidle')
   await standStill(page)
   if (!open) return
   await open(page)
@@ -190,7 +189,8 @@ export async function openScreen(page: Page, { path, open, shows }: Screen): Pro
 }
 
 async function standStill(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true], .mantine-Loader-root')).toHaveCount(0)
+  // What a person sees loading, not the network: a page that was left can keep a request open for long.
+  await expect(page.locator('[aria-busy=true], .mantine-Loader-root')).toHaveCount(0, { timeout: 30_000 })
   await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
 }
 
