@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { openings, openScreen, pages, type Who } from './screens.ts'
+import { openings, openScreen, pages, quiet, type Who } from './screens.ts'
 import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
@@ -75,7 +75,7 @@ test('after signing out nothing personal is left behind, and Back shows none of 
 
   for (let steps = 0; steps < 3; steps += 1) {
     await page.goBack()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await expect(page.locator('body')).not.toContainText(/van der Merwe|Somebody Secret|Welcome Back/)
     await expect(page.locator('body')).not.toContainText(email)
   }

@@ -188,9 +188,18 @@ export async function openScreen(page: Page, { path, open, shows }: Screen): Pro
   await standStill(page)
 }
 
+/**
+ * Waits until nothing is being fetched, three seconds at the most: the browser at times never says that a request of a
+ * frame that was taken away (the silent sign-in) has ended.
+ */
+export const quiet = (page: Page): Promise<void> =>
+  page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+
 async function standStill(page: Page): Promise<void> {
   // What a person sees loading, not the network: a page that was left can keep a request open for long.
-  await expect(page.locator('[aria-busy=true], .mantine-Loader-root')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.locator('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0, {
+    timeout: 30_000,
+  })
   await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
 }
 
