@@ -1,0 +1,77 @@
+import { changeBilling, getBilling } from '@lodeway/contract/billing.ts'
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { changeLoader } from '@lodeway/contract/loaders.ts'
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+})
+afterAll(() => world.close())
+
+describe('own record (1, 3, 5, 30)', () => {
+  test('a loader cannot set percentages, and a change of company waits for an administrator', async () => {
+    const company = await organisation(world, admin, { distributionType: 'internal' })
+    const person = await loader(world, admin)
+    const change = (body: object) =>
+      world.request(person.token, changeLoader, { params: { id: person.id }, body: body as never })
+    expect((await change({ saleCommission: 100 })).status).toBe(400)
+    expect((await change({ status: 'active' })).status).toBe(400)
+    const { answer } = await change({ type: 'organisational', companyCode: company.companyCode })
+    expect(answer).toMatchObject({
+      type: 'individual',
+      organisationId: null,
+      pendingType: 'organisational',
+      pendingCompanyCode: company.companyCode,
+    })
+    const decided = await world.request(admin.token, changeLoader, {
+      params: { id: person.id },
+      body: { type: 'organisational', companyCode: company.companyCode },
+    })
+    expect(decided.answer).toMatchObject({ type: 'organisational', organisationId: company.id, pendingType: null })
+  })
+
+  test('account numbers are encrypted, masked for administrators, and a change is told to the address on file', async () => {
+    const person = await loader(world, admin)
+    const raw = await sql<{
+      text: string
+    }>`SELECT billing::text AS text FROM billing WHERE account_id = ${person.id}`.execute(world.db)
+    expect(raw.rows[0]?.text).not.toContain(billingDetails.number)
+    expect((await world.request(person.token, getBilling, { params: { id: person.id } })).answer.number).toBe(
+      billingDetails.number,
+    )
+    expect((await world.request(admin.token, getBilling, { params: { id: person.id } })).answer.number).toBe('••••7890')
+    await world.request(person.token, changeBilling, {
+      params: { id: person.id },
+      body: { ...billingDetails, number: '9999991111' },
+    })
+    await world.runJobs('send-mail')
+    expect(world.mails.findLast(mail => mail.to === person.emailAddress)?.text).toContain('ends in 1111')
+  })
+
+  test('loaders see nothing of organisations but names, and of lists only their own leads', async () => {
+    const insurer = await organisation(world, admin)
+    await externalContract(world, admin, insurer.id)
+    const { answer } = await world.request(thandi.token, listOrganisations, {
+      query: { insuranceType: 'funeralCover', contractState: 'active', limit: 1000 },
+    })
+    expect(answer.data.length).toBeGreaterThan(0)
+    for (const row of answer.data) expect(Object.keys(row).toSorted()).toEqual(['id', 'name'])
+    expect((await world.request(thandi.token, listOrganisations, { query: {} })).answer.data).toEqual([])
+    const other = await loader(world, admin)
+    await submitted(world, other)
+    const asked = await world.request(thandi.token, listLeads, { query: { loaderId: other.id } })
+    expect(asked.answer.data.every(row => row.loaderId === undefined)).toBe(true)
+    expect(asked.answer.count).toBe((await world.request(thandi.token, listLeads)).answer.count)
+  })
+})

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { blockLoader, getLoader } from '@lodeway/contract/loaders.ts'
+import { forgotPassword } from '@lodeway/contract/passwords.ts'
+import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identityNames } from '../../apps/api/src/web/identity-names.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, issuer, publicKey, signingKey, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+})
+afterAll(() => world.close())
+
+describe('tokens (17, 18)', () => {
+  const seconds = () => Math.floor(world.now().getTime() / 1000)
+  const sign = (
+    changes: {
+      issuer?: string
+      audience?: string
+      alg?: string
+      expires?: number
+      header?: object
+      key?: typeof signingKey | Uint8Array
+    } = {},
+  ) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: changes.alg ?? 'RS256', kid: 'test', ...changes.header })
+      .setSubject(thandi.id)
+      .setIssuer(changes.issuer ?? issuer)
+      .setAudience(changes.audience ?? identityNames.audience)
+      .setIssuedAt(seconds())
+      .setExpirationTime(seconds() + (changes.expires ?? 600))
+      .sign(changes.key ?? signingKey)
+  const statusWith = async (token: string) =>
+    (await world.request(token, getLoader, { params: { id: thandi.id } })).status
+
+  test('a good one passes, so that the others fail for their reason', async () =>
+    expect(await statusWith(await sign())).toBe(200))
+  test('none', async () => {
+    const unsigned = new UnsecuredJWT({})
+      .setSubject(thandi.id)
+      .setIssuer(issuer)
+      .setAudience(identityNames.audience)
+      .setExpirationTime(seconds() + 600)
+      .encode()
+    expect(await statusWith(`${unsigned}x`)).toBe(401)
+    expect(await statusWith(unsigned)).toBe(401)
+  })
+  test('HS256 with the public key as the secret', async () => {
+    const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)))
+    expect(await statusWith(await sign({ alg: 'HS256', key: secret }))).toBe(401)
+    const [head, body] = (await sign({ alg: 'HS256', key: secret })).split('.')
+    expect(
+      await statusWith(`${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`),
+    ).toBe(401)
+  })
+  test.each([
+    ['another issuer', { issuer: 'http://evil.example/' }],
+    ['another audience (an ID token)', { audience: identityNames.clientId }],
+    ['expired', { expires: -120 }],
+    ['an unknown key id', { header: { kid: 'other' } }],
+    ['a key of its own in the header', { header: { kid: 'other', jku: 'http://evil.example/jwks.json' } }],
+  ])('%s', async (_name, changes) => expect(await statusWith(await sign(changes))).toBe(401))
+  test('a key that is not ours', async () => {
+    const { privateKey } = await import('jose').then(jose => jose.generateKeyPair('RS256'))
+    expect(await statusWith(await sign({ key: privateKey }))).toBe(401)
+  })
+  test('a blocked loader is refused at the next request', async () => {
+    const person = await loader(world, admin)
+    expect((await world.request(person.token, listLeads)).status).toBe(200)
+    await world.request(admin.token, blockLoader, { params: { id: person.id } })
+    expect((await world.request(person.token, listLeads)).status).toBe(401)
+  })
+})
+
+test('what anybody may call is limited by address; a forged X-Forwarded-For changes nothing (12, 14)', async () => {
+  const ask = (forwarded: string) =>
+    world.request(undefined, forgotPassword, {
+      body: { emailAddress: 'somebody@example.co.za' },
+      headers: { 'x-test-address': '192.0.2.7', 'x-forwarded-for': forwarded },
+    })
+  const statuses = []
+  for (let n = 0; n < 12; n++) statuses.push((await ask(`198.51.100.${n}`)).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429, 429])
+  expect((await ask('')).raw.headers['retry-after']).toMatch(/^\d+$/)
+})
+
+test('answers carry no-store and a policy without scripts (20, 22)', async () => {
+  const { headers } = await world.app.inject({
+    method: 'GET',
+    url: '/v1/leads',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
