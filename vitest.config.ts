@@ -15,7 +15,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/web/{src,build}/**/*.test.ts',
             'apps/api/**/*.unit.test.ts',
-            'tests/unit/**/*.test.ts',
+            'tests/manifest/**/*.test.ts',
           ],
         },
       },

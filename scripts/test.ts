@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { shownLines } from '../tests/manifest/shown.ts'
 
 /**
  * `npm test`: every check and every test, in the order in which they fail fastest, and the count at the end. It goes on
@@ -39,6 +40,7 @@ const ok = run('playwright', ['test', '--reporter=list,json'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: file,
 })
 add('browser', countOfPlaywright(file), ok)
+addManifest()
 
 console.log(`All of it took ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -63,6 +65,13 @@ function add(name: string, count: Count | undefined, succeeded: boolean): void {
   total.passed += passed
   total.failed += failed
   console.log(`${name}: ${passed} passed, ${failed} failed.`)
+}
+
+/** Each line of the specification's manifest counts as one: shown by tests that ran and passed in this run. */
+function addManifest(): void {
+  const { shown, unshown } = shownLines(results)
+  for (const says of unshown) console.error(`Not shown by a test that passed: ${says}`)
+  add('manifest', { passed: shown, failed: unshown.length }, unshown.length === 0)
 }
 
 function countOfVitest(path: string): Count | undefined {
