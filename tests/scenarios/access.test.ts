@@ -4,6 +4,7 @@ import {
   denyLoader,
   listLoaders,
   requestAccess,
+  resendApproval,
   unblockLoader,
 } from '@lodeway/contract/loaders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,6 +62,40 @@ test('unblocked back to what it was: pending stays pending, active stays active'
   const active = await loader(world, admin)
   expect((await world.request(admin.token, blockLoader, { params: { id: active.id } })).answer.status).toBe('blocked')
   expect((await world.request(admin.token, unblockLoader, { params: { id: active.id } })).answer.status).toBe('active')
+})
+
+test('of administrators who decide at the same moment one decides, and the others are told so', async () => {
+  const request = accessRequestFor()
+  await world.request(undefined, requestAccess, { body: request })
+  const { id = '' } = (await find(request.emailAddress)) ?? {}
+  const body = { saleCommission: 50, feeCommission: 50 }
+  const approvals = await Promise.all(
+    Array.from({ length: 10 }, () => world.request(admin.token, approveLoader, { params: { id }, body })),
+  )
+  const [decided, ...told] = approvals.toSorted((a, b) => a.status - b.status)
+  expect(decided?.status).toBe(200)
+  for (const { status, answer } of told)
+    expect([status, answer]).toMatchObject([409, { message: 'This request has already been decided.' }])
+  await world.runJobs('send-mail')
+  const approved = world.mails.filter(mail => mail.to === request.emailAddress && mail.text.includes('set-password'))
+  expect(approved).toHaveLength(1)
+})
+
+test('what cannot be done to an access is said in the words of the rule', async () => {
+  const active = await loader(world, admin)
+  const unblocked = await world.request(admin.token, unblockLoader, { params: { id: active.id } })
+  expect([unblocked.status, unblocked.answer]).toMatchObject([409, { message: 'This user is not blocked.' }])
+  const resent = await world.request(admin.token, resendApproval, { params: { id: active.id } })
+  expect([resent.status, resent.answer]).toMatchObject([
+    409,
+    { message: 'The approval email can only be sent to a pending user.' },
+  ])
+  await world.request(admin.token, blockLoader, { params: { id: active.id } })
+  const again = await world.request(admin.token, blockLoader, { params: { id: active.id } })
+  expect([again.status, again.answer]).toMatchObject([
+    409,
+    { message: 'Only an active or pending user can be blocked.' },
+  ])
 })
 
 test.each([

@@ -1,19 +1,24 @@
 import { accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
+import { billingLabels, isAccountNumber, isBranchCode } from '@lodeway/rules/loaders/billing-checks.ts'
+import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, line } from './fields.ts'
+import { instant, line, required } from './fields.ts'
 
 export const billing = z.strictObject({
   holderName: line(),
-  bankName: z.enum(banks, 'Field is required'),
-  type: z.enum(accountTypes, 'Field is required'),
-  number: z
-    .string('Field is required')
-    .check(z.minLength(1, 'Field is required'), z.regex(/^\s*(\d\s*){7,13}$/, 'Account number must be 7 to 13 digits')),
+  bankName: z.enum(banks, required),
+  type: z.enum(accountTypes, required),
+  number: z.string(required).check(
+    z.minLength(1, required),
+    z.maxLength(40, fieldNotValid(billingLabels.number)),
+    z.refine(text => isAccountNumber(withoutWhitespace(text)), fieldNotValid(billingLabels.number)),
+  ),
   branchCode: z
-    .string('Field is required')
-    .check(z.minLength(1, 'Field is required'), z.regex(/^\d{6}$/, 'Branch code must be 6 digits')),
+    .string(required)
+    .check(z.minLength(1, required), z.refine(isBranchCode, fieldNotValid(billingLabels.branchCode))),
   address: z.optional(z.nullable(line(300))),
 })
 

@@ -15,6 +15,7 @@ import {
   pageOf,
   percent,
   rand,
+  required,
   search,
   uuid,
 } from './fields.ts'
@@ -23,11 +24,11 @@ const commissionMessage = 'Organization sale commission should be between 0 and 
 const shared = {
   name: line(120),
   recurring: z.boolean(),
-  period: z.enum(periods, 'Field is required'),
+  period: z.enum(periods, required),
   startAt: calendarDate,
   orgSalesCommission: percent(1000, commissionMessage),
-  term: z.enum(terms, 'Field is required'),
-  insuranceType: z.enum(insuranceTypes, 'Field is required'),
+  term: z.enum(terms, required),
+  insuranceType: z.enum(insuranceTypes, required),
 }
 export const internalContractInput = z.strictObject({ ...shared, basicFee: rand, mediumFee: rand, highFee: rand })
 export const externalContractInput = z.strictObject({
@@ -35,8 +36,8 @@ export const externalContractInput = z.strictObject({
   basicQualityFee: z.optional(z.nullable(rand)),
   mediumQualityFee: z.optional(z.nullable(rand)),
   highQualityFee: z.optional(z.nullable(rand)),
-  leadQuantity: z.int('Field is required').check(z.minimum(0, 'Min of 0'), z.maximum(1_000_000, 'Max of 1000000')),
-  leadExpiryPeriod: z.enum(leadExpiryPeriods, 'Field is required'),
+  leadQuantity: z.int(required).check(z.minimum(0, 'Min of 0'), z.maximum(1_000_000, 'Max of 1000000')),
+  leadExpiryPeriod: z.enum(leadExpiryPeriods, required),
   /** On a renewal: the expired contract that this one follows. */
   renewedFromId: z.optional(uuid),
 })

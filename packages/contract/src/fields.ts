@@ -1,10 +1,13 @@
+import { maxCommissionPercent, rangeMessage } from '@lodeway/rules/loaders/commission.ts'
+import { isEmail } from '@lodeway/rules/people/email.ts'
+import { maxCharacters, maxOf, messages } from '@lodeway/rules/people/messages.ts'
 import { isCalendarDate } from '@lodeway/rules/time/calendar.ts'
 import * as z from 'zod/mini'
 
 /** The largest amount that any field takes: R100 million, far above a real premium and far below 2^53 cents. */
 export const maximumRand = 100_000_000
 
-export const required = 'Field is required'
+export const required = messages.required
 
 /** Text that must hold something, without control characters (a line break in a name would reach a mail's header). */
 export const line = (maximum = 100) =>
@@ -13,29 +16,29 @@ export const line = (maximum = 100) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(maximum, `Max of ${maximum} characters`),
-      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Invalid value'),
+      z.maxLength(maximum, maxCharacters(maximum)),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, messages.invalidText),
     )
 
 /** Text over several lines; NUL is refused because PostgreSQL cannot store it. */
 export const paragraph = (maximum = 1000) =>
   z.string().check(
     z.trim(),
-    z.maxLength(maximum, `Max of ${maximum} characters`),
-    z.refine(text => !text.includes('\u0000'), 'Invalid value'),
+    z.maxLength(maximum, maxCharacters(maximum)),
+    z.refine(text => !text.includes('\u0000'), messages.invalidText),
   )
 
 export const uuid = z
-  .string('Field is required')
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid value'))
+  .string(required)
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, messages.invalidText))
 
 /** A calendar date, YYYY-MM-DD, in Africa/Johannesburg. */
-export const calendarDate = z.string(required).check(z.refine(isCalendarDate, 'Invalid date'))
+export const calendarDate = z.string(required).check(z.refine(isCalendarDate, messages.invalidDate))
 
 /** An instant in ISO 8601 with its zone, as `Date#toISOString` writes it. */
 export const instant = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, 'Invalid date'),
-  z.refine(text => !Number.isNaN(Date.parse(text)), 'Invalid date'),
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, messages.invalidDate),
+  z.refine(text => !Number.isNaN(Date.parse(text)), messages.invalidDate),
 )
 
 export const emailAddress = z
@@ -43,8 +46,8 @@ export const emailAddress = z
   .check(
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(254, 'Max of 254 characters'),
-    z.regex(/^[^\s@<>()",;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Invalid email'),
+    z.maxLength(254, maxCharacters(254)),
+    z.refine(isEmail, messages.invalidEmail),
   )
 
 /** Rand with at most two decimals. Stored as whole cents. */
@@ -52,7 +55,7 @@ export const rand = z
   .number(required)
   .check(
     z.minimum(0, 'Min of 0'),
-    z.maximum(maximumRand, `Max of ${maximumRand}`),
+    z.maximum(maximumRand, maxOf(maximumRand)),
     z.refine(hasTwoDecimals, 'At most two decimals'),
   )
 
@@ -63,8 +66,8 @@ export const percent = (maximum: number, message: string) =>
     .check(z.minimum(0, message), z.maximum(maximum, message), z.refine(hasTwoDecimals, 'At most two decimals'))
 
 /** The two percentages of a loader and of a lead company's card; the messages with their two spaces (document 1, section 5). */
-export const saleCommission = percent(100, 'Sale commission should be between 0  and 100')
-export const feeCommission = percent(100, 'Fee commission should be between 0  and 100')
+export const saleCommission = percent(maxCommissionPercent, rangeMessage('saleCommission'))
+export const feeCommission = percent(maxCommissionPercent, rangeMessage('feeCommission'))
 
 function hasTwoDecimals(value: number): boolean {
   return Number.isInteger(value) || /^-?\d+\.\d{1,2}$/.test(String(value))
@@ -73,10 +76,10 @@ function hasTwoDecimals(value: number): boolean {
 /** A whole number in a query string: text on the wire, a number in the code. */
 const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
-    z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'Invalid value'))]),
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, messages.invalidText))]),
     z.pipe(
       z.transform(Number),
-      z.int().check(z.minimum(minimum, `Min of ${minimum}`), z.maximum(maximum, `Max of ${maximum}`)),
+      z.int().check(z.minimum(minimum, `Min of ${minimum}`), z.maximum(maximum, maxOf(maximum))),
     ),
   )
 
@@ -91,13 +94,13 @@ export const flag = z.pipe(
 export const listOf = <T extends z.ZodMiniType>(item: T, maximum = 50) =>
   z.pipe(
     z.transform((value: z.input<T> | z.input<T>[]) => (Array.isArray(value) ? value : [value])),
-    z.array(item).check(z.maxLength(maximum, `Max of ${maximum}`)),
+    z.array(item).check(z.maxLength(maximum, maxOf(maximum))),
   )
 
 export const search = z.string().check(
   z.trim(),
-  z.maxLength(100, 'Max of 100 characters'),
-  z.refine(text => !text.includes('\u0000'), 'Invalid value'),
+  z.maxLength(100, maxCharacters(100)),
+  z.refine(text => !text.includes('\u0000'), messages.invalidText),
 )
 
 /** `orderBy=firstName:asc`, from a fixed list of columns (domain rules: oddities). */
@@ -107,7 +110,7 @@ export const orderBy = <const Columns extends readonly string[]>(
 ) =>
   z._default(
     z.pipe(
-      z.string().check(z.regex(new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`), 'Invalid value')),
+      z.string().check(z.regex(new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`), messages.invalidText)),
       z.transform(text => {
         const [column, direction] = text.split(':')
         return {
@@ -126,8 +129,8 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.a
 
 /** South African numbers on the wire (document 2, section 3). */
 export const phone = z.strictObject({
-  countryCode: z.literal('ZA', 'Invalid phone number'),
-  number: z.string(required).check(z.minLength(1, required), z.maxLength(20, 'Invalid phone number')),
+  countryCode: z.literal('ZA', messages.invalidPhoneNumber),
+  number: z.string(required).check(z.minLength(1, required), z.maxLength(20, messages.invalidPhoneNumber)),
 })
 
 export const noBody = z.optional(z.union([z.null(), z.strictObject({})]))
@@ -138,11 +141,11 @@ export const idNumber = line(13)
 
 /** An address on the web, as people type one. */
 export const webAddress = z
-  .string('Field is required')
+  .string(required)
   .check(
     z.trim(),
-    z.minLength(1, 'Field is required'),
-    z.maxLength(1000, 'Max of 1000 characters'),
+    z.minLength(1, required),
+    z.maxLength(1000, maxCharacters(1000)),
     z.regex(/^https?:\/\/[^\s]+$/i, 'Enter an address that begins with https://'),
   )
 

@@ -3,7 +3,7 @@ import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { vehicleAssets, yearsOfInsurance } from '@lodeway/rules/leads/questions.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, emailAddress, line, listOf, paragraph, phone, uuid } from './fields.ts'
+import { calendarDate, emailAddress, line, listOf, paragraph, phone, required, uuid } from './fields.ts'
 import { leadRow } from './leads.ts'
 
 const choice = z.strictObject({ id: uuid, name: z.string().check(z.maxLength(200, 'Max of 200 characters')) })
@@ -18,7 +18,7 @@ export const submission = z.strictObject({
   phoneNumber: phone,
   alternativePhoneNumber: z.optional(z.nullable(phone)),
   emailAddress: z.optional(z.nullable(emailAddress)),
-  insuranceType: z.enum(insuranceTypes, 'Field is required'),
+  insuranceType: z.enum(insuranceTypes, required),
   organisationId: z.optional(z.nullable(uuid)),
   address: optionalLine(300),
   geographiclaArea: area,
@@ -38,7 +38,7 @@ export const submission = z.strictObject({
   industry: z.optional(z.nullable(choice)),
   owner: optionalLine(120),
   /** The version of the consent wording that the loader confirmed (POPIA). */
-  consentVersion: z.string('Field is required'),
+  consentVersion: z.string(required),
 })
 export const submitLead = endpoint({
   name: 'submitLead',

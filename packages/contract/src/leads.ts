@@ -18,6 +18,7 @@ import {
   paragraph,
   phone,
   rand,
+  required,
   search,
   uuid,
 } from './fields.ts'
@@ -163,7 +164,7 @@ export const changeLead = endpoint({
 
 /** What an organisation says of a lead (domain rules: outcomes). Used by administrators and by the partner API. */
 export const outcome = z.strictObject({
-  organisationStatus: z.enum(organisationStatuses, 'Field is required'),
+  organisationStatus: z.enum(organisationStatuses, required),
   premium: z.optional(rand),
   premiumsCollected: z.optional(z.int().check(z.minimum(0, 'Min of 0'), z.maximum(100, 'Max of 100'))),
 })

@@ -19,12 +19,13 @@ import {
   orderBy,
   pageOf,
   phoneNumber,
+  required,
   saleCommission,
   search,
   uuid,
 } from './fields.ts'
 
-const type = z.enum(loaderTypes, 'Field is required')
+const type = z.enum(loaderTypes, required)
 const status = z.enum(loaderStatuses)
 const companyCode = z
   .string()
@@ -57,7 +58,7 @@ export const loader = z.extend(loaderRow, {
 })
 
 export const accessRequest = z.strictObject({
-  title: z.enum(titles, 'Field is required'),
+  title: z.enum(titles, required),
   firstName: line(),
   lastName: line(),
   emailAddress,

@@ -3,9 +3,21 @@ import { distributionTypes } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, instant, limitUpTo, line, offset, orderBy, pageOf, search, uuid, webAddress } from './fields.ts'
+import {
+  emailAddress,
+  instant,
+  limitUpTo,
+  line,
+  offset,
+  orderBy,
+  pageOf,
+  required,
+  search,
+  uuid,
+  webAddress,
+} from './fields.ts'
 
-const color = z.string('Field is required').check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour as #rrggbb'))
+const color = z.string(required).check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour as #rrggbb'))
 const representative = z.strictObject({ firstName: line(), lastName: line(), emailAddress })
 
 export const whiteLabelInput = z.strictObject({
@@ -27,9 +39,9 @@ export const branding = z.object({
 
 export const organisationInput = z.strictObject({
   name: line(120),
-  distributionType: z.enum(distributionTypes, 'Field is required'),
+  distributionType: z.enum(distributionTypes, required),
   representative,
-  leadReceivalType: z.enum(leadReceivalTypes, 'Field is required'),
+  leadReceivalType: z.enum(leadReceivalTypes, required),
   companyCode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}\d{4}[A-Z]{3}$/, 'Invalid value')))),
   whiteLabel: z.optional(z.nullable(whiteLabelInput)),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, line, message, noBody } from './fields.ts'
+import { emailAddress, line, message, noBody, required } from './fields.ts'
 
 export const completeSetup = endpoint({
   name: 'completeSetup',
@@ -10,7 +10,7 @@ export const completeSetup = endpoint({
   subject: 'token',
   perMinute: 10,
   summary: 'Sets the first password with the single-use id from the approval mail.',
-  body: z.strictObject({ password: z.string('Field is required').check(z.maxLength(200, 'Max of 200 characters')) }),
+  body: z.strictObject({ password: z.string(required).check(z.maxLength(200, 'Max of 200 characters')) }),
   answer: message,
 })
 export const resetLoaderPassword = endpoint({
@@ -45,7 +45,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the single-use id from the reset mail.',
   body: z.strictObject({
     id: line(100),
-    password: z.string('Field is required').check(z.maxLength(200, 'Max of 200 characters')),
+    password: z.string(required).check(z.maxLength(200, 'Max of 200 characters')),
   }),
   answer: message,
 })

@@ -1,3 +1,5 @@
+import type { FieldErrors } from '@lodeway/rules/people/field-errors.ts'
+
 /**
  * A request that is turned down, with words for the person who made it. Thrown, so that a transaction rolls back;
  * turned into an answer in one place (errors.ts).
@@ -30,3 +32,12 @@ export const unprocessable = (code: string, message: string, fields?: Record<str
   new Refusal(422, code, message, { fields })
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new Refusal(400, 'invalid', message, { fields })
+
+/**
+ * Refuses with what a rule found wrong, if it found anything.
+ * @throws Refusal 400 with the first message, and all of them at their fields
+ */
+export function refuseFieldErrors(errors: FieldErrors<string>): void {
+  const [first] = Object.values(errors)
+  if (first !== undefined) throw badRequest(first, errors as Record<string, string>)
+}

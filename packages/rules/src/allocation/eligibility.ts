@@ -40,19 +40,6 @@ export const ineligibleReasons = [
 ] as const
 export type IneligibleReason = (typeof ineligibleReasons)[number]
 
-/** In words that an administrator can read. */
-export const ineligibleReasonLabels: Record<IneligibleReason, string> = {
-  notInPool: 'organisation does not buy from the pool',
-  otherType: 'contract for another insurance type',
-  pending: 'contract has not started',
-  expired: 'contract has expired',
-  noFeeForQuality: "no fee for this lead's quality",
-  holdsPerson: 'organisation already holds this person for this type',
-  hadLeadBefore: 'lead lapsed at this organisation before',
-  paused: 'contract is paused (quantity 0)',
-  full: 'no room left in this term',
-}
-
 /** The first reason why a contract may not be given a lead, or undefined when it may. */
 export function whyNot(candidate: Candidate, lead: PoolLead, today: CalendarDate): IneligibleReason | undefined {
   const state = stateOf(candidate, today)

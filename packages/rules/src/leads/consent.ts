@@ -1,6 +1,5 @@
-/** Through which channel a loader stated the client's consent (domain rules, "People", POPIA). */
-export const consentChannels = ['leadForm', 'api'] as const
-export type ConsentChannel = (typeof consentChannels)[number]
+/** Through which channel a loader stated the client's consent (domain rules, "People", POPIA): there is one so far. */
+export const consentChannel = 'leadForm'
 
 /**
  * Every wording that consent was ever recorded under, oldest first. A wording is never edited, because leads point at

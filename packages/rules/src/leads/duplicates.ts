@@ -11,9 +11,6 @@ export const duplicateLeadMessage = 'This client has already been submitted for 
 /** Submissions at or after this instant count as duplicates of one made at `now`. */
 export const duplicateWindowStart = (now: Date): Date => new Date(now.getTime() - duplicateWindowDays * 86_400_000)
 
-/** Whether an earlier submission of the same person and type still stands in the way of one made at `now`. */
-export const isWithinDuplicateWindow = (earlier: Date, now: Date): boolean => earlier >= duplicateWindowStart(now)
-
 export const identityKinds = ['idNumber', 'phone', 'email'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 export type IdentityKey = { kind: IdentityKind; value: string }

@@ -33,4 +33,5 @@ export function checkCommission(field: CommissionField, value: PercentInput): Pr
   return Number(value) > maxCommissionPercent || Number(value) < 0 ? rangeMessage(field) : fieldNotValid(labels[field])
 }
 
-const rangeMessage = (field: CommissionField): string => `${labels[field]} should be between 0  and 100`
+/** The message for a percentage out of range, with its two spaces (document 1, section 5). */
+export const rangeMessage = (field: CommissionField): string => `${labels[field]} should be between 0  and 100`

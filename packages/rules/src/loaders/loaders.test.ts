@@ -4,7 +4,13 @@ import { type Access, type AccessAction, canSignIn, changeAccess, isListed } fro
 import { banks, universalBranchCodes } from './banks.ts'
 import { type BillingInput, checkBilling } from './billing-checks.ts'
 import { checkCommissions } from './commission.ts'
-import { checkAccessRequest, checkAdministratorProfile, checkLoaderEdit, checkPerson } from './person-checks.ts'
+import {
+  checkAccessRequest,
+  checkAdministratorProfile,
+  checkLoaderEdit,
+  checkPerson,
+  checkPersonChanges,
+} from './person-checks.ts'
 
 test.each([
   ['requested', 'approve', 'pending'],
@@ -127,5 +133,16 @@ test('an access request needs a title and the tick as well', () => {
 test('the edit modal checks the percentages too', () => {
   expect(checkLoaderEdit({ ...person, saleCommission: 101, feeCommission: 1 }, today)).toEqual({
     saleCommission: saleRange,
+  })
+})
+
+test('a change is checked in the fields that it names alone', () => {
+  expect(checkPersonChanges({}, today)).toEqual({})
+  expect(checkPersonChanges({ lastName: 'Nkosi-3', emailAddress: undefined }, today)).toEqual({
+    lastName: 'Invalid value',
+  })
+  expect(checkPersonChanges({ firstName: '', phoneNumber: '12a' }, today)).toEqual({
+    firstName: 'Field is required',
+    phoneNumber: 'Invalid phone number',
   })
 })

@@ -6,7 +6,7 @@ import {
   checkRequiredText,
   type Problem,
 } from '../people/field-checks.ts'
-import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
+import { collectErrors, type FieldErrors, ofNamedFields } from '../people/field-errors.ts'
 import { messages } from '../people/messages.ts'
 import { checkIdNumber } from '../people/sa-id-number.ts'
 import { type Title, titles } from '../people/titles.ts'
@@ -43,6 +43,10 @@ export function checkPerson(input: PersonInput, today: CalendarDate): FieldError
     companyCode: input.type === 'organisational' ? checkRequired(input.companyCode) : undefined,
   })
 }
+
+/** Checks the fields that a change names, and no others: an absent one stays as it is. */
+export const checkPersonChanges = (changes: PersonInput, today: CalendarDate): FieldErrors<PersonField> =>
+  ofNamedFields(checkPerson(changes, today), changes)
 
 /** The profile of somebody who is no loader: no loader status, no company code; an ID number only if one is given. */
 export function checkAdministratorProfile(input: PersonInput, today: CalendarDate): FieldErrors<PersonField> {

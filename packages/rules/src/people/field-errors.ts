@@ -12,5 +12,14 @@ export function collectErrors<Field extends string>(
   return errors
 }
 
+/** What is wrong with the fields that a change names: an absent field stays as it is, so it cannot be missing. */
+export const ofNamedFields = <Field extends string>(
+  errors: FieldErrors<Field>,
+  changes: Readonly<Partial<Record<Field, unknown>>>,
+): FieldErrors<Field> =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => changes[field as Field] !== undefined),
+  ) as FieldErrors<Field>
+
 /** Whether any field has a message. */
 export const hasErrors = (errors: FieldErrors<string>): boolean => Object.keys(errors).length > 0

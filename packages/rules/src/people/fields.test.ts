@@ -13,7 +13,7 @@ import {
 } from './field-checks.ts'
 import { collectErrors, hasErrors } from './field-errors.ts'
 import { initialsOf } from './initials.ts'
-import { maskTail } from './masks.ts'
+import { maskedAccountNumber, maskedIdNumber } from './masks.ts'
 import { fieldNotValid } from './messages.ts'
 import { fullName, isText } from './name.ts'
 import { checkPassword, checkVerifyPassword, passwordProblems } from './password.ts'
@@ -164,6 +164,7 @@ test('names, initials and masks', () => {
   expect(initialsOf('thandi van wyk')).toBe('TW')
   expect(initialsOf('élise')).toBe('É')
   expect(initialsOf('  ')).toBe('')
-  expect(maskTail('8001015009087')).toBe('•••••••••9087')
-  expect(maskTail('123')).toBe('•••')
+  expect(maskedIdNumber('087')).toBe('••••••••••087')
+  expect(maskedIdNumber('087')).toHaveLength(13)
+  expect(maskedAccountNumber('6789')).toBe('••••6789')
 })

@@ -1,9 +1,5 @@
-/**
- * A secret number as lists show it: all but the last four characters replaced by dots (domain rules, "People"). A value
- * too short to hide anything is hidden altogether.
- */
-export function maskTail(text: string, shownCount = 4): string {
-  const characters = [...text]
-  if (characters.length <= shownCount) return '•'.repeat(characters.length)
-  return '•'.repeat(characters.length - shownCount) + characters.slice(-shownCount).join('')
-}
+/** An ID number of 13 digits as lists show it: its last three (domain rules, "People"). */
+export const maskedIdNumber = (last3: string): string => `••••••••••${last3}`
+
+/** An account number as anybody but its holder sees it: its last four digits, its length hidden (security 26). */
+export const maskedAccountNumber = (last4: string): string => `••••${last4}`

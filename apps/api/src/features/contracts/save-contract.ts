@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { basisPoints, cents } from '../../http/amounts.ts'
-import { badRequest, conflict, unprocessable } from '../../http/refusal.ts'
+import { conflict, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import {
   type ContractRecord,
@@ -35,7 +35,7 @@ export async function createInternalContract(
 ): Promise<ContractRecord> {
   await lockOrganisation(work, organisationId, hasInternalContracts)
   const today = johannesburgDate(work.now)
-  refuseFields(checkInternalContract(input, { today }))
+  refuseFieldErrors(checkInternalContract(input, { today }))
   await refuseTakenType(work, organisationId, input.insuranceType)
   return insert(work, {
     organisationId,
@@ -77,7 +77,7 @@ export async function changeInternalContract(
   const before = await findContract(work.tx, organisationId, 'internal', id, 'for update')
   const today = johannesburgDate(work.now)
   const input = { ...toInternalContract(before, today), ...changes }
-  refuseFields(checkInternalContract(input, { today, editing: existing(before) }))
+  refuseFieldErrors(checkInternalContract(input, { today, editing: existing(before) }))
   // An expired contract that is lengthened comes back to life; another may have taken its type since.
   const after = {
     ...factsOf(before),
@@ -107,7 +107,7 @@ export async function createExternalContract(
     : undefined
   if (renewed && stateOf(factsOf(renewed), today) !== 'expired')
     throw conflict('not_expired', 'Only an expired contract is renewed.')
-  refuseFields(checkExternalContract(input, { today, renewing: renewed }))
+  refuseFieldErrors(checkExternalContract(input, { today, renewing: renewed }))
   const created = await insert(work, {
     organisationId,
     kind: 'external',
@@ -132,7 +132,7 @@ export async function changeExternalContract(
     throw conflict('expired', 'An expired contract is renewed, not changed.')
   const { renewedFromId: _link, ...current } = toExternalContract(before, today)
   const input = { ...current, ...changes }
-  refuseFields(checkExternalContract(input, { today, editing: existing(before) }))
+  refuseFieldErrors(checkExternalContract(input, { today, editing: existing(before) }))
   const after = await update(work, before, { ...columnsOf(input), ...externalColumns(input) })
   await offerWaitingLeads(work, after)
   return after
@@ -231,11 +231,3 @@ const existing = (row: ContractRecord) => ({
   insuranceType: row.insuranceType as InsuranceType,
 })
 const auditable = (columns: object): Record<string, unknown> => ({ ...columns })
-
-function refuseFields(problems: Partial<Record<string, string>>): void {
-  const fields = Object.fromEntries(
-    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw badRequest(first, fields)
-}

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { badRequest } from '../../http/refusal.ts'
+import { refuseFieldErrors } from '../../http/refusal.ts'
 
 interface Choice {
   readonly id: string
@@ -42,7 +42,6 @@ export async function checkChoices(db: Queryable, chosen: Chosen): Promise<Choic
     if (item === undefined || item.hidden)
       fields[category] = 'This choice is no longer available. Please choose another.'
   }
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw badRequest(first, fields)
+  refuseFieldErrors(fields)
   return items.filter(item => item.category === 'assetsToCover').map(({ id, name }) => ({ id, name }))
 }

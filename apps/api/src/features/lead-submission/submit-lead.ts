@@ -2,7 +2,7 @@ import type { submission } from '@lodeway/contract/lead-submission.ts'
 import { routeFor } from '@lodeway/rules/allocation/choose-contracts.ts'
 import { checkSubmission, type Submission } from '@lodeway/rules/lead-submission/check.ts'
 import { needsBillingFirst, offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
-import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
+import { consentChannel, consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { measureQuality, type Quality } from '@lodeway/rules/leads/quality.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
@@ -12,7 +12,7 @@ import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import { badRequest, unprocessable } from '../../http/refusal.ts'
+import { badRequest, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import { assign, payeeFor } from '../allocation/assign.ts'
 import { findActiveInternalContracts, findPreferredCompanies } from '../allocation/offers.sql.ts'
 import { type Place, takeInternalPlace, takePoolPlace } from '../allocation/take-place.ts'
@@ -75,7 +75,7 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
       assignmentId,
       organisationId: place?.contract.organisationId ?? null,
       consentVersion: input.consentVersion,
-      consentChannel: 'leadForm',
+      consentChannel,
       consentAt: now,
     })
     .execute()
@@ -160,11 +160,7 @@ async function refuseWhatIsWrong(work: Work, by: SubmitterRecord, plain: Plain):
     })
   }
   const problems = checkSubmission(plain, { today: johannesburgDate(work.now), submitter: by.submitter, offered })
-  const fields = Object.fromEntries(
-    Object.entries(problems).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw badRequest(first, fields)
+  refuseFieldErrors(problems)
 }
 
 /** A preferred company must be one of those that the form offers (security 6). */

@@ -1,13 +1,11 @@
 import type { leadChanges } from '@lodeway/contract/leads.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { checkLeadChanges } from '@lodeway/rules/leads/edit-checks.ts'
 import { canEditLead, type InternalStatus } from '@lodeway/rules/leads/statuses.ts'
-import { messages } from '@lodeway/rules/people/messages.ts'
-import { isText } from '@lodeway/rules/people/name.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import { badRequest, conflict, notFound } from '../../http/refusal.ts'
+import { conflict, notFound, refuseFieldErrors } from '../../http/refusal.ts'
 import { lockPerson, personKeys, refuseKnownPerson } from '../lead-submission/person-keys.ts'
 import { isTheirs } from './lead.sql.ts'
 
@@ -53,37 +51,27 @@ export async function changeLead(work: Work, id: string, changes: Changes): Prom
 }
 
 /** Whitespace is removed from phone numbers; an empty alternative phone, e-mail or reason clears it (document 2, section 5). */
-function columnsOf(changes: Changes) {
-  const fields: Record<string, string> = {}
-  const columns: Partial<{
-    firstName: string
-    lastName: string
-    phone: string
-    alternativePhone: string | null
-    email: string | null
-    reason: string | null
-    insuranceType: InsuranceType
-  }> = {}
-  for (const name of ['firstName', 'lastName'] as const) {
-    const value = changes[name]
-    if (value === undefined) continue
-    if (isText(value)) columns[name] = value
-    else fields[name] = messages.invalidText
+function columnsOf({ phoneNumber, alternativePhoneNumber, ...changes }: Changes) {
+  const { firstName, lastName, emailAddress, reason, insuranceType } = changes
+  const alternative = alternativePhoneNumber?.number ?? alternativePhoneNumber
+  refuseFieldErrors(
+    checkLeadChanges({
+      firstName,
+      lastName,
+      emailAddress,
+      phoneNumber: phoneNumber?.number,
+      alternativePhoneNumber: alternative as string | null | undefined,
+    }),
+  )
+  return {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(phoneNumber && { phone: toE164(phoneNumber.number) ?? phoneNumber.number }),
+    ...(alternativePhoneNumber !== undefined && {
+      alternativePhone: alternativePhoneNumber === null ? null : (toE164(alternativePhoneNumber.number) ?? null),
+    }),
+    ...(emailAddress !== undefined && { email: emailAddress }),
+    ...(reason !== undefined && { reason: reason || null }),
+    ...(insuranceType !== undefined && { insuranceType }),
   }
-  if (changes.phoneNumber) {
-    const phone = toE164(changes.phoneNumber.number)
-    if (phone === undefined) fields.phoneNumber = messages.invalidPhoneNumber
-    else columns.phone = phone
-  }
-  if (changes.alternativePhoneNumber) {
-    const phone = toE164(changes.alternativePhoneNumber.number)
-    if (phone === undefined) fields.alternativePhoneNumber = messages.invalidPhoneNumber
-    else columns.alternativePhone = phone
-  } else if (changes.alternativePhoneNumber === null) columns.alternativePhone = null
-  if (changes.emailAddress !== undefined) columns.email = changes.emailAddress
-  if (changes.reason !== undefined) columns.reason = changes.reason || null
-  if (changes.insuranceType !== undefined) columns.insuranceType = changes.insuranceType
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw badRequest(first, fields)
-  return columns
 }

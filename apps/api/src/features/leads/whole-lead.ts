@@ -3,6 +3,7 @@ import type { Term } from '@lodeway/rules/contracts/terms.ts'
 import { consentText } from '@lodeway/rules/leads/consent.ts'
 import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -39,7 +40,7 @@ export async function findWholeLead(
         ? null
         : isAdmin
           ? keys.open(row.idNumberEncrypted, 'lead.id_number')
-          : `••••••••••${row.idNumberLast3}`,
+          : maskedIdNumber(row.idNumberLast3 ?? ''),
     dateOfBirth: row.dateOfBirth,
     yearlyIncome: choice(row.yearlyIncomeId),
     industry: choice(row.industryId),

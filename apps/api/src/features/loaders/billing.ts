@@ -1,4 +1,5 @@
 import type { billing } from '@lodeway/contract/billing.ts'
+import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Context, Work } from '../../context.ts'
@@ -29,7 +30,7 @@ export async function readBilling(context: Pick<Context, 'keys'>, db: Queryable,
     type: row.accountType,
     branchCode: row.branchCode,
     address: row.address,
-    number: inFull ? context.keys.open(row.numberEncrypted, place) : `••••${row.numberLast4}`,
+    number: inFull ? context.keys.open(row.numberEncrypted, place) : maskedAccountNumber(row.numberLast4),
     updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -1,28 +1,18 @@
 import type { loaderChanges } from '@lodeway/contract/loaders.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
-import { isText } from '@lodeway/rules/people/name.ts'
-import { toE164 } from '@lodeway/rules/people/phone.ts'
-import { isIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { basisPoints } from '../../http/amounts.ts'
-import { isUniqueViolation } from '../../http/errors.ts'
-import { badRequest, conflict, notFound, unprocessable } from '../../http/refusal.ts'
+import { badRequest, notFound, unprocessable } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { findLoader, type LoaderRecord } from './loader.sql.ts'
 import { emailChangedLetter } from './loaders.mail.ts'
+import { personColumns, refusingTaken } from './person-columns.ts'
 
 type Changes = z.output<typeof loaderChanges>
 type Columns = Partial<{
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  idNumberEncrypted: Buffer
-  idNumberKeyHash: Buffer
-  idNumberLast3: string
   type: string
   companyCode: string | null
   organisationId: string | null
@@ -51,15 +41,7 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
     ...percentColumns(changes),
   }
   if (Object.keys(columns).length > 0) {
-    try {
-      await work.tx.updateTable('account').set(columns).where('id', '=', id).execute()
-    } catch (error) {
-      if (isUniqueViolation(error, 'account_email'))
-        throw conflict('email_taken', 'This e-mail address belongs to another account.')
-      if (isUniqueViolation(error, 'account_id_number'))
-        throw conflict('id_number_taken', 'This ID number belongs to another account.')
-      throw error
-    }
+    await refusingTaken(() => work.tx.updateTable('account').set(columns).where('id', '=', id).execute())
   }
   if (columns.email !== undefined && columns.email.toLowerCase() !== before.email.toLowerCase())
     await sendMail(work, before.email, emailChangedLetter(before))
@@ -67,34 +49,6 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
   const after = await findLoader(work.tx, id)
   if (after === undefined) throw notFound('This loader')
   return after
-}
-
-function personColumns(work: Work, changes: Changes): Columns {
-  const fields: Record<string, string> = {}
-  const columns: Columns = {}
-  for (const name of ['firstName', 'lastName'] as const) {
-    const value = changes[name]
-    if (value === undefined) continue
-    if (isText(value)) columns[name] = value
-    else fields[name] = messages.invalidText
-  }
-  if (changes.emailAddress !== undefined) columns.email = changes.emailAddress
-  if (changes.phoneNumber !== undefined) {
-    const phone = toE164(changes.phoneNumber)
-    if (phone === undefined) fields.phoneNumber = messages.invalidPhoneNumber
-    else columns.phone = phone
-  }
-  if (changes.idNumber !== undefined) {
-    if (!isIdNumber(changes.idNumber)) fields.idNumber = messages.invalidIdNumber
-    else {
-      columns.idNumberEncrypted = work.keys.seal(changes.idNumber, 'account.id_number')
-      columns.idNumberKeyHash = work.keys.fingerprint(changes.idNumber, 'idNumber')
-      columns.idNumberLast3 = changes.idNumber.slice(-3)
-    }
-  }
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw badRequest(first, fields)
-  return columns
 }
 
 /** What a change of status or company code writes: at once for an administrator, as a wish for the loader. */

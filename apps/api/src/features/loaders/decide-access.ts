@@ -1,4 +1,6 @@
 import { endSessions } from '@lodeway/identity/credentials.ts'
+import { type Access, type AccessAction, changeAccess } from '@lodeway/rules/loaders/access.ts'
+import { isRefusal } from '@lodeway/rules/refusal.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { asClient } from '../../db/as-client.ts'
@@ -19,7 +21,7 @@ export async function approveLoader(work: Work, id: string, bps: { sale: number;
       `The company code ${before.companyCode ?? ''} belongs to no organisation. Correct it before approving.`,
     )
   }
-  await move(work, id, ['requested'], { status: 'pending', saleCommissionBps: bps.sale, feeCommissionBps: bps.fee })
+  await move(work, id, 'approve', { saleCommissionBps: bps.sale, feeCommissionBps: bps.fee })
   await sendApproval(work, before)
   await appendAudit(
     work,
@@ -34,21 +36,14 @@ export async function approveLoader(work: Work, id: string, bps: { sale: number;
 export async function denyLoader(work: Work, id: string): Promise<void> {
   const before = await findLoader(work.tx, id)
   if (before === undefined) throw notFound('This request')
-  await move(work, id, ['requested'], { status: 'denied', deniedAt: work.now })
+  await move(work, id, 'deny', { deniedAt: work.now })
   await sendMail(work, before.email, deniedLetter(before))
   await appendAudit(work, 'loader.deny', { kind: 'loader', id })
 }
 
 /** Blocks an active or pending loader; sessions and refresh tokens end in the same transaction. */
 export async function blockLoader(work: Work, id: string): Promise<LoaderRecord> {
-  const blocked = await work.tx
-    .updateTable('account')
-    .set(eb => ({ status: 'blocked', statusBeforeBlock: eb.ref('status') }))
-    .where('id', '=', id)
-    .where('role', '=', 'loader')
-    .where('status', 'in', ['active', 'pending'])
-    .executeTakeFirst()
-  if (blocked.numUpdatedRows === 0n) await refuseMove(work, id)
+  await move(work, id, 'block')
   await endSessions(asClient(work.tx), id)
   await appendAudit(work, 'loader.block', { kind: 'loader', id })
   return reread(work, id)
@@ -56,24 +51,15 @@ export async function blockLoader(work: Work, id: string): Promise<LoaderRecord>
 
 /** Gives a blocked loader back the status from before. */
 export async function unblockLoader(work: Work, id: string): Promise<LoaderRecord> {
-  const freed = await work.tx
-    .updateTable('account')
-    .set(eb => ({ status: eb.fn.coalesce('statusBeforeBlock', eb.val('pending')), statusBeforeBlock: null }))
-    .where('id', '=', id)
-    .where('role', '=', 'loader')
-    .where('status', '=', 'blocked')
-    .executeTakeFirst()
-  if (freed.numUpdatedRows === 0n) await refuseMove(work, id)
+  await move(work, id, 'unblock')
   await appendAudit(work, 'loader.unblock', { kind: 'loader', id })
   return reread(work, id)
 }
 
 /** Sends the set-password link again; the earlier one stops working. */
 export async function resendApproval(work: Work, id: string): Promise<void> {
-  const loader = await findLoader(work.tx, id)
-  if (loader === undefined) throw notFound('This loader')
-  if (loader.status !== 'pending')
-    throw conflict('not_pending', 'This loader has set a password already, or is not approved.')
+  await move(work, id, 'resendApproval')
+  const loader = await reread(work, id)
   await sendApproval(work, loader)
   await appendAudit(work, 'loader.resend-approval', { kind: 'loader', id })
 }
@@ -83,25 +69,33 @@ async function sendApproval(work: Work, loader: LoaderRecord): Promise<void> {
   await sendMail(work, loader.email, approvedLetter(loader, link, await findLetterBrand(work, loader.organisationId)))
 }
 
+/**
+ * Takes one step of a loader's access, as the rules allow it, together with the columns that go along. The row is locked
+ * from the decision to the write, so of two administrators at once the second is told what the first has done.
+ * @throws Refusal 409 with the rule's own words
+ */
 async function move(
   work: Work,
   id: string,
-  from: string[],
-  to: { status: string; saleCommissionBps?: number; feeCommissionBps?: number; deniedAt?: Date },
+  action: AccessAction,
+  columns: { saleCommissionBps?: number; feeCommissionBps?: number; deniedAt?: Date } = {},
 ): Promise<void> {
-  const moved = await work.tx
-    .updateTable('account')
-    .set(to)
+  const before = await work.tx
+    .selectFrom('account')
+    .select(['status', 'statusBeforeBlock'])
     .where('id', '=', id)
     .where('role', '=', 'loader')
-    .where('status', 'in', from)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) await refuseMove(work, id)
-}
-
-async function refuseMove(work: Work, id: string): Promise<never> {
-  if ((await findLoader(work.tx, id)) === undefined) throw notFound('This loader')
-  throw conflict('status_changed', 'The status of this person has changed in the meantime. Refresh to see it.')
+  if (before === undefined) throw notFound('This loader')
+  const after = changeAccess(before as Access, action)
+  if (isRefusal(after)) throw conflict(after.refused, after.message)
+  await work.tx
+    .updateTable('account')
+    .set({ ...columns, status: after.status, statusBeforeBlock: after.statusBeforeBlock ?? null })
+    .where('id', '=', id)
+    .where('status', '=', before.status)
+    .execute()
 }
 
 async function reread(work: Work, id: string): Promise<LoaderRecord> {

@@ -1,5 +1,6 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listLoaders, loaderRow } from '@lodeway/contract/loaders.ts'
+import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
@@ -86,7 +87,7 @@ export function toLoaderRow(row: LoaderRecord): LoaderRow {
     lastName: row.lastName,
     emailAddress: row.email,
     phoneNumber: row.phone ?? '',
-    idNumber: row.idNumberLast3 === null ? '' : `••••••••••${row.idNumberLast3}`,
+    idNumber: row.idNumberLast3 === null ? '' : maskedIdNumber(row.idNumberLast3),
     type: row.type as LoaderRow['type'],
     companyCode: row.companyCode,
     organisationId: row.organisationId,

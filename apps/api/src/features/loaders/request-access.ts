@@ -1,17 +1,19 @@
 import { legalVersions } from '@lodeway/contract/legal-versions.ts'
 import type { accessRequest } from '@lodeway/contract/loaders.ts'
-import { messages } from '@lodeway/rules/people/messages.ts'
-import { isText } from '@lodeway/rules/people/name.ts'
+import { checkAccessRequest } from '@lodeway/rules/loaders/person-checks.ts'
+import { checkPossiblePhone } from '@lodeway/rules/people/field-checks.ts'
+import { collectErrors } from '@lodeway/rules/people/field-errors.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
-import { isIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
+import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import type { Work } from '../../context.ts'
-import { badRequest } from '../../http/refusal.ts'
+import { refuseFieldErrors } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
 import { alreadyKnownLetter, requestReceivedLetter } from './loaders.mail.ts'
+import { idNumberColumns } from './person-columns.ts'
 
 type Request = z.output<typeof accessRequest>
 
@@ -20,9 +22,9 @@ type Request = z.output<typeof accessRequest>
  * owner is told by mail instead (security 13).
  */
 export async function requestAccess(work: Work, request: Request): Promise<void> {
-  const phone = checked(request)
   const { tx, now, keys } = work
-  const idHash = keys.fingerprint(request.idNumber, 'idNumber')
+  const phone = checked(request, johannesburgDate(now))
+  const idNumber = idNumberColumns(keys, request.idNumber)
   const known = await tx
     .selectFrom('account')
     .select(['firstName', 'lastName', 'email'])
@@ -30,7 +32,7 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
     .where(eb =>
       eb.or([
         eb(eb.fn<string>('lower', ['email']), '=', request.emailAddress.toLowerCase()),
-        eb('idNumberKeyHash', '=', idHash),
+        eb('idNumberKeyHash', '=', idNumber.idNumberKeyHash),
       ]),
     )
     .executeTakeFirst()
@@ -50,9 +52,7 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
       lastName: request.lastName,
       email: request.emailAddress,
       phone,
-      idNumberEncrypted: keys.seal(request.idNumber, 'account.id_number'),
-      idNumberKeyHash: idHash,
-      idNumberLast3: request.idNumber.slice(-3),
+      ...idNumber,
       type: request.type,
       companyCode: request.type === 'organisational' ? (request.companyCode ?? null) : null,
       organisationId: organisation?.id ?? null,
@@ -70,16 +70,14 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
     await sendMail(work, request.emailAddress, requestReceivedLetter(request, letterBrand(work.settings, organisation)))
 }
 
-/** The field rules of document 1, section 5. @returns the phone number as E.164 */
-function checked(request: Request): string {
-  const fields: Record<string, string> = {}
-  if (!isText(request.firstName)) fields.firstName = messages.invalidText
-  if (!isText(request.lastName)) fields.lastName = messages.invalidText
-  const phone = toE164(request.phoneNumber)
-  if (phone === undefined) fields.phoneNumber = messages.invalidPhoneNumber
-  if (!isIdNumber(request.idNumber)) fields.idNumber = messages.invalidIdNumber
-  if (request.type === 'organisational' && !request.companyCode) fields.companyCode = messages.required
-  const [first] = Object.values(fields)
-  if (first !== undefined || phone === undefined) throw badRequest(first ?? messages.invalidPhoneNumber, fields)
-  return phone
+/**
+ * The field rules of document 1, section 5, and a number that can be dialled. The tick under the policies is the form's
+ * own: the versions that were accepted are what is sent. @returns the phone number as E.164
+ */
+function checked(request: Request, today: CalendarDate): string {
+  refuseFieldErrors({
+    ...checkAccessRequest({ ...request, agreed: true }, today),
+    ...collectErrors({ phoneNumber: checkPossiblePhone(request.phoneNumber) }),
+  })
+  return toE164(request.phoneNumber) ?? request.phoneNumber
 }

@@ -1,13 +1,13 @@
 import type { organisationInput } from '@lodeway/contract/organisations.ts'
+import { checkOrganisation, type OrganisationInput as OrganisationForm } from '@lodeway/rules/organisations/checks.ts'
 import { allowedDistributionTypes, type DistributionType } from '@lodeway/rules/organisations/distribution.ts'
-import { messages } from '@lodeway/rules/people/messages.ts'
-import { isText } from '@lodeway/rules/people/name.ts'
+import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
-import { badRequest, conflict, Refusal, unprocessable } from '../../http/refusal.ts'
+import { conflict, Refusal, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
 import { findOrganisationByCode, freeCompanyCode } from './company-code.sql.ts'
 import { findOrganisation, type OrganisationRecord } from './organisation.sql.ts'
@@ -45,7 +45,7 @@ export async function createOrganisation(
   input: OrganisationInput,
   pictures: Pictures,
 ): Promise<OrganisationRecord> {
-  checkRepresentative(input)
+  refuseFieldErrors(checkOrganisation(input))
   const repeated = await work.tx.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
   if (repeated !== undefined) {
     if (repeated.name === input.name) return repeated
@@ -86,7 +86,6 @@ export async function changeOrganisation(
   input: Partial<OrganisationInput>,
   pictures: Pictures,
 ): Promise<OrganisationRecord> {
-  if (input.representative) checkRepresentative({ representative: input.representative })
   const from = before.distributionType as DistributionType
   if (input.distributionType && !allowedDistributionTypes(from).includes(input.distributionType)) {
     throw unprocessable(
@@ -95,6 +94,7 @@ export async function changeOrganisation(
       { distributionType: 'This option is not available' },
     )
   }
+  refuseFieldErrors(checkOrganisation({ ...asInput(before), ...input }, from))
   // An external organisation that becomes "both" can have loaders from then on, so it needs a code.
   const needsCode =
     before.companyCode === null && input.distributionType !== undefined && input.distributionType !== 'external'
@@ -167,12 +167,17 @@ async function keepPictures(work: Work, pictures: Pictures): Promise<void> {
   for (const picture of [pictures.logo, pictures.background]) if (picture) await keepPicture(work, picture)
 }
 
-function checkRepresentative(input: Pick<OrganisationInput, 'representative'>): void {
-  const fields: Record<string, string> = {}
-  if (!isText(input.representative.firstName)) fields['representative.firstName'] = messages.invalidText
-  if (!isText(input.representative.lastName)) fields['representative.lastName'] = messages.invalidText
-  if (Object.keys(fields).length > 0) throw badRequest(messages.invalidText, fields)
-}
+/** An organisation on file as a form would send it, so that a change is checked as a whole. */
+const asInput = (on: OrganisationRecord): OrganisationForm => ({
+  name: on.name,
+  distributionType: on.distributionType as DistributionType,
+  leadReceivalType: on.leadReceivalType as LeadReceivalType,
+  representative: {
+    firstName: on.representativeFirstName,
+    lastName: on.representativeLastName,
+    emailAddress: on.representativeEmail,
+  },
+})
 
 async function saved(save: () => Promise<unknown>): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listSales, saleFilter, saleRow } from '@lodeway/contract/sales.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
 import type { PaymentStatus, SaleCategory, SaleStatus } from '@lodeway/rules/sales/labels.ts'
 import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -148,7 +149,7 @@ export function toSaleRow(row: SaleRecord): z.input<typeof saleRow> {
     organisation: row.organisationName,
     bankName: account?.bankName ?? null,
     accountName: account?.holderName ?? null,
-    accountNumber: account ? `••••${account.last4}` : null,
+    accountNumber: account ? maskedAccountNumber(account.last4) : null,
     accountType: account?.accountType ?? null,
     insuranceType: row.insuranceType as InsuranceType,
     paymentStatus: row.paymentStatus as PaymentStatus,
