@@ -98,7 +98,7 @@ export default {
       name: 'core-knows-no-feature',
       comment: 'Only app.ts, the processes and the list of jobs know the features.',
       severity: 'error',
-      from: { path: '^apps/api/src/(http|db|crypto|audit|mail|exports|outbound)/' },
+      from: { path: '^apps/api/src/(http|db|crypto|audit|mail|exports|outbound|sums)/' },
       to: { path: '^apps/api/src/features/' },
     },
     ...featureRules('api', apiFeatureEdges),

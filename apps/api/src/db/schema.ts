@@ -163,6 +163,20 @@ export interface Delivery {
   status: string;
 }
 
+export interface EarnedSum {
+  cents: number;
+  loaderId: string;
+  span: number;
+  startsOn: string;
+}
+
+export interface EarnedSumDue {
+  cents: number | null;
+  loaderId: string | null;
+  span: number | null;
+  startsOn: string | null;
+}
+
 export interface Idempotency {
   accountId: string;
   answer: Json | null;
@@ -170,6 +184,22 @@ export interface Idempotency {
   bodyHash: Buffer;
   createdAt: Timestamp;
   key: string;
+}
+
+export interface InvoicedSum {
+  cents: number;
+  organisationId: string;
+  sold: number;
+  span: number;
+  startsOn: string;
+}
+
+export interface InvoicedSumDue {
+  cents: number | null;
+  organisationId: string | null;
+  sold: number | null;
+  span: number | null;
+  startsOn: string | null;
 }
 
 export interface Lead {
@@ -227,6 +257,15 @@ export interface LeadCompanyFees {
   updatedAt: Timestamp;
 }
 
+export interface LeadDelta {
+  day: string;
+  id: Generated<number>;
+  insuranceType: string;
+  leads: number;
+  loaderId: string;
+  organisationId: string | null;
+}
+
 export interface LeadEvent {
   actorId: string | null;
   assignmentId: string | null;
@@ -247,6 +286,24 @@ export interface LeadPerson {
   insuranceType: string;
   keyHash: Buffer;
   leadId: string;
+}
+
+export interface LeadSum {
+  insuranceType: string;
+  leads: number;
+  scope: string;
+  scopeId: string;
+  span: number;
+  startsOn: string;
+}
+
+export interface LeadSumDue {
+  insuranceType: string | null;
+  leads: number | null;
+  scope: string | null;
+  scopeId: string | null;
+  span: number | null;
+  startsOn: string | null;
 }
 
 export interface Organisation {
@@ -318,6 +375,47 @@ export interface Sale {
   voidedAt: Timestamp | null;
 }
 
+export interface SaleDelta {
+  category: string;
+  cents: number;
+  day: string;
+  id: Generated<number>;
+  insuranceType: string;
+  loaderId: string;
+  organisationId: string;
+  payeeKind: string;
+  paymentStatus: string;
+  rowCount: number;
+  sold: number;
+  status: string;
+}
+
+export interface SaleSum {
+  category: string;
+  cents: number;
+  insuranceType: string;
+  paymentStatus: string;
+  rowCount: number;
+  scope: string;
+  scopeId: string;
+  span: number;
+  startsOn: string;
+  status: string;
+}
+
+export interface SaleSumDue {
+  category: string | null;
+  cents: number | null;
+  insuranceType: string | null;
+  paymentStatus: string | null;
+  rowCount: number | null;
+  scope: string | null;
+  scopeId: string | null;
+  span: number | null;
+  startsOn: string | null;
+  status: string | null;
+}
+
 export interface Suppression {
   createdAt: Timestamp;
   keyHash: Buffer;
@@ -335,15 +433,25 @@ export interface DB {
   contentItem: ContentItem;
   contract: Contract;
   delivery: Delivery;
+  earnedSum: EarnedSum;
+  earnedSumDue: EarnedSumDue;
   idempotency: Idempotency;
+  invoicedSum: InvoicedSum;
+  invoicedSumDue: InvoicedSumDue;
   lead: Lead;
   leadCompanyFees: LeadCompanyFees;
+  leadDelta: LeadDelta;
   leadEvent: LeadEvent;
   leadPerson: LeadPerson;
+  leadSum: LeadSum;
+  leadSumDue: LeadSumDue;
   organisation: Organisation;
   passwordToken: PasswordToken;
   paymentBatch: PaymentBatch;
   picture: Picture;
   sale: Sale;
+  saleDelta: SaleDelta;
+  saleSum: SaleSum;
+  saleSumDue: SaleSumDue;
   suppression: Suppression;
 }

@@ -13,6 +13,8 @@ export interface JobData {
   'offer-available': { insuranceType: string }
   /** Lapses assignments, opens windows, erases what has had its time. */
   'passage-of-time': Record<string, never>
+  /** Moves what transactions have left for the dashboards into the sums. */
+  'fold-sums': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -33,6 +35,8 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   'morning-files': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
   'offer-available': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 2, retryBackoff: true, deadLetter: 'parked' },
   'passage-of-time': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 10, retryBackoff: true, deadLetter: 'parked' },
+  // The next minute's job does what this one could not.
+  'fold-sums': { retryLimit: 0, heartbeatSeconds: 10 },
 }
 
 export interface Jobs {

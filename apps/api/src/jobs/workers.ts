@@ -10,6 +10,7 @@ import { forgetWhatHasHadItsTime } from '../features/loaders/forget.ts'
 import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
+import { foldSums } from '../sums/fold-sums.job.ts'
 import type { JobData, JobName } from './queue.ts'
 
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
@@ -35,6 +36,7 @@ export const createHandlers = ({ context, send, outbound, boss }: JobParts): Job
     await wakeDeliveries(context)
     await forgetWhatHasHadItsTime(context)
   },
+  'fold-sums': () => foldSums(context),
 })
 
 /**
@@ -58,6 +60,7 @@ export async function startWorkers(parts: JobParts): Promise<void> {
   }
   await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('passage-of-time', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
+  await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
 }
 
 /** Runs a batch; each job succeeds or fails by itself. What is kept of a failure names its kind, never its data. */

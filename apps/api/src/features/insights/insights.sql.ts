@@ -1,13 +1,11 @@
 import { addMonths, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { badRequest } from '../../http/refusal.ts'
-
-export interface Range {
-  readonly from: Date
-  readonly until: Date
-}
+import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
+import type { Range } from '../../sums/range-rows.ts'
+import { earnedRows, invoicedRows, reportRows } from '../../sums/sale-sums.ts'
 
 /** The range of a request, one month back to today by default (document 1, section 9). */
 export function rangeOf(query: { startAt?: string; endAt?: string }, now: Date): Range {
@@ -25,54 +23,44 @@ export const rangeBefore = ({ from, until }: Range): Range => ({
   until: from,
 })
 
-const loadedIn = ({ from, until }: Range, loaderId?: string): RawBuilder<unknown> =>
-  sql`created_at >= ${from} AND created_at < ${until} ${loaderId ? sql`AND loader_id = ${loaderId}::uuid` : sql``}`
-
-const soldIn = ({ from, until }: Range): RawBuilder<unknown> =>
-  sql`sold_at >= ${from} AND sold_at < ${until} AND voided_at IS NULL`
+const leadsOf = (loaderId: string | undefined): LeadScope =>
+  loaderId === undefined ? { kind: 'all' } : { kind: 'loader', id: loaderId }
 
 export async function leadsPerType(db: Queryable, range: Range, loaderId?: string) {
   const { rows } = await sql<{ type: string; total: string }>`
-    SELECT insurance_type AS type, count(*)::text AS total FROM lead WHERE ${loadedIn(range, loaderId)} GROUP BY insurance_type ORDER BY count(*) DESC, insurance_type`.execute(
-    db,
-  )
+    SELECT insurance_type AS type, sum(leads)::text AS total FROM ${leadRows(leadsOf(loaderId), range)} AS counted
+    GROUP BY insurance_type HAVING sum(leads) > 0 ORDER BY sum(leads) DESC, insurance_type`.execute(db)
   return rows
 }
 
 export async function countLeads(db: Queryable, range: Range, loaderId?: string): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`SELECT count(*) AS total FROM lead WHERE ${loadedIn(range, loaderId)}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(leads), 0)::bigint AS total FROM ${leadRows(leadsOf(loaderId), range)} AS counted`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** What one loader is owed and paid for sales in the range, in cents. */
+/** What one loader is owed and was paid in person for sales in the range, in cents. */
 export async function earnedCents(db: Queryable, range: Range, loaderId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(amount_cents), 0)::bigint AS total FROM sale WHERE ${soldIn(range)} AND category = 'payout' AND loader_id = ${loaderId}::uuid`.execute(
-    db,
-  )
+    SELECT coalesce(sum(cents), 0)::bigint AS total FROM ${earnedRows(range, loaderId)} AS earned`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** What organisations owe for sales in the range, in cents. */
-export async function invoicedCents(db: Queryable, range: Range): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`SELECT coalesce(sum(amount_cents), 0)::bigint AS total FROM sale WHERE ${soldIn(range)} AND category = 'invoice'`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
+/** What organisations owe for sales in the range, in cents, and the leads loaded in it. */
+export async function invoicedAndLoaded(db: Queryable, range: Range): Promise<{ cents: number; leads: number }> {
+  const { rows } = await sql<{ cents: number; leads: number }>`
+    SELECT (SELECT coalesce(sum(cents), 0)::bigint FROM ${reportRows({ category: 'invoice' }, range)} AS invoiced) AS cents,
+      (SELECT coalesce(sum(leads), 0)::bigint FROM ${leadRows({ kind: 'all' }, range)} AS counted) AS leads`.execute(db)
+  return rows[0] ?? { cents: 0, leads: 0 }
 }
 
-/** The five loaders with the highest payouts in the range: names and sums, no ids (security 8). */
+/** The five loaders who earned most in person in the range: names and sums, no ids (security 8). */
 export async function topEarners(db: Queryable, range: Range) {
   const { rows } = await sql<{ firstName: string; lastName: string; cents: number }>`
     SELECT account.first_name, account.last_name, earned.cents FROM (
-      SELECT loader_id, sum(amount_cents)::bigint AS cents FROM sale WHERE ${soldIn(range)} AND category = 'payout' GROUP BY loader_id HAVING sum(amount_cents) > 0
-      ORDER BY cents DESC, loader_id LIMIT 5) earned JOIN account ON account.id = earned.loader_id ORDER BY earned.cents DESC, earned.loader_id`.execute(
-    db,
-  )
+      SELECT loader_id, sum(cents)::bigint AS cents FROM ${earnedRows(range)} AS one
+      GROUP BY loader_id HAVING sum(cents) > 0 ORDER BY cents DESC, loader_id LIMIT 5) earned
+    JOIN account ON account.id = earned.loader_id ORDER BY earned.cents DESC, earned.loader_id`.execute(db)
   return rows.map((row, index) => ({
     rank: index + 1,
     firstName: row.firstName,
@@ -82,14 +70,14 @@ export async function topEarners(db: Queryable, range: Range) {
   }))
 }
 
-/** The five organisations with the most sales in the range: the leads sold, and what was invoiced. */
+/** The five organisations that were invoiced most in the range: the leads sold in it, less those reversed, and the sum. */
 export async function topOrganisations(db: Queryable, range: Range) {
   const { rows } = await sql<{ name: string; count: number; cents: number }>`
     SELECT organisation.name, sold.count, sold.cents FROM (
-      SELECT organisation_id, count(DISTINCT lead_id) AS count, sum(amount_cents)::bigint AS cents FROM sale
-      WHERE ${soldIn(range)} AND category = 'invoice' GROUP BY organisation_id HAVING sum(amount_cents) > 0 ORDER BY cents DESC, organisation_id LIMIT 5) sold
+      SELECT organisation_id, sum(sold)::bigint AS count, sum(cents)::bigint AS cents FROM ${invoicedRows(range)} AS one
+      GROUP BY organisation_id HAVING sum(cents) > 0 ORDER BY cents DESC, organisation_id LIMIT 5) sold
     JOIN organisation ON organisation.id = sold.organisation_id ORDER BY sold.cents DESC, sold.organisation_id`.execute(
     db,
   )
-  return rows.map(row => ({ name: row.name, count: row.count, value: row.cents / 100 }))
+  return rows.map(row => ({ name: row.name, count: Math.max(0, row.count), value: row.cents / 100 }))
 }

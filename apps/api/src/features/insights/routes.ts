@@ -1,10 +1,12 @@
 import * as api from '@lodeway/contract/insights.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Mount } from '../../http/mount.ts'
+import type { Range } from '../../sums/range-rows.ts'
 import {
   countLeads,
   earnedCents,
-  invoicedCents,
+  invoicedAndLoaded,
   leadsPerType,
   rangeBefore,
   rangeOf,
@@ -42,12 +44,9 @@ export function insightRoutes(mount: Mount): void {
 const scope = (actor: Actor, asked: string | undefined) => (actor.kind === 'loader' ? actor.id : asked)
 
 /** What a loaded lead brings in on average: invoices of the range over leads loaded in it. */
-async function averageCents(
-  db: Parameters<typeof invoicedCents>[0],
-  range: Parameters<typeof invoicedCents>[1],
-): Promise<number> {
-  const [invoiced, leads] = await Promise.all([invoicedCents(db, range), countLeads(db, range)])
-  return leads === 0 ? 0 : invoiced / leads
+async function averageCents(db: Queryable, range: Range): Promise<number> {
+  const { cents, leads } = await invoicedAndLoaded(db, range)
+  return leads === 0 ? 0 : cents / leads
 }
 
 /** Percent against the range before, two decimals; 0 when there is nothing to compare with (the screen hides 0). */

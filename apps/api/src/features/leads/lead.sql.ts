@@ -4,12 +4,14 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { likePattern } from '../../db/like-pattern.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest, notFound } from '../../http/refusal.ts'
+import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
+import type { Range } from '../../sums/range-rows.ts'
 
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
 type LeadRow = z.input<typeof leadRow>
@@ -63,7 +65,7 @@ export async function findLeads(
 ) {
   const condition = await leadCondition(db, actor, filters)
   const { column, direction } = filters.orderBy
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     selectRows(db)
       .where(condition)
       .orderBy(sortColumns[column], direction)
@@ -71,13 +73,36 @@ export async function findLeads(
       .limit(page.limit)
       .offset(page.offset)
       .execute(),
-    db
-      .selectFrom('lead')
-      .where(condition)
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countLeads(db, actor, filters, condition),
   ])
-  return { data: rows.map(row => toLeadRow(row, actor)), count: counted.count }
+  return { data: rows.map(row => toLeadRow(row, actor)), count }
+}
+
+/** The exact count: from the sums where they know it, else of the rows, which costs more the more there are. */
+async function countLeads(
+  db: Queryable,
+  actor: Actor,
+  filters: LeadFilters,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  const scope = sumScopeOf(actor, filters)
+  const { rows } = await (scope === undefined
+    ? sql<{ count: number }>`SELECT count(*) AS count FROM lead WHERE ${condition}`
+    : sql<{
+        count: number
+      }>`SELECT coalesce(sum(leads), 0)::bigint AS count FROM ${leadRows(scope, rangeOf(filters), filters.type)} AS counted`
+  ).execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Sums know types and days, for everybody, one loader, or organisations; nothing for a loader and organisations at once. */
+function sumScopeOf(actor: Actor, filters: LeadFilters): LeadScope | undefined {
+  if (filters.search || filters.quality || filters.organisationStatus) return undefined
+  if (actor.kind === 'loader') return { kind: 'loader', id: actor.id }
+  if (actor.kind !== 'admin') return undefined
+  const { loaderId, assignedOrganisationId } = filters
+  if (assignedOrganisationId) return loaderId ? undefined : { kind: 'organisation', ids: assignedOrganisationId }
+  return loaderId ? { kind: 'loader', id: loaderId } : { kind: 'all' }
 }
 
 /** @throws Refusal 404, also for somebody else's lead */
@@ -132,14 +157,18 @@ async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) 
   if (filters.quality) all.push(sql<boolean>`lead.quality = ANY(${filters.quality})`)
   if (filters.organisationStatus) all.push(sql<boolean>`lead.organisation_status = ANY(${filters.organisationStatus})`)
   if (filters.type) all.push(sql<boolean>`lead.insurance_type = ANY(${filters.type})`)
-  if (filters.startAt && filters.endAt) {
-    const { from, until } = wireToInstants(filters.startAt, filters.endAt)
-    if (until <= from)
-      throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
-    all.push(sql<boolean>`lead.created_at >= ${from} AND lead.created_at < ${until}`)
-  }
+  const range = rangeOf(filters)
+  if (range) all.push(sql<boolean>`lead.created_at >= ${range.from} AND lead.created_at < ${range.until}`)
   if (filters.search) all.push(await searchCondition(db, actor, filters.search))
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
+}
+
+function rangeOf({ startAt, endAt }: LeadFilters): Range | undefined {
+  if (!startAt || !endAt) return undefined
+  const range = wireToInstants(startAt, endAt)
+  if (range.until <= range.from)
+    throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
+  return range
 }
 
 /** Part of a name, e-mail or phone number; for administrators also of the loader's name. */

@@ -8,6 +8,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { badRequest, notFound } from '../../http/refusal.ts'
+import type { Range } from '../../sums/range-rows.ts'
+import { reportRows } from '../../sums/sale-sums.ts'
 
 export type SaleFilter = z.output<typeof saleFilter>
 
@@ -22,13 +24,17 @@ export function saleCondition(filter: SaleFilter): RawBuilder<boolean> {
   if (filter.organisationIds) all.push(sql`sale.organisation_id = ANY(${filter.organisationIds}::uuid[])`)
   if (filter.industryIds) all.push(sql`sale.insurance_type = ANY(${filter.industryIds})`)
   if (filter.category) all.push(sql`sale.category = ${filter.category}`)
-  if (filter.startAt && filter.endAt) {
-    const { from, until } = wireToInstants(filter.startAt, filter.endAt)
-    if (until <= from)
-      throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
-    all.push(sql`sale.sold_at >= ${from} AND sale.sold_at < ${until}`)
-  }
+  const range = rangeOf(filter)
+  if (range) all.push(sql`sale.sold_at >= ${range.from} AND sale.sold_at < ${range.until}`)
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
+}
+
+function rangeOf({ startAt, endAt }: SaleFilter): Range | undefined {
+  if (!startAt || !endAt) return undefined
+  const range = wireToInstants(startAt, endAt)
+  if (range.until <= range.from)
+    throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
+  return range
 }
 
 const selectSales = (db: Queryable) =>
@@ -92,13 +98,13 @@ export async function findSales(db: Queryable, query: QueryOutput<typeof listSal
   return { data: rows.map(toSaleRow), count: counted.count, total: counted.total / 100 }
 }
 
-/** How many rows a filter matches, and their sum in cents. */
-export const countSales = (db: Queryable, filter: SaleFilter) =>
-  db
-    .selectFrom('sale')
-    .where(saleCondition(filter))
-    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('total')])
-    .executeTakeFirstOrThrow()
+/** How many rows a filter matches, and their sum in cents; from the sums, whatever there is. */
+export async function countSales(db: Queryable, filter: SaleFilter): Promise<{ count: number; total: number }> {
+  const { rows } = await sql<{ count: number; total: number }>`
+    SELECT coalesce(sum(row_count), 0)::bigint AS count, coalesce(sum(cents), 0)::bigint AS total
+    FROM ${reportRows(filter, rangeOf(filter))} AS counted`.execute(db)
+  return rows[0] ?? { count: 0, total: 0 }
+}
 
 /** Every row that a condition matches, oldest first, for exports and batches. */
 export const findSaleRecords = (db: Queryable, condition: RawBuilder<boolean>, limit: number) =>

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allOf, isTrue, type Range, rowsIn } from './range-rows.ts'
+
+/** Whose leads are counted: everybody's, one loader's, or those that are with organisations now. */
+export type LeadScope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'loader'; readonly id: string }
+  | { readonly kind: 'organisation'; readonly ids: readonly string[] }
+
+/** Leads loaded in a range as rows of `insurance_type` and `leads`, to be summed up. */
+export function leadRows(scope: LeadScope, range?: Range, types?: readonly string[]): RawBuilder<unknown> {
+  const ofTypes = types === undefined ? isTrue : sql<boolean>`insurance_type = ANY(${types})`
+  const theirs = inScope(scope)
+  return rowsIn(range, {
+    sums: spans =>
+      sql`SELECT insurance_type, leads FROM lead_sum AS kept ${spans} WHERE ${allOf([inSumScope(scope), ofTypes])}`,
+    changes: onDays => sql`SELECT insurance_type, leads FROM lead_delta WHERE ${allOf([onDays, theirs, ofTypes])}`,
+    rows: ({ from, until }) =>
+      sql`SELECT insurance_type, count(*) AS leads FROM lead WHERE created_at >= ${from} AND created_at < ${until} AND ${allOf([theirs, ofTypes])} GROUP BY insurance_type`,
+  })
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function inSumScope(scope: LeadScope): RawBuilder<boolean> {
+  if (scope.kind === 'all') return sql`scope = 'all' AND scope_id = ${nobody}::uuid`
+  if (scope.kind === 'loader') return sql`scope = 'loader' AND scope_id = ${scope.id}::uuid`
+  return sql`scope = 'organisation' AND scope_id = ANY(${scope.ids}::uuid[])`
+}
+
+function inScope(scope: LeadScope): RawBuilder<boolean> {
+  if (scope.kind === 'all') return isTrue
+  if (scope.kind === 'loader') return sql`loader_id = ${scope.id}::uuid`
+  return sql`organisation_id = ANY(${scope.ids}::uuid[])`
+}
