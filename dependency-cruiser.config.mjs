@@ -16,6 +16,8 @@ const apiFeatureEdges = {
   'lead-submission': ['allocation', 'leads'],
   leads: ['lead-submission', 'sales', 'allocation'],
   partner: ['deliveries', 'leads'],
+  // A person is recognised, organisations are told, and an account is emptied by those who know how.
+  'data-requests': ['lead-submission', 'deliveries', 'loaders'],
 }
 
 const webFeatureEdges = {

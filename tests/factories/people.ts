@@ -1,4 +1,5 @@
 import { createBilling } from '@lodeway/contract/billing.ts'
+import { legalVersions } from '@lodeway/contract/legal-versions.ts'
 import { approveLoader, listLoaders, requestAccess } from '@lodeway/contract/loaders.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { ensureFirstAdministrator } from '../../apps/api/src/features/administrators/ensure-first.ts'
@@ -50,8 +51,8 @@ export const accessRequestFor = (options: LoaderOptions = {}) => {
     idNumber: idNumber(people),
     type: options.companyCode ? ('organisational' as const) : ('individual' as const),
     ...(options.companyCode && { companyCode: options.companyCode }),
-    acceptedPrivacyVersion: '2026-01-15',
-    acceptedTermsVersion: '2026-01-15',
+    acceptedPrivacyVersion: legalVersions.privacy,
+    acceptedTermsVersion: legalVersions.terms,
   }
 }
 

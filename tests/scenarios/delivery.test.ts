@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { correctLead, erasePerson } from '@lodeway/contract/data-requests.ts'
 import {
   changeIntegration,
   createApiKey,
@@ -115,6 +116,58 @@ test('redirects are not followed, and nothing is sent to loopback unless a setti
   await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
   expect(received).toHaveLength(1)
   expect((await log(insurer.id))[0]).toMatchObject({ status: 'waiting', lastAnswer: 'Answered 302' })
+})
+
+test('corrections and erasures are told by signed webhooks of their own types, and stand in the pull', async () => {
+  const { insurer, secret } = await apiOrganisation()
+  const lead = await submitted(world, thandi)
+  await world.runJobs()
+  await world.request(admin.token, correctLead, { params: { id: lead.id }, body: { firstName: 'Naledi' } })
+  answerWith = 500
+  await world.runJobs('send-webhooks')
+  answerWith = 204
+  world.moveBy(10_000)
+  await world.runJobs('send-webhooks')
+  await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
+  await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], loaderId: null } })
+  await world.runJobs('send-webhooks')
+  const told = received.map(({ headers, body }) => {
+    // The library refuses what is five minutes old; these are not.
+    const event = new Webhook(secret).verify(body, headers) as {
+      type: string
+      data: { leadId: string; firstName: string }
+    }
+    return [event.type, event.data.leadId, event.data.firstName]
+  })
+  expect(told).toEqual([
+    ['lead.assigned', lead.id, 'Lerato'],
+    ['lead.corrected', lead.id, 'Naledi'],
+    ['lead.corrected', lead.id, 'Naledi'],
+    ['lead.erased', lead.id, 'Erased'],
+  ])
+  const ids = received.map(({ headers }) => headers['webhook-id'])
+  expect(new Set(ids).size).toBe(3)
+  const { answer: key } = await world.request(admin.token, createApiKey, {
+    params: { id: insurer.id },
+    body: { name: 'Pull' },
+  })
+  const pulled = await world.request(key.key, listPartnerLeads, { query: {} })
+  expect(pulled.answer.data.map(row => [row.event, row.firstName])).toEqual([
+    ['assigned', 'Erased'],
+    ['corrected', 'Erased'],
+    ['erased', 'Erased'],
+  ])
+})
+
+test('what was not sent yet when a person is erased is withdrawn', async () => {
+  const { insurer } = await apiOrganisation()
+  const lead = await submitted(world, thandi)
+  await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], loaderId: null } })
+  await world.runJobs()
+  expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['lead.erased'])
+  expect(received[0]?.body).not.toContain(lead.lastName)
+  const states = (await log(insurer.id)).map(row => [row.event, row.status, row.lastAnswer])
+  expect(states).toContainEqual(['assigned', 'parked', 'Withdrawn: the person was erased'])
 })
 
 test('the pull endpoint gives the same leads, to their organisation alone', async () => {

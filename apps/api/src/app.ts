@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { administratorRoutes } from './features/administrators/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { contractRoutes } from './features/contracts/routes.ts'
+import { dataRequestRoutes } from './features/data-requests/routes.ts'
 import { deliveryRoutes } from './features/deliveries/routes.ts'
 import { healthRoute } from './features/health/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
@@ -46,6 +47,7 @@ export async function createApp({ context, tokens, outbound }: AppParts): Promis
   saleRoutes(mount)
   insightRoutes(mount)
   partnerRoutes(mount)
+  dataRequestRoutes(mount)
   openApiRoute(app, context.settings)
   pictureRoute(app, context)
   mailPage(app, context)

@@ -34,6 +34,15 @@ export async function endSessions(queryable: Queryable, accountId: string): Prom
   )
 }
 
+/** Forgets an account's password and ends its sessions, for somebody who is no longer here. */
+export async function removeCredential(queryable: Queryable, accountId: string): Promise<void> {
+  await endSessions(queryable, accountId)
+  await queryable.query(
+    'UPDATE identity.credential SET password_hash = NULL, password_changed_at = NULL WHERE account_id = $1',
+    [accountId],
+  )
+}
+
 /**
  * Whether a password is the account's. An account that does not exist, or has no password, takes the same path and the
  * same time as a wrong password: one statement and one hash.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, instant, limitUpTo, line, listOf, noBody, offset, pageOf, uuid, webAddress } from './fields.ts'
+import { deliveryEvents } from './partner.ts'
 
 /** How leads reach the organisation's own systems. Secrets and keys are shown once, when they are made. */
 export const integration = z.object({
@@ -71,6 +72,7 @@ export const revokeApiKey = endpoint({
 const deliveryStatuses = ['waiting', 'delivered', 'parked'] as const
 export const delivery = z.object({
   id: z.string(),
+  event: z.enum(deliveryEvents),
   channel: z.enum(['webhook', 'csv']),
   leadId: uuid,
   status: z.enum(deliveryStatuses),

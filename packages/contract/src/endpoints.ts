@@ -2,6 +2,7 @@ import * as administrators from './administrators.ts'
 import * as billing from './billing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
+import * as dataRequests from './data-requests.ts'
 import * as deliveries from './deliveries.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
@@ -33,6 +34,7 @@ export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> =
     content,
     insights,
     partner,
+    dataRequests,
   }).map(([feature, module]) => [feature, Object.values(module).filter(isEndpoint)]),
 )
 

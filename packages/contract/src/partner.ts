@@ -3,9 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { instant, limitUpTo, offset, uuid } from './fields.ts'
 import { outcome } from './leads.ts'
 
+/** What an organisation is told of a lead: that it is theirs, that its details were corrected, that they were erased. */
+export const deliveryEvents = ['assigned', 'corrected', 'erased'] as const
+
 /** A lead as its organisation gets it: the same object in the webhook, the pull endpoint and the file. */
 export const partnerLead = z.object({
   deliveryId: z.string(),
+  event: z.enum(deliveryEvents),
   leadId: uuid,
   assignedAt: instant,
   expiresAt: z.nullable(instant),

@@ -23,12 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessMail {
+  addressKeyHash: Buffer;
+  sentAt: Timestamp;
+}
+
 export interface Account {
   acceptedAt: Timestamp | null;
   companyCode: string | null;
   createdAt: Timestamp;
   deniedAt: Timestamp | null;
   email: string;
+  erasedAt: Timestamp | null;
   feeCommissionBps: number | null;
   firstName: string;
   id: string;
@@ -155,6 +161,7 @@ export interface Delivery {
   channel: string;
   createdAt: Timestamp;
   deliveredAt: Timestamp | null;
+  event: Generated<string>;
   id: string;
   lastAnswer: string | null;
   leadId: string;
@@ -213,6 +220,7 @@ export interface Lead {
   createdAt: Timestamp;
   dateOfBirth: string | null;
   email: string | null;
+  erasedAt: Timestamp | null;
   firstName: string;
   geographicalArea: string | null;
   id: string;
@@ -424,6 +432,7 @@ export interface Suppression {
 }
 
 export interface DB {
+  accessMail: AccessMail;
   account: Account;
   apiKey: ApiKey;
   assignment: Assignment;

@@ -1,3 +1,4 @@
+import { retention } from '@lodeway/rules/data-requests/retention.ts'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
 
@@ -15,6 +16,8 @@ export interface JobData {
   'passage-of-time': Record<string, never>
   /** Moves what transactions have left for the dashboards into the sums. */
   'fold-sums': Record<string, never>
+  /** Every night: makes anonymous and deletes by the retention schedule. */
+  retention: Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -29,6 +32,8 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
+    // What was sent is needed for no more than finding out whether it was.
+    deleteAfterSeconds: retention.sentMail.days * 86_400,
     deadLetter: 'parked',
   },
   'send-webhooks': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 5, retryBackoff: true, deadLetter: 'parked' },
@@ -37,6 +42,7 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   'passage-of-time': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 10, retryBackoff: true, deadLetter: 'parked' },
   // The next minute's job does what this one could not.
   'fold-sums': { retryLimit: 0, heartbeatSeconds: 10 },
+  retention: { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
 }
 
 export interface Jobs {
@@ -57,7 +63,7 @@ export async function prepareQueues(connectionString: string): Promise<void> {
   boss.on('error', () => undefined)
   await boss.start()
   try {
-    await boss.createQueue('parked', { retentionSeconds: 90 * 86_400 })
+    await boss.createQueue('parked', { retentionSeconds: retention.parkedJob.days * 86_400 })
     for (const [name, options] of Object.entries(queues)) {
       const existing = await boss.getQueue(name)
       if (existing === null) await boss.createQueue(name, options)

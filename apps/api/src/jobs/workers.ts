@@ -2,6 +2,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
+import { keepNothingTooLong } from '../features/data-requests/retention.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { sendWebhooks } from '../features/deliveries/send-webhooks.job.ts'
 import { wakeDeliveries } from '../features/deliveries/wake-deliveries.ts'
@@ -37,6 +38,7 @@ export const createHandlers = ({ context, send, outbound, boss }: JobParts): Job
     await forgetWhatHasHadItsTime(context)
   },
   'fold-sums': () => foldSums(context),
+  retention: () => keepNothingTooLong(context),
 })
 
 /**
@@ -59,6 +61,7 @@ export async function startWorkers(parts: JobParts): Promise<void> {
     await boss.work(name, options, (jobs: Job<unknown>[]) => settleEach(jobs, run))
   }
   await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
+  await boss.schedule('retention', '30 2 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('passage-of-time', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
 }

@@ -1,4 +1,5 @@
 import { legalVersions } from '@lodeway/contract/legal-versions.ts'
+import { keptFor, retention } from '@lodeway/rules/data-requests/retention.ts'
 
 export interface LegalDocument {
   readonly title: string
@@ -7,8 +8,14 @@ export interface LegalDocument {
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
 }
 
+/** What the texts fill in: the product's name, and where people write to. */
+export interface LegalFacts {
+  readonly product: string
+  readonly contactEmail: string
+}
+
 /** Protection of Personal Information Act 4 of 2013, section 18: what a data subject is told. */
-export const popiaNotice = (product: string): LegalDocument => ({
+export const popiaNotice = ({ product, contactEmail }: LegalFacts): LegalDocument => ({
   title: 'POPIA notice',
   author: product,
   version: legalVersions.privacy,
@@ -36,26 +43,29 @@ export const popiaNotice = (product: string): LegalDocument => ({
     {
       heading: 'Who receives it',
       paragraphs: [
-        'One insurance provider at a time receives a lead, under a contract that binds it to POPIA. We sell no lists. Payments go through banks. Authorities receive what the law obliges us to give.',
+        'One insurance provider at a time receives a lead, under a contract that binds it to POPIA. If it does not lead to a sale in the time agreed, another provider may receive it; the first keeps what it was given, by the law that binds it. We sell no lists. Payments go through banks. Authorities receive what the law obliges us to give.',
       ],
     },
     {
       heading: 'How long',
+      // The schedule that the nightly job follows: what is promised here is what is done.
       paragraphs: [
-        'A lead is kept while it can lead to a sale and for as long as the law wants payments to be shown; then it is made anonymous. A request for access that was denied is erased after 30 days.',
+        ...Object.values(retention).map(rule => `${rule.what}: ${keptFor(rule)}; ${rule.outcome}.`),
+        'Amounts, dates and the kind of insurance stay in our books without a person in them.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may ask what we hold about you, have it corrected or erased, and object to being contacted, free of charge and at any time. After an objection no lead about you is accepted from anybody.',
-        'Write to our information officer at privacy@lodeway.example. You may complain to the Information Regulator (South Africa), complaints.IR@inforegulator.org.za.',
+        'You may ask what we hold about you, have it corrected or erased, and object to being contacted, free of charge and at any time. You get what we hold as a file. We tell the providers who had your details when they are corrected or erased. After an objection no lead about you is accepted from anybody.',
+        'Whoever refers people is erased once everything that was earned is paid.',
+        `Write to our information officer at ${contactEmail}. You may complain to the Information Regulator (South Africa), complaints.IR@inforegulator.org.za.`,
       ],
     },
   ],
 })
 
-export const privacyPolicy = (product: string): LegalDocument => ({
+export const privacyPolicy = ({ product, contactEmail }: LegalFacts): LegalDocument => ({
   title: 'Privacy policy',
   author: product,
   version: legalVersions.privacy,
@@ -69,7 +79,7 @@ export const privacyPolicy = (product: string): LegalDocument => ({
     {
       heading: 'How it is protected',
       paragraphs: [
-        'ID numbers and bank account numbers are encrypted where they are stored, masked in lists, and every reading of one in full is recorded. Passwords are stored only as a hash. Connections are encrypted.',
+        'ID numbers and bank account numbers are encrypted where they are stored and masked in lists. Whenever one leaves in full to anybody but its owner, that is recorded. Passwords are stored only as a hash. Connections are encrypted.',
       ],
     },
     {
@@ -80,11 +90,11 @@ export const privacyPolicy = (product: string): LegalDocument => ({
       heading: 'Changes',
       paragraphs: ['A new version of this policy has a new date. We keep which version was accepted, and when.'],
     },
-    { heading: 'Questions', paragraphs: ['Write to privacy@lodeway.example.'] },
+    { heading: 'Questions', paragraphs: [`Write to ${contactEmail}.`] },
   ],
 })
 
-export const terms = (product: string): LegalDocument => ({
+export const terms = ({ product }: LegalFacts): LegalDocument => ({
   title: 'Terms of use',
   author: product,
   version: legalVersions.terms,

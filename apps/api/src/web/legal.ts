@@ -12,7 +12,7 @@ export function legalRoutes(app: FastifyInstance, settings: Settings): void {
   ] as const) {
     let bytes: Promise<Buffer> | undefined
     app.get(path, async (_request, reply) => {
-      bytes ??= renderPdf(text(settings.PRODUCT_NAME))
+      bytes ??= renderPdf(text({ product: settings.PRODUCT_NAME, contactEmail: settings.CONTACT_EMAIL }))
       return reply
         .type('application/pdf')
         .header('Cache-Control', 'public, max-age=3600')

@@ -24,6 +24,7 @@ export async function offerAvailable(context: Context, insuranceType: InsuranceT
       .selectFrom('lead')
       .select(['id', 'createdAt'])
       .where('internalStatus', '=', 'available')
+      .where('erasedAt', 'is', null)
       .where('insuranceType', '=', insuranceType)
       .where(eb =>
         eb.or([
@@ -50,6 +51,7 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
     .selectAll()
     .where('id', '=', leadId)
     .where('internalStatus', '=', 'available')
+    .where('erasedAt', 'is', null)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()

@@ -15,6 +15,7 @@ const detail = (name: string): ExportColumn<PartnerLead> => ({
 const columns: ExportColumn<PartnerLead>[] = [
   { header: 'deliveryId', text: lead => lead.deliveryId },
   { header: 'leadId', text: lead => lead.leadId },
+  { header: 'event', text: lead => lead.event },
   { header: 'assignedAt', text: lead => lead.assignedAt },
   { header: 'expiresAt', text: lead => lead.expiresAt },
   { header: 'insuranceType', text: lead => leadLabelOf(lead.insuranceType) },

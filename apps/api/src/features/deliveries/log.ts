@@ -1,3 +1,4 @@
+import type { deliveryEvents } from '@lodeway/contract/partner.ts'
 import { addDays, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
@@ -81,6 +82,7 @@ export async function downloadLeadFile(
 
 interface Row {
   id: string
+  event: string
   channel: string
   leadId: string
   status: string
@@ -93,6 +95,7 @@ interface Row {
 
 const toDelivery = (row: Row) => ({
   id: row.id,
+  event: row.event as (typeof deliveryEvents)[number],
   channel: row.channel as 'webhook' | 'csv',
   leadId: row.leadId,
   status: row.status as Status,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../http/mount.ts'
 import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { leadFile } from './lead-file.ts'
-import { findPartnerLeads } from './partner-lead.ts'
+import { findPartnerLeads, type PartnerLead } from './partner-lead.ts'
 
 const leadsAFile = 1000
 
@@ -51,7 +51,7 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
       deliveries.map(delivery => delivery.id),
     )
     const file = leadFile(johannesburgDate(work.now), leads)
-    await sendMail(work, organisation.representativeEmail, leadFileLetter(organisation, leads.length), [
+    await sendMail(work, organisation.representativeEmail, leadFileLetter(organisation, leads), [
       { filename: file.name, content: String(file.bytes), contentType: file.type },
     ])
     await work.tx
@@ -74,11 +74,31 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
 
 const leadFileLetter = (
   organisation: { name: string; representativeFirstName: string; representativeLastName: string },
-  count: number,
-): Letter => ({
-  subject: `${count} new ${count === 1 ? 'lead' : 'leads'} for ${organisation.name}`,
-  greeting: `Hello ${organisation.representativeFirstName} ${organisation.representativeLastName},`,
-  paragraphs: [
-    `${count} new ${count === 1 ? 'lead is' : 'leads are'} in the attached file. It holds personal information: please keep it within your organisation.`,
-  ],
-})
+  leads: readonly PartnerLead[],
+): Letter => {
+  const words = whatIsIn(leads)
+  return {
+    subject: `${words} for ${organisation.name}`,
+    greeting: `Hello ${organisation.representativeFirstName} ${organisation.representativeLastName},`,
+    paragraphs: [
+      `The attached file holds ${words}. It holds personal information: please keep it within your organisation.`,
+      ...(leads.some(({ event }) => event === 'corrected')
+        ? ['Rows with the event "corrected" are leads that you had already: please take over the details in the file.']
+        : []),
+      ...(leads.some(({ event }) => event === 'erased')
+        ? ['Rows with the event "erased" are people who asked to be erased: please erase what you hold of those leads.']
+        : []),
+    ],
+  }
+}
+
+/** '3 new leads, 1 correction' */
+function whatIsIn(leads: readonly PartnerLead[]): string {
+  const words = { assigned: 'new lead', corrected: 'correction', erased: 'erasure' }
+  return (Object.keys(words) as (keyof typeof words)[])
+    .flatMap(event => {
+      const count = leads.filter(lead => lead.event === event).length
+      return count === 0 ? [] : [`${count} ${words[event]}${count === 1 ? '' : 's'}`]
+    })
+    .join(', ')
+}

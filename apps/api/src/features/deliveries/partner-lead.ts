@@ -20,13 +20,14 @@ export async function findPartnerLeads(
     .selectAll('lead')
     .select([
       'delivery.id as deliveryId',
+      'delivery.event',
       'assignment.assignedAt',
       'assignment.expiresAt',
       'assignment.id as ownAssignmentId',
     ])
     .where('delivery.id', 'in', deliveryIds)
-    .orderBy('assignment.assignedAt')
-    .orderBy('assignment.id')
+    .orderBy('delivery.createdAt')
+    .orderBy('delivery.id')
     .execute()
   const chosen = rows
     .flatMap(row => [row.yearlyIncomeId, row.industryId, row.vehicleId, row.vehicleColourId, ...row.assetsToCoverIds])
@@ -38,6 +39,7 @@ export async function findPartnerLeads(
   const nameOf = (id: string | null) => items.find(item => item.id === id)?.name
   return rows.map(row => ({
     deliveryId: row.deliveryId,
+    event: row.event as PartnerLead['event'],
     leadId: row.id,
     assignedAt: row.assignedAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

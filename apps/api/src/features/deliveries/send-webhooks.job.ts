@@ -96,7 +96,7 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
   const [lead] = await findPartnerLeads(context.db, context.keys, [deliveryId])
   if (lead === undefined) return { kind: 'refused', words: 'The lead could not be read.' }
   const now = context.clock.now()
-  const body = JSON.stringify({ type: 'lead.assigned', timestamp: now.toISOString(), data: lead })
+  const body = JSON.stringify({ type: `lead.${lead.event}`, timestamp: now.toISOString(), data: lead })
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Lodeway-Webhooks/1',

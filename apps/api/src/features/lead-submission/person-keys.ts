@@ -1,15 +1,25 @@
-import { duplicateLeadMessage, duplicateWindowStart, identityKeys } from '@lodeway/rules/leads/duplicates.ts'
+import {
+  duplicateLeadMessage,
+  duplicateWindowStart,
+  type IdentityKind,
+  identityKeys,
+} from '@lodeway/rules/leads/duplicates.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { conflict, unprocessable } from '../../http/refusal.ts'
 
+type Person = Parameters<typeof identityKeys>[0]
+
 /** The keyed hashes by which a person is recognised, in one order, so that locks on them never cross. */
-export function personKeys(keys: Keys, person: Parameters<typeof identityKeys>[0]): Buffer[] {
-  return identityKeys(person)
-    .map(({ kind, value }) => keys.fingerprint(value, `lead.${kind}`))
+export const personKeys = (keys: Keys, person: Person): Buffer[] =>
+  personKeysByKind(keys, person)
+    .map(({ keyHash }) => keyHash)
     .toSorted(Buffer.compare)
-}
+
+/** The same hashes with what each was made of. */
+export const personKeysByKind = (keys: Keys, person: Person): { kind: IdentityKind; keyHash: Buffer }[] =>
+  identityKeys(person).map(({ kind, value }) => ({ kind, keyHash: keys.fingerprint(value, `lead.${kind}`) }))
 
 /** Submissions of one person wait for each other, so that the second sees the first. Released with the transaction. */
 export async function lockPerson(work: Work, keyHashes: readonly Buffer[]): Promise<void> {

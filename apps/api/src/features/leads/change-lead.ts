@@ -28,6 +28,7 @@ export async function changeLead(work: Work, id: string, changes: Changes): Prom
   if (before === undefined) throw notFound('This lead')
   if (!canEditLead(before.internalStatus as InternalStatus))
     throw conflict('lead_assigned', 'This lead is with an organisation already, so it can no longer be changed.')
+  if (before.erasedAt !== null) throw conflict('erased', 'This person asked to be erased, so the lead stays as it is.')
   const columns = columnsOf(changes)
   const after = { ...before, ...columns }
   const idNumber = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')

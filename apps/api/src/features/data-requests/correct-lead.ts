@@ -1,0 +1,125 @@
+import type { correctLead as correctEndpoint } from '@lodeway/contract/data-requests.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { type Correction, checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
+import { toE164 } from '@lodeway/rules/people/phone.ts'
+import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type { Selectable, Updateable } from 'kysely'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import type { Lead } from '../../db/schema.ts'
+import { accountIdOf } from '../../http/actor.ts'
+import { badRequest, conflict, notFound, unprocessable } from '../../http/refusal.ts'
+import { tellOrganisations } from '../deliveries/tell-organisations.ts'
+import { personKeys } from '../lead-submission/person-keys.ts'
+
+/**
+ * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
+ * an assignment. Written into the lead's history and the audit log by the names of the fields, never their contents.
+ * @throws Refusal 409 for a lead without a person in it; 422 when nothing is different
+ */
+export async function correctLead(work: Work, id: string, body: BodyOutput<typeof correctEndpoint>) {
+  const { tx, keys, now } = work
+  const details = plainDetails(body)
+  refuseWhatIsWrong(work, details)
+  const before = await tx.selectFrom('lead').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (before === undefined) throw notFound('This lead')
+  if (before.erasedAt !== null) throw conflict('erased', 'This person was erased, so there is nothing to correct.')
+  const known = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
+  const columns = columnsOf(work, details, known)
+  const corrected = changedFields(before, known, columns, details)
+  if (corrected.length === 0) throw unprocessable('nothing_changed', 'These are the details that are held already.')
+  const after = await tx
+    .updateTable('lead')
+    .set(columns)
+    .where('id', '=', id)
+    .returning(['phone', 'email', 'insuranceType'])
+    .executeTakeFirstOrThrow()
+  const keyHashes = personKeys(keys, {
+    idNumber: details.idNumber === undefined ? known : details.idNumber,
+    phoneNumber: after.phone,
+    emailAddress: after.email,
+  })
+  await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
+  await tx
+    .insertInto('leadPerson')
+    .values(
+      keyHashes.map(keyHash => ({
+        keyHash,
+        insuranceType: after.insuranceType,
+        leadId: id,
+        createdAt: before.createdAt,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('leadEvent')
+    .values({ leadId: id, at: now, kind: 'changed', source: 'admin', actorId: accountIdOf(work.actor) })
+    .execute()
+  const organisationsTold = await tellOrganisations(work, id, 'corrected')
+  await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })
+  return { corrected, organisationsTold }
+}
+
+/** The wire's shape in plain values: phones as they were typed. */
+function plainDetails(body: BodyOutput<typeof correctEndpoint>): Correction {
+  const { phoneNumber, alternativePhoneNumber, ...rest } = body
+  return {
+    ...rest,
+    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber.number }),
+    ...(alternativePhoneNumber !== undefined && { alternativePhoneNumber: alternativePhoneNumber?.number ?? null }),
+  }
+}
+
+function refuseWhatIsWrong(work: Work, details: Correction): void {
+  const problems = Object.entries(checkCorrection(details, johannesburgDate(work.now))).flatMap(([field, problem]) =>
+    typeof problem === 'string' ? [[field, problem] as const] : [],
+  )
+  const [first] = problems
+  if (first !== undefined) throw badRequest(first[1], Object.fromEntries(problems))
+}
+
+function columnsOf(work: Work, details: Correction, known: string | null): Updateable<Lead> {
+  const { firstName, lastName, phoneNumber, alternativePhoneNumber, emailAddress, idNumber, dateOfBirth, address } =
+    details
+  const id = checkIdNumber(idNumber ?? '', johannesburgDate(work.now))
+  return {
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(phoneNumber && { phone: toE164(phoneNumber) ?? '' }),
+    ...(alternativePhoneNumber !== undefined && { alternativePhone: toE164(alternativePhoneNumber ?? '') ?? null }),
+    ...(emailAddress !== undefined && { email: emailAddress }),
+    ...(address !== undefined && { address }),
+    ...(idNumber !== undefined &&
+      idNumber !== known && {
+        idNumberEncrypted: idNumber === null ? null : work.keys.seal(idNumber, 'lead.id_number'),
+        idNumberLast3: idNumber?.slice(-3) ?? null,
+        // A corrected ID number says when its holder was born, unless that is given as well.
+        ...(id.valid && { dateOfBirth: id.dateOfBirth }),
+      }),
+    ...(dateOfBirth !== undefined && { dateOfBirth }),
+  }
+}
+
+/** The names of what is different, as the wire calls them. */
+function changedFields(
+  before: Selectable<Lead>,
+  known: string | null,
+  columns: Updateable<Lead>,
+  details: Correction,
+): string[] {
+  const names = {
+    firstName: 'firstName',
+    lastName: 'lastName',
+    phone: 'phoneNumber',
+    alternativePhone: 'alternativePhoneNumber',
+    email: 'emailAddress',
+    address: 'address',
+    dateOfBirth: 'dateOfBirth',
+  } as const
+  const changed: string[] = (Object.keys(names) as (keyof typeof names)[])
+    .filter(column => column in columns && columns[column] !== before[column])
+    .map(column => names[column])
+  if (details.idNumber !== undefined && details.idNumber !== known) changed.push('idNumber')
+  return changed
+}

@@ -1,0 +1,105 @@
+import type { erasePerson as eraseEndpoint } from '@lodeway/contract/data-requests.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { removeCredential } from '@lodeway/identity/credentials.ts'
+import { formatRand } from '@lodeway/rules/money/rand.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { asClient } from '../../db/as-client.ts'
+import { notFound, unprocessable } from '../../http/refusal.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { tellOrganisations, withdrawDeliveries } from '../deliveries/tell-organisations.ts'
+import { erasedAccount } from '../loaders/forget.ts'
+import { erasedLetter } from './data-requests.mail.ts'
+import { eraseLeads } from './erase-leads.ts'
+
+/**
+ * Erases one person: the leads about them, and their account if they are a loader (POPIA, section 24(1)). Rows stay
+ * without a person in them, so every sum is the same to the cent; organisations that had a lead are told to follow.
+ * @throws Refusal 422 while a loader is owed money for it; 404 when nothing is left of what was named
+ */
+export async function erasePerson(work: Work, { leadIds, loaderId }: BodyOutput<typeof eraseEndpoint>) {
+  if (leadIds.length === 0 && loaderId === null)
+    throw unprocessable('nobody', 'Choose the leads or the account that belong to this person.')
+  const client = await eraseClient(work, leadIds)
+  const loaders = loaderId === null ? 0 : await eraseLoader(work, loaderId)
+  if (client.leads + loaders === 0) throw notFound('This person')
+  return { ...client, loaders }
+}
+
+async function eraseClient(work: Work, leadIds: readonly string[]) {
+  if (leadIds.length === 0) return { leads: 0, organisationsTold: 0 }
+  const { tx } = work
+  // In one order, and before the amounts are looked at: an outcome at the same moment comes first or waits.
+  const leads = await tx
+    .selectFrom('lead')
+    .select(['id', 'loaderId'])
+    .where('id', 'in', leadIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await refuseUnpaid(work, sql`sale.lead_id = ANY(${leads.map(({ id }) => id)}::uuid[])`, false)
+  const erased = await eraseLeads(
+    work,
+    leads.map(({ id }) => id),
+  )
+  let organisationsTold = 0
+  for (const id of erased) {
+    await withdrawDeliveries(work, id)
+    organisationsTold += await tellOrganisations(work, id, 'erased')
+    await appendAudit(work, 'lead.erase', { kind: 'lead', id }, { why: 'request' })
+  }
+  if (erased.length > 0)
+    await tx
+      .deleteFrom('idempotency')
+      .where(
+        'accountId',
+        'in',
+        leads.map(lead => lead.loaderId),
+      )
+      .where(sql<boolean>`answer->>'id' = ANY(${erased}::text[])`)
+      .execute()
+  return { leads: erased.length, organisationsTold }
+}
+
+async function eraseLoader(work: Work, loaderId: string): Promise<number> {
+  const { tx } = work
+  const loader = await tx
+    .selectFrom('account')
+    .select(['email', 'firstName', 'lastName'])
+    .where('id', '=', loaderId)
+    .where('role', '=', 'loader')
+    .where('erasedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (loader === undefined) return 0
+  await refuseUnpaid(work, sql`sale.loader_id = ${loaderId}::uuid`, true)
+  await sendMail(work, loader.email, erasedLetter(loader))
+  await tx
+    .updateTable('account')
+    .set({ ...erasedAccount(work.now), organisationId: null, status: 'denied', statusBeforeBlock: null })
+    .where('id', '=', loaderId)
+    .execute()
+  for (const table of ['billing', 'passwordToken', 'idempotency'] as const)
+    await tx.deleteFrom(table).where('accountId', '=', loaderId).execute()
+  await removeCredential(asClient(tx), loaderId)
+  await appendAudit(work, 'loader.erase', { kind: 'loader', id: loaderId }, { why: 'request' })
+  return 1
+}
+
+/**
+ * Somebody who is still owed money must be known. A payout that is held for want of bank details does not keep a client
+ * from being erased: it could stand for ever.
+ */
+async function refuseUnpaid(work: Work, whose: RawBuilder<unknown>, countHeld: boolean): Promise<void> {
+  const { rows } = await sql<{ cents: number; count: number }>`
+    SELECT coalesce(sum(amount_cents), 0)::bigint AS cents, count(*) AS count FROM sale
+    WHERE ${whose} AND category = 'payout' AND payee_kind = 'loader' AND payment_status = 'unpaid' AND voided_at IS NULL
+      AND (${countHeld} OR EXISTS (SELECT 1 FROM billing WHERE billing.account_id = sale.loader_id))`.execute(work.tx)
+  const [{ cents, count } = { cents: 0, count: 0 }] = rows
+  if (count === 0) return
+  throw unprocessable(
+    'unpaid',
+    `${formatRand(cents)} is not paid to a loader yet. Pay it in the billing report first, then erase.`,
+  )
+}

@@ -1,0 +1,120 @@
+import { consentText } from '@lodeway/rules/leads/consent.ts'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Work } from '../../context.ts'
+
+const rand = (cents: number | null) => (cents === null ? null : cents / 100)
+
+/** One lead as the person it is about may have it, or undefined when there is none. */
+export async function recordOfLead(work: Work, id: string) {
+  const { tx, keys } = work
+  const row = await tx.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return undefined
+  const chosen = [row.yearlyIncomeId, row.industryId, row.vehicleId, row.vehicleColourId, ...row.assetsToCoverIds]
+  const items = await tx
+    .selectFrom('contentItem')
+    .select(['id', 'name'])
+    .where('id', 'in', chosen.filter(item => item !== null).concat('00000000-0000-0000-0000-000000000000'))
+    .execute()
+  const nameOf = (item: string | null) => items.find(found => found.id === item)?.name ?? null
+  return {
+    leadId: row.id,
+    submittedAt: row.createdAt,
+    submittedBy: row.loaderOrganisationId === null ? 'a registered person' : 'a registered company',
+    insuranceType: leadLabelOf(row.insuranceType),
+    details: {
+      firstName: row.firstName,
+      lastName: row.lastName,
+      phoneNumber: row.phone,
+      alternativePhoneNumber: row.alternativePhone,
+      emailAddress: row.email,
+      idNumber: row.idNumberEncrypted === null ? null : keys.open(row.idNumberEncrypted, 'lead.id_number'),
+      dateOfBirth: row.dateOfBirth,
+      address: row.address,
+      geographicalArea: row.geographicalArea,
+      reason: row.reason,
+      yearlyIncome: nameOf(row.yearlyIncomeId),
+      industry: nameOf(row.industryId),
+      owner: row.owner,
+      vehicle: nameOf(row.vehicleId),
+      vehicleColour: nameOf(row.vehicleColourId),
+      vehicleAssets: row.vehicleAssets,
+      assetsToCover: row.assetsToCoverIds.map(nameOf),
+      medicalCover: row.medicalCover,
+      previousInsurance: row.previousInsurance,
+      yearsOfInsurance: row.yearsOfInsurance,
+      incidentsInLastYears: row.incidentsInLastYears,
+    },
+    quality: { level: row.quality, measuredFrom: row.qualityPoints },
+    consent: {
+      version: row.consentVersion,
+      wording: consentText(row.consentVersion, leadLabelOf(row.insuranceType)) ?? null,
+      statedAt: row.consentAt,
+      channel: row.consentChannel,
+    },
+    outcome: {
+      status: row.organisationStatus,
+      premium: rand(row.premiumCents),
+      premiumsCollected: row.premiumsCollected,
+      lapsed: row.lapsed,
+    },
+    receivedBy: await receiversOf(work, id),
+    history: await historyOf(work, id),
+    objections: await objectionsOf(work, id),
+    records: await auditOf(work, 'lead', id),
+    erasedAt: row.erasedAt,
+  }
+}
+
+/** Section 23(1)(b): the identity of all third parties who have, or have had, access. */
+const receiversOf = (work: Work, leadId: string) =>
+  work.tx
+    .selectFrom('assignment')
+    .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
+    .select([
+      'organisation.name as organisation',
+      'assignment.assignedAt as from',
+      'assignment.endedAt as until',
+      'assignment.endReason',
+    ])
+    .where('assignment.leadId', '=', leadId)
+    .orderBy('assignment.assignedAt')
+    .execute()
+
+async function historyOf(work: Work, leadId: string) {
+  const events = await work.tx
+    .selectFrom('leadEvent')
+    .select(['at', 'kind', 'organisationStatus', 'premiumCents', 'premiumsCollected', 'source'])
+    .where('leadId', '=', leadId)
+    // What was paid to whoever submitted the lead is about them.
+    .where('kind', '<>', 'paid')
+    .orderBy('id')
+    .execute()
+  return events.map(({ premiumCents, ...event }) => ({ ...event, premium: rand(premiumCents) }))
+}
+
+const objectionsOf = (work: Work, leadId: string) =>
+  work.tx
+    .selectFrom('suppression')
+    .select(['createdAt as since', 'reason'])
+    .where(eb =>
+      eb.or([
+        eb('leadId', '=', leadId),
+        eb(
+          'keyHash',
+          'in',
+          eb.selectFrom('leadPerson').select('leadPerson.keyHash').where('leadPerson.leadId', '=', leadId),
+        ),
+      ]),
+    )
+    .execute()
+
+/** What was done with the record, and by what kind of caller. */
+export const auditOf = (work: Work, kind: 'lead' | 'loader', id: string) =>
+  work.tx
+    .selectFrom('auditLog')
+    .select(['at', 'actorKind as by', 'action'])
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()

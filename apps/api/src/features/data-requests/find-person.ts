@@ -1,0 +1,140 @@
+import type { findPerson as findEndpoint } from '@lodeway/contract/data-requests.ts'
+import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { checkPersonSearch } from '@lodeway/rules/data-requests/person-search.ts'
+import type { IdentityKind } from '@lodeway/rules/leads/duplicates.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { toE164 } from '@lodeway/rules/people/phone.ts'
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { badRequest } from '../../http/refusal.ts'
+import { personKeysByKind } from '../lead-submission/person-keys.ts'
+
+type Search = BodyOutput<typeof findEndpoint>
+type Found = AnswerInput<typeof findEndpoint>
+const mostLeads = 200
+
+/**
+ * Everything that bears one of a person's identifiers: leads by keyed hashes, accounts, objections. One phone number can
+ * be a household's, so each match says by what it was found and an administrator decides who is who.
+ */
+export async function findPerson(work: Work, search: Search): Promise<Found> {
+  const person = { ...search, idNumber: search.idNumber?.replaceAll(/\s/g, '') }
+  refuseBadSearch(person)
+  const hashes = personKeysByKind(work.keys, person)
+  const [leads, loaders, objections] = [
+    await findLeads(work, hashes),
+    await findLoaders(work, person),
+    await work.tx
+      .selectFrom('suppression')
+      .select(['createdAt', 'reason'])
+      .where(
+        'keyHash',
+        'in',
+        hashes.map(({ keyHash }) => keyHash),
+      )
+      .orderBy('createdAt')
+      .execute(),
+  ]
+  await appendAudit(
+    work,
+    'data-request.find',
+    { kind: 'data-request', id: 'find' },
+    { by: hashes.map(({ kind }) => kind), leads: leads.length, loaders: loaders.length },
+  )
+  return {
+    leads,
+    loaders,
+    objections: objections.map(row => ({ since: row.createdAt.toISOString(), reason: row.reason })),
+  }
+}
+
+export function refuseBadSearch(search: Search): void {
+  const problems = Object.entries(checkPersonSearch(search)).flatMap(([field, problem]) =>
+    typeof problem === 'string' ? [[field, problem] as const] : [],
+  )
+  const [first] = problems
+  if (first !== undefined) throw badRequest(first[1], Object.fromEntries(problems))
+}
+
+async function findLeads(work: Work, hashes: { kind: IdentityKind; keyHash: Buffer }[]): Promise<Found['leads']> {
+  const matches = await work.tx
+    .selectFrom('leadPerson')
+    .select(['leadId', 'keyHash'])
+    .where(
+      'keyHash',
+      'in',
+      hashes.map(({ keyHash }) => keyHash),
+    )
+    .limit(mostLeads * 3)
+    .execute()
+  if (matches.length === 0) return []
+  const rows = await work.tx
+    .selectFrom('lead')
+    .leftJoin('organisation', 'organisation.id', 'lead.organisationId')
+    .selectAll('lead')
+    .select('organisation.name as organisationName')
+    .where(
+      'lead.id',
+      'in',
+      matches.map(({ leadId }) => leadId),
+    )
+    .where('lead.erasedAt', 'is', null)
+    .orderBy('lead.createdAt', 'desc')
+    .limit(mostLeads)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phone,
+    idNumber: row.idNumberLast3 === null ? null : `••••••••••${row.idNumberLast3}`,
+    insuranceType: row.insuranceType as InsuranceType,
+    internalStatus: row.internalStatus as InternalStatus,
+    clientStatus: clientStatusOf({
+      organisationStatus: row.organisationStatus as OrganisationStatus | null,
+      lapsed: row.lapsed,
+    }),
+    organisationName: row.organisationName,
+    matchedBy: hashes
+      .filter(({ keyHash }) => matches.some(match => match.leadId === row.id && match.keyHash.equals(keyHash)))
+      .map(({ kind }) => kind),
+  }))
+}
+
+async function findLoaders(work: Work, search: Search): Promise<Found['loaders']> {
+  const by = {
+    idNumber: search.idNumber ? work.keys.fingerprint(search.idNumber, 'idNumber') : null,
+    phone: toE164(search.phoneNumber ?? '') ?? null,
+    email: search.emailAddress?.toLowerCase() ?? null,
+  }
+  const rows = await work.tx
+    .selectFrom('account')
+    .select(['id', 'firstName', 'lastName', 'email', 'status', 'phone', 'idNumberKeyHash'])
+    .where('role', '=', 'loader')
+    .where('erasedAt', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('idNumberKeyHash', '=', by.idNumber),
+        eb('phone', '=', by.phone),
+        sql<boolean>`lower(email) = ${by.email}`,
+      ]),
+    )
+    .orderBy('createdAt')
+    .limit(20)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    emailAddress: row.email,
+    status: row.status,
+    matchedBy: [
+      ...(by.idNumber && row.idNumberKeyHash?.equals(by.idNumber) ? (['idNumber'] as const) : []),
+      ...(by.phone && row.phone === by.phone ? (['phone'] as const) : []),
+      ...(by.email && row.email.toLowerCase() === by.email ? (['email'] as const) : []),
+    ],
+  }))
+}

@@ -1,0 +1,35 @@
+import type { recordObjection as objectionEndpoint } from '@lodeway/contract/data-requests.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { lockPerson, personKeys } from '../lead-submission/person-keys.ts'
+import { refuseBadSearch } from './find-person.ts'
+
+/**
+ * Puts a person on the suppression list by hand: whoever objects needs no lead for it (POPIA, section 11(3)). Later leads
+ * with any of the identifiers are refused, and one that waits is offered to nobody.
+ * @returns how many of the identifiers were not on the list yet
+ */
+export async function recordObjection(
+  work: Work,
+  { reason, ...search }: BodyOutput<typeof objectionEndpoint>,
+): Promise<{ added: number }> {
+  const person = { ...search, idNumber: search.idNumber?.replaceAll(/\s/g, '') }
+  refuseBadSearch(person)
+  const keyHashes = personKeys(work.keys, person)
+  // A submission about this person at the same moment comes first or is refused.
+  await lockPerson(work, keyHashes)
+  const added = await work.tx
+    .insertInto('suppression')
+    .values(keyHashes.map(keyHash => ({ keyHash, reason, createdAt: work.now })))
+    .onConflict(conflict => conflict.doNothing())
+    .returning('keyHash')
+    .execute()
+  await appendAudit(
+    work,
+    'data-request.objection',
+    { kind: 'data-request', id: 'objection' },
+    { identifiers: keyHashes.length, added: added.length },
+  )
+  return { added: added.length }
+}

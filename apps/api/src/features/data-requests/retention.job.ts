@@ -1,0 +1,112 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endOfTime } from '@lodeway/rules/data-requests/retention.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { appendAudit } from '../../audit/append.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../http/mount.ts'
+import { mailFolder } from '../../mail/transport.ts'
+import { eraseLeads } from './erase-leads.ts'
+
+const atOnce = 200
+
+/**
+ * Every night: what has had its time by the schedule of `rules/data-requests/retention.ts`, in lots that lock little.
+ * What was done stays done, so a run that was broken off, or runs twice, does no harm. The rest of the schedule is
+ * `loaders/forget.ts` (every five minutes), the identity service's purge and the queues' own settings.
+ */
+export async function keepNothingTooLong(context: Context) {
+  return {
+    unsoldLeads: await eraseDue(context, unsold(endOfTime('unsoldLead', context.clock.now()))),
+    soldLeads: await eraseDue(context, sold(endOfTime('soldLead', context.clock.now()))),
+    paymentAccounts: await forgetPaymentAccounts(context),
+    deliveryAnswers: await forgetDeliveryAnswers(context),
+    writtenMails: await removeWrittenMails(context),
+  }
+}
+
+/** Nothing was ever owed for it, and nothing has happened since. */
+const unsold = (before: Date) => sql<boolean>`lead.created_at < ${before}
+  AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)
+  AND ${quietSince(before)}`
+
+/** Everything that was owed for it is settled, and nothing has happened since. */
+const sold = (before: Date) => sql<boolean>`lead.created_at < ${before}
+  AND EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)
+  AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id
+    AND (greatest(sold_at, paid_at) >= ${before} OR (payment_status = 'unpaid' AND voided_at IS NULL)))
+  AND ${quietSince(before)}`
+
+const quietSince = (
+  before: Date,
+) => sql`NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_event.lead_id = lead.id AND at >= ${before})
+  AND NOT EXISTS (SELECT 1 FROM assignment WHERE assignment.lead_id = lead.id AND greatest(assigned_at, ended_at) >= ${before})`
+
+async function eraseDue(context: Context, isDue: RawBuilder<boolean>): Promise<number> {
+  let erased = 0
+  let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    const { createdAt, id } = after
+    const due = await inTransaction(context, { kind: 'system' }, async work => {
+      const leads = await work.tx
+        .selectFrom('lead')
+        .select(['id', 'createdAt'])
+        .where('erasedAt', 'is', null)
+        .where(sql<boolean>`(lead.created_at, lead.id) > (${createdAt}::timestamptz, ${id}::uuid)`)
+        .where(isDue)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(atOnce)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute()
+      for (const leadId of await eraseLeads(
+        work,
+        leads.map(lead => lead.id),
+      ))
+        await appendAudit(work, 'lead.erase', { kind: 'lead', id: leadId }, { why: 'retention' })
+      return leads
+    })
+    erased += due.length
+    const last = due.at(-1)
+    if (last === undefined || due.length < atOnce) return erased
+    after = last
+  }
+}
+
+/** Amounts, days and batches stay: they are the books. */
+const forgetPaymentAccounts = (context: Context) =>
+  inLots(
+    context,
+    sql`UPDATE sale SET paid_to = NULL WHERE id IN (
+      SELECT id FROM sale WHERE paid_to IS NOT NULL AND paid_at < ${endOfTime('paymentAccount', context.clock.now())}
+      ORDER BY paid_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
+  )
+
+const forgetDeliveryAnswers = (context: Context) =>
+  inLots(
+    context,
+    sql`UPDATE delivery SET last_answer = NULL WHERE id IN (
+      SELECT id FROM delivery WHERE last_answer IS NOT NULL AND status <> 'waiting'
+        AND created_at < ${endOfTime('deliveryAnswer', context.clock.now())}
+      ORDER BY created_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
+  )
+
+async function inLots(context: Context, statement: RawBuilder<unknown>): Promise<number> {
+  for (let all = 0; ; ) {
+    const { numAffectedRows } = await statement.execute(context.db)
+    all += Number(numAffectedRows)
+    if (Number(numAffectedRows) < atOnce) return all
+  }
+}
+
+/** Their names begin with when they were written: 2026-03-02T06-00-00-000Z-1a2b3c4d.eml. */
+async function removeWrittenMails(context: Context): Promise<number> {
+  const before = endOfTime('writtenMail', context.clock.now()).toISOString().replaceAll(/[:.]/g, '-')
+  const folder = mailFolder(context.settings)
+  const old = (await readdir(folder).catch(() => [])).filter(
+    name => /^\.?\d{4}-.*\.eml$/.test(name) && name.replace(/^\./, '') < before,
+  )
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old.length
+}

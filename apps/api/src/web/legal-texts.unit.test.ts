@@ -1,0 +1,19 @@
+import { retention } from '@lodeway/rules/data-requests/retention.ts'
+import { expect, test } from 'vitest'
+import { popiaNotice, privacyPolicy, terms } from './legal-texts.ts'
+
+const facts = { product: 'Leadbridge', contactEmail: 'officer@leadbridge.example' }
+const textOf = (document: ReturnType<typeof terms>) =>
+  document.sections.flatMap(section => section.paragraphs).join('\n')
+
+test('they name the product and the address of the settings, and no other', () => {
+  for (const text of [popiaNotice(facts), privacyPolicy(facts)].map(textOf)) expect(text).toContain(facts.contactEmail)
+  for (const text of [popiaNotice(facts), privacyPolicy(facts), terms(facts)].map(textOf))
+    expect(text).not.toMatch(/lodeway/i)
+})
+
+test('the notice promises how long each kind is kept in the words of the schedule', () => {
+  const text = textOf(popiaNotice(facts))
+  for (const { what } of Object.values(retention)) expect(text).toContain(`${what}: `)
+  expect(text).toContain('A request for access that was denied: 30 days from the refusal; made anonymous.')
+})

@@ -1,0 +1,106 @@
+import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { clientStatuses, internalStatuses } from '@lodeway/rules/leads/statuses.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, emailAddress, idNumber, instant, line, phone, phoneNumber, uuid } from './fields.ts'
+
+/** By what a person is found. In the body and never in an address, which ends up in logs and histories. */
+const search = {
+  idNumber: z.optional(idNumber),
+  phoneNumber: z.optional(phoneNumber),
+  emailAddress: z.optional(emailAddress),
+}
+const matchedBy = z.array(z.enum(['idNumber', 'phone', 'email']))
+const foundLead = z.object({
+  id: uuid,
+  createdAt: instant,
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  /** Masked. */
+  idNumber: z.nullable(z.string()),
+  insuranceType: z.enum(insuranceTypes),
+  internalStatus: z.enum(internalStatuses),
+  clientStatus: z.enum(clientStatuses),
+  organisationName: z.nullable(z.string()),
+  matchedBy,
+})
+const foundLoader = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  status: z.string(),
+  matchedBy,
+})
+export const findPerson = endpoint({
+  name: 'findPerson',
+  method: 'POST',
+  path: '/v1/data-requests/find',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'What is held on a person by ID number, phone or e-mail: leads about them, their account, objections.',
+  body: z.strictObject(search),
+  answer: z.object({
+    leads: z.array(foundLead),
+    loaders: z.array(foundLoader),
+    objections: z.array(z.object({ since: instant, reason: z.string() })),
+  }),
+})
+
+/** Whom a request is about: the leads that an administrator has recognised as that person's, and their account. */
+const person = {
+  leadIds: z.array(uuid).check(z.maxLength(200, 'Max of 200')),
+  loaderId: z.nullable(uuid),
+}
+export const exportPerson = endpoint({
+  name: 'exportPerson',
+  method: 'POST',
+  path: '/v1/data-requests/export',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Everything that is held on one person, as JSON; written to the audit log (POPIA, section 23).',
+  body: z.strictObject(person),
+  produces: 'application/json',
+})
+export const erasePerson = endpoint({
+  name: 'erasePerson',
+  method: 'POST',
+  path: '/v1/data-requests/erase',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Makes a person anonymous; sums stay. 422 while a loader is unpaid (POPIA, section 24).',
+  body: z.strictObject(person),
+  answer: z.object({ leads: z.int(), loaders: z.int(), organisationsTold: z.int() }),
+})
+export const recordObjection = endpoint({
+  name: 'recordObjection',
+  method: 'POST',
+  path: '/v1/data-requests/objection',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Refuses every later lead about a person (POPIA, section 11(3)).',
+  body: z.strictObject({ ...search, reason: line(200) }),
+  answer: z.object({ added: z.int() }),
+  status: 201,
+})
+
+export const correctLead = endpoint({
+  name: 'correctLead',
+  method: 'POST',
+  path: '/v1/leads/:id/correction',
+  callers: ['admin'],
+  subject: 'lead',
+  summary: 'Corrects personal details of a lead, also of an assigned one; organisations that had it are told.',
+  body: z.strictObject({
+    firstName: z.optional(line()),
+    lastName: z.optional(line()),
+    phoneNumber: z.optional(phone),
+    alternativePhoneNumber: z.optional(z.nullable(phone)),
+    emailAddress: z.optional(z.nullable(emailAddress)),
+    idNumber: z.optional(z.nullable(idNumber)),
+    dateOfBirth: z.optional(z.nullable(calendarDate)),
+    address: z.optional(z.nullable(line(300))),
+  }),
+  answer: z.object({ corrected: z.array(z.string()), organisationsTold: z.int() }),
+})

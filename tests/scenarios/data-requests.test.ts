@@ -1,0 +1,242 @@
+import { correctLead, exportPerson, findPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
+import { changeLead, recordOutcome } from '@lodeway/contract/leads.ts'
+import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { submissionBody, submit, submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, billingDetails, idNumber, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+let sipho: Person
+let insurerId: string
+let insurerMail: string
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  ;[thandi, sipho] = [await loader(world, admin), await loader(world, admin, { firstName: 'Sipho' })]
+  const insurer = await organisation(world, admin)
+  insurerId = insurer.id
+  insurerMail = insurer.representative.emailAddress
+  await externalContract(world, admin, insurerId, { leadQuantity: 500 })
+})
+afterAll(() => world.close())
+
+const find = (body: { idNumber?: string; phoneNumber?: string; emailAddress?: string }) =>
+  world.request(admin.token, findPerson, { body })
+const sell = (id: string) =>
+  world.request(admin.token, recordOutcome, { params: { id }, body: { organisationStatus: 'sale', premium: 1234.55 } })
+async function payAll(leadId: string) {
+  const { answer } = await world.request(admin.token, listSales, { query: { limit: 500 } })
+  for (const row of answer.data.filter(sale => sale.leadId === leadId))
+    await world.request(admin.token, markSalePaid, { params: { id: row.id } })
+}
+const actions = (subjectId: string) =>
+  world.db
+    .selectFrom('auditLog')
+    .select(['action', 'detail'])
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+    .execute()
+
+describe('finding (security 39)', () => {
+  test('by ID number, phone or e-mail, however they are written, with what each was found by', async () => {
+    const body = submissionBody()
+    const { id } = await submitted(world, thandi, body)
+    const phone = body.phoneNumber.number
+    for (const [search, by] of [
+      [{ idNumber: body.idNumber ?? '' }, 'idNumber'],
+      [{ phoneNumber: `+27 ${phone.slice(1)}` }, 'phone'],
+      [{ emailAddress: (body.emailAddress ?? '').toUpperCase() }, 'email'],
+    ] as const) {
+      const { answer } = await find(search)
+      expect(answer.leads).toMatchObject([{ id, firstName: 'Lerato', matchedBy: [by] }])
+      expect(answer.leads[0]?.idNumber).toMatch(/^•{10}\d{3}$/)
+      expect(answer.loaders).toEqual([])
+    }
+    const { answer } = await find({ emailAddress: thandi.emailAddress.toUpperCase() })
+    expect(answer).toMatchObject({ leads: [], loaders: [{ id: thandi.id, matchedBy: ['email'] }] })
+  })
+
+  test('needs one of them, each of its form; the audit log says by what, not whom', async () => {
+    expect((await find({})).answer.fields).toEqual({
+      idNumber: 'Give an ID number, a phone number or an e-mail address',
+    })
+    expect((await find({ idNumber: '8001015009086' })).answer.fields).toEqual({ idNumber: 'Invalid ID number' })
+    const searched = idNumber(4321)
+    await find({ idNumber: searched })
+    const entries = await world.db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 'data-request.find')
+      .execute()
+    expect(entries.at(-1)?.detail).toEqual({ by: ['idNumber'], leads: 0, loaders: 0 })
+    expect(JSON.stringify(entries)).not.toContain(searched)
+  })
+})
+
+describe('access export (security 39)', () => {
+  test('a client gets all that is held on them and nothing of others', async () => {
+    const body = submissionBody()
+    const lead = await submitted(world, thandi, body)
+    const other = submissionBody({ firstName: 'Somebody', lastName: 'Else' })
+    await submitted(world, thandi, other)
+    await sell(lead.id)
+    const { status, text, raw } = await world.request(admin.token, exportPerson, {
+      body: { leadIds: [lead.id], loaderId: null },
+    })
+    expect(status).toBe(200)
+    expect(raw.headers['content-disposition']).toBe('attachment; filename="personal-information-2026-03-02.json"')
+    const held = JSON.parse(text) as { asClient: unknown[]; asLoader: unknown }
+    expect(held.asLoader).toBeNull()
+    expect(held.asClient).toMatchObject([
+      {
+        leadId: lead.id,
+        insuranceType: 'Funeral Cover',
+        details: {
+          firstName: body.firstName,
+          lastName: body.lastName,
+          phoneNumber: lead.phone,
+          emailAddress: body.emailAddress,
+          idNumber: body.idNumber,
+          address: body.address,
+          reason: body.reason,
+        },
+        consent: { version: '2026-01', wording: expect.stringContaining('about Funeral Cover by') },
+        outcome: { status: 'sale', premium: 1234.55 },
+        receivedBy: [{ organisation: expect.stringContaining('Insurer') }],
+      },
+    ])
+    for (const foreign of [
+      'Else',
+      other.idNumber ?? '-',
+      other.emailAddress ?? '-',
+      'Nkosi',
+      thandi.emailAddress,
+      billingDetails.number,
+      '648.14',
+    ])
+      expect(text).not.toContain(foreign)
+    expect(await actions(lead.id)).toContainEqual({ action: 'data-request.export', detail: {} })
+  })
+
+  test('a loader gets the account, own bank details and payouts, and clients by type and day alone', async () => {
+    const body = submissionBody({ firstName: 'Palesa' })
+    const lead = await submitted(world, thandi, body)
+    await submitted(world, sipho)
+    await sell(lead.id)
+    await payAll(lead.id)
+    const { text } = await world.request(admin.token, exportPerson, { body: { leadIds: [], loaderId: thandi.id } })
+    const { asLoader } = JSON.parse(text) as { asLoader: { payouts: object[]; leadsSubmitted: object[] } }
+    expect(asLoader).toMatchObject({
+      details: { emailAddress: thandi.emailAddress, lastName: 'Nkosi', idNumber: expect.stringMatching(/^\d{13}$/) },
+      bankDetails: { accountNumber: billingDetails.number },
+    })
+    expect(asLoader.payouts).toContainEqual(
+      expect.objectContaining({
+        leadId: lead.id,
+        amount: 648.14,
+        paidTo: expect.objectContaining({ accountNumber: billingDetails.number }),
+      }),
+    )
+    expect(asLoader.leadsSubmitted).toContainEqual(expect.objectContaining({ leadId: lead.id }))
+    for (const foreign of ['Palesa', body.emailAddress ?? '-', body.idNumber ?? '-', sipho.emailAddress, 'Sipho'])
+      expect(text).not.toContain(foreign)
+  })
+
+  test('of nobody, or of a record that is not there: refused', async () => {
+    const of = async (leadIds: string[]) =>
+      (await world.request(admin.token, exportPerson, { body: { leadIds, loaderId: null } })).status
+    expect([await of([]), await of([thandi.id])]).toEqual([422, 404])
+  })
+})
+
+describe('correction (security 40)', () => {
+  test('of a lead that was assigned: by history and audit, recognised anew, and the file of its organisation says so', async () => {
+    const body = submissionBody()
+    const { id } = await submitted(world, thandi, body)
+    await world.handlers['morning-files']({})
+    expect((await world.request(admin.token, changeLead, { params: { id }, body: { lastName: 'Moloi' } })).status).toBe(
+      409,
+    )
+    const corrected = idNumber(77)
+    const { status, answer } = await world.request(admin.token, correctLead, {
+      params: { id },
+      body: { lastName: 'Moloi', idNumber: corrected, phoneNumber: { countryCode: 'ZA', number: '0729998877' } },
+    })
+    expect([status, answer]).toEqual([
+      200,
+      { corrected: ['lastName', 'phoneNumber', 'idNumber'], organisationsTold: 1 },
+    ])
+    expect((await find({ idNumber: body.idNumber ?? '' })).answer.leads).toEqual([])
+    expect((await find({ idNumber: corrected, phoneNumber: '0729998877' })).answer.leads).toMatchObject([
+      { id, lastName: 'Moloi', matchedBy: ['idNumber', 'phone'] },
+    ])
+    const events = await world.db.selectFrom('leadEvent').select(['kind', 'source']).where('leadId', '=', id).execute()
+    expect(events).toContainEqual({ kind: 'changed', source: 'admin' })
+    const audit = (await actions(id)).find(entry => entry.action === 'lead.correct')
+    expect(JSON.stringify(audit)).toContain('lastName')
+    expect(JSON.stringify(audit)).not.toContain('Moloi')
+
+    await world.handlers['morning-files']({})
+    await world.runJobs('send-mail')
+    const mail = world.mails.findLast(sent => sent.to === insurerMail)
+    expect(mail?.subject).toMatch(/^1 correction for Insurer/)
+    const [head, row] = mail?.attachments?.[0]?.content.split('\n') ?? []
+    expect(head).toMatch(/deliveryId.*leadId.*event/)
+    expect(row).toContain(`${id},corrected`)
+    expect(row).toContain('Moloi')
+  })
+
+  test('nothing different, wrong details, unknown leads and other callers are refused', async () => {
+    const { id } = await submitted(world, thandi)
+    const correct = (body: object, token = admin.token) =>
+      world.request(token, correctLead, { params: { id }, body: body as never })
+    expect((await correct({ firstName: 'Lerato' })).status).toBe(422)
+    expect((await correct({ idNumber: '8001015009086' })).answer.fields).toEqual({ idNumber: 'Invalid ID number' })
+    expect((await correct({ lastName: 'R2D2' })).answer.fields).toEqual({ lastName: 'Invalid value' })
+    expect((await correct({ premium: 5 })).status).toBe(400)
+    expect((await correct({ firstName: 'Neo' }, thandi.token)).status).toBe(403)
+  })
+})
+
+describe('objection (security 38)', () => {
+  test('by hand, for somebody without any lead: later leads are refused by each identifier, to every loader', async () => {
+    const person = submissionBody()
+    const { status, answer } = await world.request(admin.token, recordObjection, {
+      body: {
+        idNumber: person.idNumber ?? '',
+        phoneNumber: person.phoneNumber.number,
+        reason: 'Wrote to us on 2 March',
+      },
+    })
+    expect([status, answer]).toEqual([201, { added: 2 }])
+    expect((await find({ idNumber: person.idNumber ?? '' })).answer.objections).toMatchObject([
+      { reason: 'Wrote to us on 2 March' },
+    ])
+    expect((await submit(world, thandi, { idNumber: person.idNumber })).answer.code).toBe('suppressed')
+    expect((await submit(world, sipho, { phoneNumber: person.phoneNumber })).answer.code).toBe('suppressed')
+    expect(
+      (
+        await world.request(admin.token, recordObjection, {
+          body: { idNumber: person.idNumber ?? '', reason: 'Again' },
+        })
+      ).answer,
+    ).toEqual({ added: 0 })
+  })
+
+  test('a lead that waits is offered to nobody after it', async () => {
+    const waiting = submissionBody({ insuranceType: 'petInsurance' })
+    const { id } = await submitted(world, thandi, waiting)
+    await world.request(admin.token, recordObjection, {
+      body: { emailAddress: waiting.emailAddress ?? '', reason: 'Mail' },
+    })
+    await externalContract(world, admin, insurerId, { insuranceType: 'petInsurance' })
+    await letTimePass(world.context)
+    const lead = await world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(lead.internalStatus).toBe('available')
+  })
+})

@@ -1,0 +1,162 @@
+import { erasePerson, findPerson } from '@lodeway/contract/data-requests.ts'
+import { submitLead } from '@lodeway/contract/lead-submission.ts'
+import { changeLead, getLead, recordOutcome } from '@lodeway/contract/leads.ts'
+import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
+import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { figures } from '../factories/figures.ts'
+import { submissionBody, submit, submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+let insurerId: string
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+  insurerId = (await organisation(world, admin)).id
+  await externalContract(world, admin, insurerId, { leadQuantity: 500 })
+})
+afterAll(() => world.close())
+
+const find = (body: { idNumber?: string }) => world.request(admin.token, findPerson, { body })
+const erase = (leadIds: string[], loaderId: string | null = null) =>
+  world.request(admin.token, erasePerson, { body: { leadIds, loaderId } })
+const sell = (id: string) =>
+  world.request(admin.token, recordOutcome, { params: { id }, body: { organisationStatus: 'sale', premium: 1234.55 } })
+async function payAll(leadId: string) {
+  const { answer } = await world.request(admin.token, listSales, { query: { limit: 500 } })
+  for (const row of answer.data.filter(sale => sale.leadId === leadId))
+    await world.request(admin.token, markSalePaid, { params: { id: row.id } })
+}
+const auditIsWhole = async () => (await sql`SELECT * FROM audit_broken()`.execute(world.db)).rows.length === 0
+
+describe('erasure (security 41)', () => {
+  test('of a client: refused while the loader is unpaid, then nobody is left and every figure stays', async () => {
+    const body = submissionBody({ alternativePhoneNumber: { countryCode: 'ZA', number: '0711112222' } })
+    const { id } = (
+      await world.request(thandi.token, submitLead, {
+        body,
+        headers: { 'idempotency-key': 'erased-person-1' },
+      })
+    ).answer
+    await sell(id)
+    const refused = await erase([id])
+    expect([refused.status, refused.answer.message]).toEqual([
+      422,
+      'R648.14 is not paid to a loader yet. Pay it in the billing report first, then erase.',
+    ])
+    await payAll(id)
+    const [before, rows] = [await figures(world, admin.id, thandi.id), await saleRows()]
+    expect((await erase([id])).answer).toEqual({ leads: 1, loaders: 0, organisationsTold: 1 })
+    expect(await figures(world, admin.id, thandi.id)).toEqual(before)
+    expect(await saleRows()).toEqual(rows)
+    const everywhere = await wholeDatabase()
+    for (const trace of [body.emailAddress, body.phoneNumber.number.slice(1), '711112222', 'erased-person-1'])
+      expect(everywhere).not.toContain(trace)
+    const lead = await world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(lead).toMatchObject({
+      firstName: 'Erased',
+      lastName: '',
+      idNumberEncrypted: null,
+      dateOfBirth: null,
+      address: null,
+      reason: null,
+      premiumCents: 123_455,
+      organisationStatus: 'sale',
+    })
+    expect((await find({ idNumber: body.idNumber ?? '' })).answer.leads).toEqual([])
+    expect(await auditIsWhole()).toBe(true)
+    expect((await erase([id])).status).toBe(404)
+    expect((await world.request(admin.token, getLead, { params: { id } })).answer).toMatchObject({
+      firstName: 'Erased',
+    })
+  })
+
+  test('an objection outlives it; without one the person may be referred again', async () => {
+    const [objecting, other] = [submissionBody(), submissionBody()]
+    const ids = [(await submitted(world, thandi, objecting)).id, (await submitted(world, thandi, other)).id]
+    await world.request(admin.token, recordOutcome, {
+      params: { id: ids[0] ?? '' },
+      body: { organisationStatus: 'doNotCall' },
+    })
+    expect((await erase(ids)).answer).toMatchObject({ leads: 2 })
+    expect((await submit(world, thandi, { idNumber: objecting.idNumber })).answer.code).toBe('suppressed')
+    expect((await submit(world, thandi, { idNumber: other.idNumber })).status).toBe(201)
+  })
+
+  test('an erased lead lapses like any other and is offered to nobody again', async () => {
+    const waiting = (await submitted(world, thandi, { insuranceType: 'other' })).id
+    await erase([waiting])
+    await externalContract(world, admin, insurerId, { insuranceType: 'other' })
+    await letTimePass(world.context)
+    const lead = await world.db.selectFrom('lead').selectAll().where('id', '=', waiting).executeTakeFirstOrThrow()
+    expect(lead.internalStatus).toBe('available')
+    expect(
+      (await world.request(thandi.token, changeLead, { params: { id: waiting }, body: { firstName: 'Neo' } })).answer
+        .code,
+    ).toBe('erased')
+  })
+
+  test('a payout that is held for want of bank details does not keep a client', async () => {
+    const poor = await loader(world, admin)
+    const lead = await submitted(world, poor)
+    await world.db.deleteFrom('billing').where('accountId', '=', poor.id).execute()
+    await sell(lead.id)
+    expect((await erase([lead.id])).status).toBe(200)
+    expect((await erase([], poor.id)).answer.code).toBe('unpaid')
+  })
+
+  test('of a loader: signed out, without account, bank details or name; figures and payments stay', async () => {
+    const leaving = await loader(world, admin, { firstName: 'Zanele' })
+    const lead = await submitted(world, leaving)
+    await sell(lead.id)
+    expect((await erase([], leaving.id)).answer.message).toContain('R648.14 is not paid')
+    await payAll(lead.id)
+    const [before, rows] = [await figures(world, admin.id, thandi.id), await saleRows()]
+    expect((await erase([], leaving.id)).answer).toEqual({ leads: 0, loaders: 1, organisationsTold: 0 })
+    expect(await figures(world, admin.id, thandi.id)).toEqual(before)
+    expect(await saleRows()).toEqual(rows)
+    await world.runJobs('send-mail')
+    expect(world.mails.findLast(mail => mail.to === leaving.emailAddress)?.subject).toBe('Your details were erased')
+    const everywhere = await wholeDatabase()
+    for (const trace of [leaving.emailAddress, 'Zanele']) expect(everywhere).not.toContain(trace)
+    expect((await world.request(leaving.token, getLoader, { params: { id: leaving.id } })).status).toBe(401)
+    expect((await world.request(admin.token, getLoader, { params: { id: leaving.id } })).status).toBe(404)
+    expect(
+      (await world.request(admin.token, changeLoader, { params: { id: leaving.id }, body: { firstName: 'Z' } })).status,
+    ).toBe(404)
+    expect((await world.request(admin.token, listLoaders, { query: { search: 'Erased' } })).answer.count).toBe(0)
+    const credential = await sql<{
+      hash: unknown
+    }>`SELECT password_hash AS hash FROM identity.credential WHERE account_id = ${leaving.id}`.execute(world.db)
+    expect(credential.rows).toEqual([{ hash: null }])
+    expect(await auditIsWhole()).toBe(true)
+  })
+})
+
+const saleRows = () => world.db.selectFrom('sale').selectAll().orderBy('id').execute()
+
+/** Every row of the application and of the queue as text, but for what is sealed. */
+async function wholeDatabase(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_schema IN ('app', 'identity', 'pgboss') AND table_type = 'BASE TABLE'
+      AND table_name NOT IN ('audit_lane')`.execute(world.db)
+  const texts = []
+  for (const { name } of rows)
+    texts.push(
+      (
+        await sql<{ text: string | null }>`SELECT string_agg(t::text, ' ') AS text FROM ${sql.raw(name)} t`.execute(
+          world.db,
+        )
+      ).rows[0]?.text ?? '',
+    )
+  return texts.join('\n')
+}

@@ -1,0 +1,146 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { getBilling } from '@lodeway/contract/billing.ts'
+import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
+import { retention } from '@lodeway/rules/data-requests/retention.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepNothingTooLong } from '../../apps/api/src/features/data-requests/retention.job.ts'
+import { mailFolder } from '../../apps/api/src/mail/transport.ts'
+import { figures } from '../factories/figures.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+const start = '2026-03-02T08:00:00+02:00'
+const day = 86_400_000
+let world: World
+let admin: Person
+let thandi: Person
+beforeAll(async () => {
+  world = await createWorld(start)
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+  await externalContract(world, admin, (await organisation(world, admin)).id, { leadQuantity: 1000 })
+})
+afterAll(() => world.close())
+
+/** So many days, and hours, after the beginning. */
+const moveTo = (days: number, hours = 0) =>
+  world.moveTo(new Date(Date.parse(start) + days * day + hours * 3_600_000).toISOString())
+const sell = async (id: string, organisationStatus: 'sale' | 'cashed' = 'sale') =>
+  world.request(await world.tokenFor(admin.id), recordOutcome, {
+    params: { id },
+    body: { organisationStatus, premium: 1234.55 },
+  })
+async function pay(leadId: string) {
+  const token = await world.tokenFor(admin.id)
+  const { answer } = await world.request(token, listSales, { query: { limit: 500 } })
+  for (const row of answer.data.filter(sale => sale.leadId === leadId && sale.paymentStatus === 'unpaid'))
+    await world.request(token, markSalePaid, { params: { id: row.id } })
+}
+const erasedAt = async (id: string) =>
+  (await world.db.selectFrom('lead').select('erasedAt').where('id', '=', id).executeTakeFirstOrThrow()).erasedAt
+const nothing = { unsoldLeads: 0, soldLeads: 0, paymentAccounts: 0, deliveryAnswers: 0, writtenMails: 0 }
+
+test('each kind has its time, not a day earlier; sums stay to the cent; a second run changes nothing', async () => {
+  const [unsold, called, paid, owed] = [
+    await submitted(world, thandi),
+    await submitted(world, thandi),
+    await submitted(world, thandi),
+    await submitted(world, thandi),
+  ]
+  await sell(paid.id)
+  await sell(owed.id)
+  moveTo(10)
+  await pay(paid.id)
+  moveTo(100)
+  await world.request(await world.tokenFor(admin.id), recordOutcome, {
+    params: { id: called.id },
+    body: { organisationStatus: 'callBack' },
+  })
+
+  moveTo(retention.unsoldLead.days, -1)
+  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  const before = await figures(world, admin.id, thandi.id)
+  moveTo(retention.unsoldLead.days, 1)
+  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, unsoldLeads: 1 })
+  expect(await erasedAt(unsold.id)).toEqual(world.now())
+  moveTo(100 + retention.unsoldLead.days, -1)
+  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  moveTo(100 + retention.unsoldLead.days, 1)
+  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, unsoldLeads: 1 })
+  expect(await erasedAt(called.id)).not.toBeNull()
+
+  moveTo(10 + retention.soldLead.days, -1)
+  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  moveTo(10 + retention.soldLead.days, 1)
+  // Of two rows one was an invoice, which was paid to nobody's account.
+  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1 })
+  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  expect([await erasedAt(paid.id), await erasedAt(owed.id)]).toEqual([expect.any(Date), null])
+  expect(await figures(world, admin.id, thandi.id)).toEqual(before)
+  const accounts = await world.db.selectFrom('sale').select('id').where('paidTo', 'is not', null).execute()
+  expect(accounts).toEqual([])
+  // The account on file is the loader's own and stays.
+  const { answer } = await world.request(await world.tokenFor(thandi.id), getBilling, { params: { id: thandi.id } })
+  expect(answer.number).toBe(billingDetails.number)
+
+  await pay(owed.id)
+  moveTo(10 + 2 * retention.soldLead.days, 2)
+  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1 })
+  expect(await figures(world, admin.id, thandi.id)).not.toEqual([])
+  expect((await sql`SELECT * FROM audit_broken()`.execute(world.db)).rows).toEqual([])
+  const audit = await world.db.selectFrom('auditLog').select('detail').where('action', '=', 'lead.erase').execute()
+  expect(audit).toEqual(Array.from({ length: 4 }, () => ({ detail: { why: 'retention' } })))
+})
+
+test('many at once go in lots, and two runs at the same time erase each once', async () => {
+  world.moveTo(start)
+  const ids: string[] = []
+  for (let lot = 0; lot < 30; lot++)
+    ids.push(...(await Promise.all(Array.from({ length: 15 }, async () => (await submitted(world, thandi)).id))))
+  moveTo(retention.unsoldLead.days, 1)
+  const runs = await Promise.all([keepNothingTooLong(world.context), keepNothingTooLong(world.context)])
+  const missed = await keepNothingTooLong(world.context)
+  expect(runs[0].unsoldLeads + runs[1].unsoldLeads + missed.unsoldLeads).toBe(ids.length)
+  const left = await world.db.selectFrom('lead').select('id').where('erasedAt', 'is', null).execute()
+  expect(left).toEqual([])
+  const entries = await world.db.selectFrom('auditLog').select('subjectId').where('action', '=', 'lead.erase').execute()
+  expect(new Set(entries.map(entry => entry.subjectId)).size).toBe(entries.length)
+  expect(await world.db.selectFrom('leadPerson').select('leadId').execute()).toEqual([])
+})
+
+test("endpoints' answers, and mails written as files, go after their days", async () => {
+  world.moveTo(start)
+  const { id } = await submitted(world, thandi)
+  await world.db
+    .updateTable('delivery')
+    .set({ status: 'delivered', lastAnswer: 'Answered 204' })
+    .where('leadId', '=', id)
+    .execute()
+  const folder = mailFolder(world.context.settings)
+  await mkdir(folder, { recursive: true })
+  const written = (days: number) =>
+    `${new Date(Date.parse(start) + days * day).toISOString().replace(/[:.]/g, '-')}-0a1b2c3d.eml`
+  for (const name of [written(0), written(5), 'notes.txt']) await writeFile(`${folder}/${name}`, '')
+  moveTo(retention.writtenMail.days, 1)
+  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, writtenMails: 1 })
+  expect((await readdir(folder)).toSorted()).toEqual([written(5), 'notes.txt'].toSorted())
+  moveTo(retention.deliveryAnswer.days, -1)
+  expect((await keepNothingTooLong(world.context)).deliveryAnswers).toBe(0)
+  moveTo(retention.deliveryAnswer.days, 1)
+  expect((await keepNothingTooLong(world.context)).deliveryAnswers).toBe(1)
+  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+})
+
+test('the queues keep sent mails for a day and given-up work for 90 days', async () => {
+  const { rows } = await sql<{ name: string; days: number }>`
+    SELECT name, CASE name WHEN 'parked' THEN retention_seconds ELSE deletion_seconds END / 86400 AS days
+    FROM pgboss.queue WHERE name IN ('send-mail', 'parked') ORDER BY name`.execute(world.db)
+  expect(rows).toEqual([
+    { name: 'parked', days: retention.parkedJob.days },
+    { name: 'send-mail', days: retention.sentMail.days },
+  ])
+})
