@@ -8,16 +8,19 @@ const apiFeatureEdges = {
   allocation: ['contracts', 'lead-submission'],
   contracts: ['organisations'],
   'lead-company-fees': ['organisations'],
-  deliveries: ['organisations'],
+  // What an organisation is answered about a lead is what it said itself, and what was decided on that.
+  deliveries: ['organisations', 'outcomes'],
   // Branding of mails, and the organisation behind a company code.
   loaders: ['organisations'],
   // The lead form's look-up of preferred companies.
   organisations: ['allocation'],
   'lead-submission': ['allocation', 'leads'],
-  leads: ['lead-submission', 'sales', 'allocation'],
-  partner: ['deliveries', 'leads'],
+  leads: ['lead-submission', 'allocation'],
+  // An outcome owes and takes back, ends assignments, and answers with the whole lead.
+  outcomes: ['allocation', 'leads', 'organisations', 'sales'],
+  partner: ['deliveries', 'outcomes'],
   // A person is recognised, organisations are told, and an account is emptied by those who know how.
-  'data-requests': ['lead-submission', 'deliveries', 'loaders'],
+  'data-requests': ['lead-submission', 'deliveries', 'leads', 'loaders'],
 }
 
 const webFeatureEdges = {

@@ -150,7 +150,18 @@ test('after a lapse the lead belongs to whoever has it now: the earlier organisa
     organisationId: second.id,
   })
   const { answer: pulled } = await world.request(key.key, listPartnerLeads, { query: {} })
-  expect(pulled.data).toMatchObject([{ leadId: given.id, organisationStatus: null }])
+  // Its own word comes back, and not who the client is now.
+  expect(pulled.data).toMatchObject([
+    {
+      leadId: given.id,
+      organisationStatus: 'sale',
+      endReason: 'lapsed',
+      firstName: null,
+      phoneNumber: null,
+      details: {},
+    },
+  ])
+  expect(JSON.stringify(pulled)).not.toContain(given.phone)
 })
 
 test('an administrator who records a sale on a lapsed lead gives it back: it is not sold twice', async () => {
@@ -172,6 +183,29 @@ test('an administrator who records a sale on a lapsed lead gives it back: it is 
   await externalContract(world, admin, second.id)
   await letTimePass(world.context)
   expect((await lead(given.id)).organisationId).toBe(first.id)
+})
+
+test('a place goes back into the window that the lead was counted in, also when the windows were numbered anew since', async () => {
+  const insurer = await organisation(world, admin)
+  const contract = await externalContract(world, admin, insurer.id, { leadExpiryPeriod: 'P2M', leadQuantity: 1 })
+  const change = (body: object) =>
+    world.request(admin.token, changeExternalContract, { params: { orgId: insurer.id, id: contract.id }, body })
+  await submitted(world, thandi)
+  await at('2026-02-28T09:00:00+02:00')
+  await submitted(world, thandi)
+  // The second window runs; with a longer period it is the first one that does, and holds what the second one held.
+  expect((await change({ period: 'P3M', leadQuantity: 5 })).status).toBe(200)
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({
+    windowStart: '2026-01-31',
+    windowEnd: '2026-04-30',
+    leadsAssignedThisTerm: 1,
+  })
+  await at('2026-03-31T00:01:00+02:00')
+  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 1 })
+  await at('2026-04-28T00:01:00+02:00')
+  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 0 })
 })
 
 test('an expired contract is renewed under another name from today on', async () => {

@@ -13,6 +13,7 @@ import { leadRoutes } from './features/leads/routes.ts'
 import { loaderRoutes } from './features/loaders/routes.ts'
 import { pictureRoute } from './features/organisations/picture-route.ts'
 import { organisationRoutes } from './features/organisations/routes.ts'
+import { outcomeRoutes } from './features/outcomes/routes.ts'
 import { partnerRoutes } from './features/partner/routes.ts'
 import { saleRoutes } from './features/sales/routes.ts'
 import type { TokenRules } from './http/authenticate.ts'
@@ -44,6 +45,7 @@ export async function createApp({ context, tokens, outbound }: AppParts): Promis
   contentRoutes(mount)
   leadSubmissionRoutes(mount)
   leadRoutes(mount)
+  outcomeRoutes(mount)
   saleRoutes(mount)
   insightRoutes(mount)
   partnerRoutes(mount)

@@ -16,6 +16,7 @@ export type Subject =
   | 'sale'
   | 'content'
   | 'batch'
+  | 'case'
   | 'token'
   | 'none'
 
@@ -51,6 +52,8 @@ export interface Endpoint<
   readonly produces?: string
   /** Shared limit by address for endpoints that anyone may call: requests a minute. */
   readonly perMinute?: number
+  /** The largest body in bytes, where it is not the server's own limit. */
+  readonly bodyLimitBytes?: number
   /** The request may carry an Idempotency-Key header (section 'Duplicate lead' of the domain rules). */
   readonly idempotent?: true
 }

@@ -12,6 +12,7 @@ import * as leadSubmission from './lead-submission.ts'
 import * as leads from './leads.ts'
 import * as loaders from './loaders.ts'
 import * as organisations from './organisations.ts'
+import * as outcomes from './outcomes.ts'
 import * as partner from './partner.ts'
 import * as passwords from './passwords.ts'
 import * as sales from './sales.ts'
@@ -30,6 +31,7 @@ export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> =
     contracts,
     leads,
     leadSubmission,
+    outcomes,
     sales,
     content,
     insights,

@@ -64,6 +64,8 @@ export const lead = z.extend(leadRow, {
   previousInsurance: z.nullable(z.boolean()),
   yearsOfInsurance: z.nullable(z.string()),
   medicalCover: z.nullable(z.boolean()),
+  /** It was returned, and is offered to nobody until its contact details were corrected. */
+  awaitsCorrection: z.boolean(),
   consent: z.object({ version: z.string(), wording: z.string(), givenAt: instant, channel: z.string() }),
   /** Administrators only: why the lead is where it is. */
   assignment: z.optional(

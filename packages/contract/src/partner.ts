@@ -1,3 +1,4 @@
+import { caseKinds, caseStates } from '@lodeway/rules/sales/cases.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, limitUpTo, offset, uuid } from './fields.ts'
@@ -6,18 +7,30 @@ import { outcome } from './leads.ts'
 /** What an organisation is told of a lead: that it is theirs, that its details were corrected, that they were erased. */
 export const deliveryEvents = ['assigned', 'corrected', 'erased'] as const
 
-/** A lead as its organisation gets it: the same object in the webhook, the pull endpoint and the file. */
+/** What an administrator decided on a return or a late sale, in words for the organisation. */
+export const partnerDecision = z.object({
+  kind: z.enum(caseKinds),
+  state: z.enum(caseStates),
+  reason: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+})
+/**
+ * A lead as its organisation gets it: the same object in the webhook, the pull endpoint and the file. Once it has ended
+ * the client's details are withheld: they may have been corrected since, and somebody else has the lead.
+ */
 export const partnerLead = z.object({
   deliveryId: z.string(),
   event: z.enum(deliveryEvents),
   leadId: uuid,
   assignedAt: instant,
   expiresAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  endReason: z.nullable(z.enum(['lapsed', 'returned', 'soldElsewhere'])),
   insuranceType: z.string(),
   quality: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phoneNumber: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
   alternativePhoneNumber: z.nullable(z.string()),
   emailAddress: z.nullable(z.string()),
   idNumber: z.nullable(z.string()),
@@ -27,12 +40,14 @@ export const partnerLead = z.object({
   reason: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   organisationStatus: z.nullable(z.string()),
+  decision: z.nullable(partnerDecision),
 })
 export const partnerOutcome = z.object({
   leadId: uuid,
   organisationStatus: z.string(),
   premium: z.nullable(z.number()),
   premiumsCollected: z.nullable(z.int()),
+  decision: z.nullable(partnerDecision),
 })
 export const listPartnerLeads = endpoint({
   name: 'listPartnerLeads',

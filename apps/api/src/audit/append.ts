@@ -1,23 +1,32 @@
 import { sql } from 'kysely'
 import type { Work } from '../context.ts'
 
+export interface AuditEntry {
+  readonly action: string
+  readonly subject: { readonly kind: string; readonly id: string }
+  readonly detail: Record<string, unknown>
+}
+
 /**
  * Adds an entry to the audit log in the command's own transaction. `detail` names what changed and never holds an ID
  * number, account number, password, token or secret.
  */
-export async function appendAudit(
+export const appendAudit = (
   work: Pick<Work, 'tx' | 'actor' | 'now'>,
   action: string,
   subject: { kind: string; id: string },
   detail: Record<string, unknown> = {},
+): Promise<void> => appendAudits(work, [{ action, subject, detail }])
+
+/** Several entries, in this order. */
+export async function appendAudits(
+  { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
   const actorId =
-    work.actor.kind === 'admin' || work.actor.kind === 'loader'
-      ? work.actor.id
-      : work.actor.kind === 'partner'
-        ? work.actor.keyId
-        : null
-  await sql`SELECT audit_append(${work.now}, ${work.actor.kind}, ${actorId}::uuid, ${action}, ${subject.kind}, ${subject.id}, ${JSON.stringify(detail)}::jsonb)`.execute(
-    work.tx,
-  )
+    actor.kind === 'admin' || actor.kind === 'loader' ? actor.id : actor.kind === 'partner' ? actor.keyId : null
+  const rows = entries.map(({ action, subject, detail }) => ({ action, kind: subject.kind, id: subject.id, detail }))
+  await sql`
+    SELECT audit_append(${now}, ${actor.kind}, ${actorId}::uuid, entry->>'action', entry->>'kind', entry->>'id', entry->'detail')
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS entry`.execute(tx)
 }

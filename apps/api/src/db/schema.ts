@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -75,6 +83,7 @@ export interface Assignment {
   endReason: string | null;
   expiresAt: Timestamp | null;
   feeCents: number;
+  holdsPlace: Generated<boolean>;
   id: string;
   leadId: string;
   organisationId: string;
@@ -84,6 +93,7 @@ export interface Assignment {
   payeeKind: string;
   payeeOrganisationId: string | null;
   payeeSaleBps: number | null;
+  personKeys: ArrayType<Buffer> | null;
   reason: string;
   term: string;
   windowNumber: number;
@@ -214,6 +224,7 @@ export interface Lead {
   alternativePhone: string | null;
   assetsToCoverIds: Generated<string[]>;
   assignmentId: string | null;
+  awaitsCorrection: Generated<boolean>;
   consentAt: Timestamp;
   consentChannel: string;
   consentVersion: string;
@@ -333,6 +344,34 @@ export interface Organisation {
   representativeLastName: string;
   secondaryColor: string | null;
   signingSecretEncrypted: Buffer | null;
+}
+
+export interface OutcomeBatch {
+  changedCount: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  digest: string;
+  fileName: string;
+  id: string;
+  organisationId: string;
+  rowCount: number;
+}
+
+export interface OutcomeCase {
+  assignmentId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  kind: string;
+  leadId: string;
+  openedAt: Timestamp;
+  organisationId: string;
+  organisationStatus: string;
+  premiumCents: number | null;
+  premiumsCollected: number | null;
+  reason: string | null;
+  source: string;
+  state: Generated<string>;
 }
 
 export interface PasswordToken {
@@ -455,6 +494,8 @@ export interface DB {
   leadSum: LeadSum;
   leadSumDue: LeadSumDue;
   organisation: Organisation;
+  outcomeBatch: OutcomeBatch;
+  outcomeCase: OutcomeCase;
   passwordToken: PasswordToken;
   paymentBatch: PaymentBatch;
   picture: Picture;

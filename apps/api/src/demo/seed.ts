@@ -3,7 +3,7 @@ import { type InsuranceType, insuranceTypes } from '@lodeway/rules/leads/insuran
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import type { Context } from '../context.ts'
 import { submitLead } from '../features/lead-submission/submit-lead.ts'
-import { recordOutcome } from '../features/leads/record-outcome.ts'
+import { recordOutcome } from '../features/outcomes/record-outcome.ts'
 import { markFilteredPaid } from '../features/sales/mark-paid.ts'
 import type { Actor } from '../http/actor.ts'
 import { inTransaction } from '../http/mount.ts'

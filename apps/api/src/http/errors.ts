@@ -30,6 +30,7 @@ export function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
         code: refusal.code,
         message: refusal.message,
         fields: refusal.fields,
+        ...refusal.answer,
       }),
     )
 }

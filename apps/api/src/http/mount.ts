@@ -59,6 +59,7 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
       // The role gate comes first: nobody learns from a validation message what a call that is not theirs takes.
       onRequest: async request => {
         if (endpoint.perMinute !== undefined) await limits.take(endpoint.name, request.ip, endpoint.perMinute)

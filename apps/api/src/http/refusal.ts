@@ -10,18 +10,21 @@ export class Refusal extends Error {
   /** Messages by field path, for the form. */
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What else the answer carries: how things stand now, in the contract's own shape. */
+  readonly answer: Readonly<Record<string, unknown>> | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; answer?: Record<string, unknown> } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.answer = more.answer
   }
 }
 

@@ -1,9 +1,22 @@
-import { type OrganisationStatus, organisationStatusCodes, organisationStatuses } from './statuses.ts'
+import {
+  type OrganisationStatus,
+  organisationStatusCodes,
+  organisationStatuses,
+  organisationStatusLabels,
+} from './statuses.ts'
 
-/** The status meant by a key or by a code in any case, as partners and their files write it; undefined if none. */
-export function organisationStatusFrom(text: string): OrganisationStatus | undefined {
-  const wanted = text.trim().toLowerCase()
-  return organisationStatuses.find(
-    status => status.toLowerCase() === wanted || organisationStatusCodes[status].toLowerCase() === wanted,
-  )
-}
+/**
+ * The status meant by a key (`quotedNotInterested`), a code (`QNIT`) or plain English (`Quoted, not interested`), in any
+ * case and whatever stands between the words, as partners' files write it; undefined if none is meant.
+ */
+export const organisationStatusFrom = (text: string): OrganisationStatus | undefined => byWord.get(lettersOf(text))
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+const byWord = new Map<string, OrganisationStatus>(
+  organisationStatuses.flatMap(status =>
+    [status, organisationStatusCodes[status], organisationStatusLabels[status]].map(
+      word => [lettersOf(word), status] as const,
+    ),
+  ),
+)

@@ -19,8 +19,13 @@ export type ReportedOutcome = {
   premiumsCollected?: number | null | undefined
 }
 
-/** `organisation` reports through the partner API; files and edits are an administrator's (domain rules). */
-export type OutcomeActor = 'administrator' | 'organisation'
+/**
+ * Whose word it is, and in whose hand: `organisation` through the partner API, `administrator` by an edit of one lead,
+ * `file` the organisation's words in an administrator's hand. A file may take back a sale, as an edit may; a lead that
+ * lapsed and a person who objects are treated as when the organisation reports them itself.
+ * Source: domain rules, "Outcomes".
+ */
+export type OutcomeActor = 'administrator' | 'organisation' | 'file'
 
 /** What happens to the money, in order: outcomes for `rowsAfter`. */
 export type MoneyStep = Exclude<Outcome, { kind: 'paid' }>

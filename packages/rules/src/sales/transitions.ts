@@ -32,17 +32,18 @@ export function decideOutcome(
   const next = statusReported(current, reported)
   if (isRefusal(next)) return next
   const was = current.organisationStatus ?? undefined
-  const isAdministrator = actor === 'administrator'
+  const mayReverse = actor !== 'organisation'
+  const isTheirWord = actor !== 'administrator'
 
-  if (!isAdministrator && isSold(was) && suppressesPerson(next.status)) {
+  if (isTheirWord && isSold(was) && suppressesPerson(next.status)) {
     // The sale is not the organisation's to reverse, but the person's objection stands whatever becomes of the sale.
     return accepted(current, asRecorded(current, was ?? next.status), { suppressesPerson: true })
   }
-  if (current.lapsed && !isAdministrator && !suppressesPerson(next.status)) {
+  if (current.lapsed && isTheirWord && !suppressesPerson(next.status)) {
     return isSold(next.status) ? { forAdministrator: 'sale_after_lapse', reported } : refusals.lapsed
   }
-  if (!isAdministrator && standing(next.status) < standing(was)) return refusals.notYours
-  if (!isAdministrator && isSold(was) && next.premiumCents !== (current.premiumCents ?? undefined)) {
+  if (!mayReverse && standing(next.status) < standing(was)) return refusals.notYours
+  if (!mayReverse && isSold(was) && next.premiumCents !== (current.premiumCents ?? undefined)) {
     return refusals.premiumChanged
   }
   return accepted(current, next, {

@@ -26,6 +26,8 @@ export async function offerAvailable(context: Context, insuranceType: InsuranceT
       .where('internalStatus', '=', 'available')
       .where('erasedAt', 'is', null)
       .where('insuranceType', '=', insuranceType)
+      // One that was returned waits for its contact details to be corrected.
+      .where('awaitsCorrection', '=', false)
       .where(eb =>
         eb.or([
           eb('createdAt', '>', after.createdAt),
@@ -52,6 +54,7 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
     .where('id', '=', leadId)
     .where('internalStatus', '=', 'available')
     .where('erasedAt', 'is', null)
+    .where('awaitsCorrection', '=', false)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
 import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
 import { leadExpiryMonths } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { periodMonths } from '@lodeway/rules/contracts/period.ts'
-import { assignedThisTerm, endsOn, stateOf, windowAt } from '@lodeway/rules/contracts/windows.ts'
+import { endsOn, stateOf } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { buysFromPool, type DistributionType, hasInternalContracts } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -23,6 +23,7 @@ import {
   toExternalContract,
   toInternalContract,
 } from './contract.sql.ts'
+import { recounted, renumberAssignments } from './renumber-windows.ts'
 
 export type InternalInput = z.output<typeof internalContractInput>
 export type ExternalInput = z.output<typeof externalContractInput>
@@ -171,26 +172,13 @@ async function insert(work: Work, columns: NewContract): Promise<ContractRecord>
 async function update(work: Work, before: ContractRecord, columns: Partial<NewContract>): Promise<ContractRecord> {
   const after = await work.tx
     .updateTable('contract')
-    .set({ ...columns, ...recounted(work, before, columns) })
+    .set({ ...columns, ...recounted(before, columns, johannesburgDate(work.now)) })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await renumberAssignments(work, before, after)
   await appendAudit(work, 'contract.change', { kind: 'contract', id: before.id }, auditable(columns))
   return after
-}
-
-/** Other dates number the windows anew: what the running window holds goes over to the one that now runs. */
-function recounted(
-  work: Work,
-  before: ContractRecord,
-  columns: Partial<NewContract>,
-): { windowNumber: number; assigned: number } {
-  const today = johannesburgDate(work.now)
-  const facts = factsOf(before)
-  const window = windowAt({ ...facts, ...columns }, today)
-  return window === undefined
-    ? { windowNumber: 0, assigned: 0 }
-    : { windowNumber: window.number, assigned: assignedThisTerm(facts, today) }
 }
 
 type NewContract = ReturnType<typeof columnsOf> & {

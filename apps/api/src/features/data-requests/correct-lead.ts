@@ -12,6 +12,7 @@ import { accountIdOf } from '../../http/actor.ts'
 import { badRequest, conflict, notFound, unprocessable } from '../../http/refusal.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
 import { personKeys } from '../lead-submission/person-keys.ts'
+import { isCorrected, keepPersonOfEnded, sendOnCorrected } from '../leads/after-correction.ts'
 
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
@@ -29,17 +30,14 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const columns = columnsOf(work, details, known)
   const corrected = changedFields(before, known, columns, details)
   if (corrected.length === 0) throw unprocessable('nothing_changed', 'These are the details that are held already.')
-  const after = await tx
-    .updateTable('lead')
-    .set(columns)
-    .where('id', '=', id)
-    .returning(['phone', 'email', 'insuranceType'])
-    .executeTakeFirstOrThrow()
+  const after = await tx.updateTable('lead').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   const keyHashes = personKeys(keys, {
     idNumber: details.idNumber === undefined ? known : details.idNumber,
     phoneNumber: after.phone,
     emailAddress: after.email,
   })
+  const isReachable = isCorrected(before, after)
+  if (isReachable) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
   await tx
     .insertInto('leadPerson')
@@ -56,6 +54,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
     .insertInto('leadEvent')
     .values({ leadId: id, at: now, kind: 'changed', source: 'admin', actorId: accountIdOf(work.actor) })
     .execute()
+  if (before.awaitsCorrection && isReachable) await sendOnCorrected(work, after)
   const organisationsTold = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })
   return { corrected, organisationsTold }

@@ -44,5 +44,8 @@ export async function eraseLeads(work: Work, ids: readonly string[]): Promise<st
     .returning('id')
     .execute()
   await tx.deleteFrom('leadPerson').where('leadId', 'in', ids).execute()
+  await tx.updateTable('assignment').set({ personKeys: null }).where('leadId', 'in', ids).execute()
+  // An administrator's words about a return or a late sale may name the person.
+  await tx.updateTable('outcomeCase').set({ reason: null }).where('leadId', 'in', ids).execute()
   return erased.map(({ id }) => id)
 }

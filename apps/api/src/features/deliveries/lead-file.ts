@@ -43,6 +43,8 @@ const columns: ExportColumn<PartnerLead>[] = [
     'yearsOfInsurance',
     'incidentsInLastYears',
   ].map(detail),
+  // Set in the file of an earlier day: the lead is no longer with the organisation, and its details are withheld.
+  { header: 'endedAt', text: lead => lead.endedAt },
 ]
 
 /** The morning file: one row a lead, the delivery id first, so that a file read twice is recognised. */

@@ -4,7 +4,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { FileAnswer } from '../../http/mount.ts'
-import { notFound, unprocessable } from '../../http/refusal.ts'
+import { conflict, notFound, unprocessable } from '../../http/refusal.ts'
 import { leadFile } from './lead-file.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 
@@ -26,8 +26,21 @@ export async function findDeliveries(
   return { data: rows.map(toDelivery), count: counted.count }
 }
 
-/** Sends a delivery again, under the id that it always had: the receiver can tell a repeat. */
+/**
+ * Sends a delivery again, under the id that it always had: the receiver can tell a repeat.
+ * @throws Refusal 409 when the organisation has the lead no more: nothing of it goes out to somebody who lost it
+ */
 export async function replayDelivery(work: Work, organisationId: string, deliveryId: string) {
+  const ended = await work.tx
+    .selectFrom('delivery')
+    .innerJoin('assignment', 'assignment.id', 'delivery.assignmentId')
+    .select('assignment.id')
+    .where('delivery.id', '=', deliveryId)
+    .where('delivery.organisationId', '=', organisationId)
+    .where('delivery.event', '=', 'assigned')
+    .where('assignment.endedAt', 'is not', null)
+    .executeTakeFirst()
+  if (ended !== undefined) throw conflict('lead_gone', 'This lead is no longer with the organisation.')
   const row = await work.tx
     .updateTable('delivery')
     .set({ status: 'waiting', nextAttemptAt: work.now, attempts: 0 })

@@ -3,17 +3,54 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
+import { findOwnWords, type OwnWord, wordOf } from '../outcomes/own-word.sql.ts'
 
 export type PartnerLead = z.input<typeof partnerLead>
 
-/** The leads of deliveries as their organisation gets them: one shape for webhook, pull endpoint and file. */
+/**
+ * The leads of deliveries as their organisation gets them: one shape for webhook, pull endpoint and file. One that the
+ * organisation has no more carries no client's details: they are as somebody else has them now.
+ */
 export async function findPartnerLeads(
   db: Queryable,
   keys: Keys,
   deliveryIds: readonly string[],
 ): Promise<PartnerLead[]> {
+  const rows = await findRows(db, deliveryIds)
+  const words = await findOwnWords(
+    db,
+    rows.map(row => row.ownAssignmentId),
+  )
+  const nameOf = await findChoiceNames(db, rows)
+  return rows.map(row => ({
+    deliveryId: row.deliveryId,
+    event: row.event as PartnerLead['event'],
+    leadId: row.id,
+    assignedAt: row.assignedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endReason: row.endReason as PartnerLead['endReason'],
+    insuranceType: row.insuranceType,
+    quality: row.quality,
+    ...(isTold(row) ? clientOf(row, keys, nameOf) : withheld),
+    ...ownWordOf(words.get(row.ownAssignmentId)),
+  }))
+}
+
+/** A correction that the client asked for goes to everybody who was given the lead (POPIA, section 24(3)). */
+const isTold = (row: Row): boolean => row.endedAt === null || row.event === 'corrected'
+
+/** What was said of the lead elsewhere is nobody's business here. */
+function ownWordOf(own: OwnWord | undefined): Pick<PartnerLead, 'organisationStatus' | 'decision'> {
+  if (own === undefined) return { organisationStatus: null, decision: null }
+  return { organisationStatus: wordOf(own).organisationStatus, decision: own.decision }
+}
+
+type Row = Awaited<ReturnType<typeof findRows>>[number]
+
+async function findRows(db: Queryable, deliveryIds: readonly string[]) {
   if (deliveryIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('delivery')
     .innerJoin('assignment', 'assignment.id', 'delivery.assignmentId')
     .innerJoin('lead', 'lead.id', 'delivery.leadId')
@@ -23,56 +60,67 @@ export async function findPartnerLeads(
       'delivery.event',
       'assignment.assignedAt',
       'assignment.expiresAt',
+      'assignment.endedAt',
+      'assignment.endReason',
       'assignment.id as ownAssignmentId',
     ])
     .where('delivery.id', 'in', deliveryIds)
     .orderBy('delivery.createdAt')
     .orderBy('delivery.id')
     .execute()
+}
+
+type NameOf = (id: string | null) => string | undefined
+
+async function findChoiceNames(db: Queryable, rows: readonly Row[]): Promise<NameOf> {
   const chosen = rows
     .flatMap(row => [row.yearlyIncomeId, row.industryId, row.vehicleId, row.vehicleColourId, ...row.assetsToCoverIds])
     .filter(id => id !== null)
-  const items =
-    chosen.length === 0
-      ? []
-      : await db.selectFrom('contentItem').select(['id', 'name']).where('id', 'in', chosen).execute()
-  const nameOf = (id: string | null) => items.find(item => item.id === id)?.name
-  return rows.map(row => ({
-    deliveryId: row.deliveryId,
-    event: row.event as PartnerLead['event'],
-    leadId: row.id,
-    assignedAt: row.assignedAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    insuranceType: row.insuranceType,
-    quality: row.quality,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    phoneNumber: row.phone,
-    alternativePhoneNumber: row.alternativePhone,
-    emailAddress: row.email,
-    idNumber: row.idNumberEncrypted === null ? null : keys.open(row.idNumberEncrypted, 'lead.id_number'),
-    dateOfBirth: row.dateOfBirth,
-    address: row.address,
-    geographicalArea: row.geographicalArea,
-    reason: row.reason,
-    // What was said of the lead elsewhere is nobody's business here.
-    organisationStatus: row.assignmentId === row.ownAssignmentId ? row.organisationStatus : null,
-    details: present({
-      insuranceTypeLabel: leadLabelOf(row.insuranceType),
-      yearlyIncome: nameOf(row.yearlyIncomeId),
-      industry: nameOf(row.industryId),
-      owner: row.owner,
-      vehicle: nameOf(row.vehicleId),
-      vehicleColour: nameOf(row.vehicleColourId),
-      vehicleAssets: row.vehicleAssets,
-      assetsToCover: row.assetsToCoverIds.flatMap(id => nameOf(id) ?? []),
-      medicalCover: row.medicalCover,
-      previousInsurance: row.previousInsurance,
-      yearsOfInsurance: row.yearsOfInsurance,
-      incidentsInLastYears: row.incidentsInLastYears,
-    }),
-  }))
+  if (chosen.length === 0) return () => undefined
+  const items = await db.selectFrom('contentItem').select(['id', 'name']).where('id', 'in', chosen).execute()
+  return id => items.find(item => item.id === id)?.name
 }
+
+const withheld = {
+  firstName: null,
+  lastName: null,
+  phoneNumber: null,
+  alternativePhoneNumber: null,
+  emailAddress: null,
+  idNumber: null,
+  dateOfBirth: null,
+  address: null,
+  geographicalArea: null,
+  reason: null,
+  details: {},
+}
+
+const clientOf = (row: Row, keys: Keys, nameOf: NameOf) => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phoneNumber: row.phone,
+  alternativePhoneNumber: row.alternativePhone,
+  emailAddress: row.email,
+  idNumber: row.idNumberEncrypted === null ? null : keys.open(row.idNumberEncrypted, 'lead.id_number'),
+  dateOfBirth: row.dateOfBirth,
+  address: row.address,
+  geographicalArea: row.geographicalArea,
+  reason: row.reason,
+  details: present({
+    insuranceTypeLabel: leadLabelOf(row.insuranceType),
+    yearlyIncome: nameOf(row.yearlyIncomeId),
+    industry: nameOf(row.industryId),
+    owner: row.owner,
+    vehicle: nameOf(row.vehicleId),
+    vehicleColour: nameOf(row.vehicleColourId),
+    vehicleAssets: row.vehicleAssets,
+    assetsToCover: row.assetsToCoverIds.flatMap(id => nameOf(id) ?? []),
+    medicalCover: row.medicalCover,
+    previousInsurance: row.previousInsurance,
+    yearsOfInsurance: row.yearsOfInsurance,
+    incidentsInLastYears: row.incidentsInLastYears,
+  }),
+})
 
 function present(
   details: Record<string, string | boolean | string[] | null | undefined>,

@@ -48,8 +48,14 @@ export async function findSubmitter(db: Queryable, accountId: string): Promise<S
   }
 }
 
-/** Who is paid for a lead that is assigned later: the company that it was loaded for, or the loader. */
+/** Who is paid for a lead that is assigned later: the lead company that it was loaded for, or the loader. */
 export async function findSubmitterCompany(db: Queryable, loaderId: string, loaderOrganisationId: string | null) {
-  const loader = await db.selectFrom('account').select('role').where('id', '=', loaderId).executeTakeFirstOrThrow()
-  return { id: loaderId, role: loader.role, companyId: loaderOrganisationId }
+  const loader = await db
+    .selectFrom('account')
+    .leftJoin('organisation', join => join.on('organisation.id', '=', loaderOrganisationId))
+    .select(['account.role', 'organisation.distributionType'])
+    .where('account.id', '=', loaderId)
+    .executeTakeFirstOrThrow()
+  const isCompany = loader.distributionType !== null && isLeadCompany(loader.distributionType as DistributionType)
+  return { id: loaderId, role: loader.role, companyId: isCompany ? loaderOrganisationId : null }
 }

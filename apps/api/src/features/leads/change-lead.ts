@@ -7,6 +7,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { conflict, notFound, refuseFieldErrors } from '../../http/refusal.ts'
 import { lockPerson, personKeys, refuseKnownPerson } from '../lead-submission/person-keys.ts'
+import { isCorrected, keepPersonOfEnded, sendOnCorrected } from './after-correction.ts'
 import { isTheirs } from './lead.sql.ts'
 
 type Changes = z.output<typeof leadChanges>
@@ -34,6 +35,8 @@ export async function changeLead(work: Work, id: string, changes: Changes): Prom
   const idNumber = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   await lockPerson(work, keyHashes)
+  const corrected = isCorrected(before, after)
+  if (corrected) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
   await refuseKnownPerson(work, keyHashes, after.insuranceType)
   await tx
@@ -48,6 +51,7 @@ export async function changeLead(work: Work, id: string, changes: Changes): Prom
     )
     .execute()
   if (Object.keys(columns).length > 0) await tx.updateTable('lead').set(columns).where('id', '=', id).execute()
+  if (before.awaitsCorrection && corrected) await sendOnCorrected(work, after)
   await appendAudit(work, 'lead.change', { kind: 'lead', id }, { fields: Object.keys(columns) })
 }
 

@@ -1,7 +1,7 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
-import { sql } from 'kysely'
 import type { Context, Work } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
+import { endAssignments } from '../allocation/end-assignments.ts'
 import { offerAvailable } from '../allocation/offer-available.job.ts'
 
 const leadsAtOnce = 500
@@ -28,11 +28,24 @@ async function lapseSome(work: Work): Promise<number> {
   const due = await tx
     .selectFrom('assignment')
     .innerJoin('lead', 'lead.assignmentId', 'assignment.id')
-    .select(['assignment.id', 'assignment.leadId', 'assignment.contractId', 'assignment.windowNumber'])
+    .select(['assignment.id', 'assignment.leadId'])
     .where('assignment.endedAt', 'is', null)
     .where('assignment.expiresAt', '<=', now)
     .where(eb =>
       eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', 'not in', ['sale', 'cashed'])]),
+    )
+    // What an administrator still has to decide would be offered to somebody else with its wrong contact details.
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outcomeCase')
+            .select('outcomeCase.id')
+            .whereRef('outcomeCase.assignmentId', '=', 'assignment.id')
+            .where('outcomeCase.kind', '=', 'return')
+            .where('outcomeCase.state', '=', 'open'),
+        ),
+      ),
     )
     .orderBy('assignment.expiresAt')
     .limit(leadsAtOnce)
@@ -41,8 +54,7 @@ async function lapseSome(work: Work): Promise<number> {
     .execute()
   if (due.length === 0) return 0
   const [assignments, leads] = [due.map(row => row.id), due.map(row => row.leadId)]
-  await giveBackPlaces(work, due)
-  await tx.updateTable('assignment').set({ endedAt: now, endReason: 'lapsed' }).where('id', 'in', assignments).execute()
+  await endAssignments(work, assignments, 'lapsed')
   await tx
     .updateTable('lead')
     .set({ internalStatus: 'available', assignmentId: null, organisationId: null, lapsed: true })
@@ -53,26 +65,4 @@ async function lapseSome(work: Work): Promise<number> {
     .values(due.map(row => ({ leadId: row.leadId, assignmentId: row.id, at: now, kind: 'lapsed', source: 'system' })))
     .execute()
   return due.length
-}
-
-/** A lapse makes room again in the window that the lead was counted in, if that window still runs. */
-async function giveBackPlaces(
-  work: Work,
-  lapsed: readonly { contractId: string; windowNumber: number }[],
-): Promise<void> {
-  const places = lapsed.map(({ contractId, windowNumber }) => ({ contractId, windowNumber }))
-  // In one order, so that two workers cannot wait for each other.
-  await sql`
-    WITH freed AS (
-      SELECT (place->>'contractId')::uuid AS id, (place->>'windowNumber')::int AS window_number, count(*)::int AS places
-      FROM jsonb_array_elements(${JSON.stringify(places)}::jsonb) AS place GROUP BY 1, 2
-    ), locked AS (
-      SELECT contract.id, freed.places FROM contract JOIN freed ON freed.id = contract.id AND freed.window_number = contract.window_number
-      -- One that was renewed stays as it ended: its successor takes the leads now.
-      WHERE NOT EXISTS (SELECT 1 FROM contract renewal WHERE renewal.renewed_from_id = contract.id)
-      ORDER BY contract.id FOR NO KEY UPDATE OF contract
-    )
-    UPDATE contract SET assigned = greatest(0, contract.assigned - locked.places) FROM locked WHERE contract.id = locked.id`.execute(
-    work.tx,
-  )
 }

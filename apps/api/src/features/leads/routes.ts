@@ -4,7 +4,6 @@ import type { Mount } from '../../http/mount.ts'
 import { changeLead } from './change-lead.ts'
 import { exportLeads } from './export-leads.ts'
 import { findLeads } from './lead.sql.ts'
-import { recordOutcome } from './record-outcome.ts'
 import { findWholeLead } from './whole-lead.ts'
 
 export function leadRoutes(mount: Mount): void {
@@ -20,10 +19,6 @@ export function leadRoutes(mount: Mount): void {
   })
   mount.write(api.changeLead, async ({ work, params, body }) => {
     await changeLead(work, params.id, body)
-    return findWholeLead(work.tx, work.keys, work.actor, params.id)
-  })
-  mount.write(api.recordOutcome, async ({ work, params, body }) => {
-    await recordOutcome(work, params.id, body, 'admin')
     return findWholeLead(work.tx, work.keys, work.actor, params.id)
   })
 }

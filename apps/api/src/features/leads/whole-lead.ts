@@ -53,6 +53,7 @@ export async function findWholeLead(
     previousInsurance: row.previousInsurance,
     yearsOfInsurance: row.yearsOfInsurance,
     medicalCover: row.medicalCover,
+    awaitsCorrection: row.awaitsCorrection,
     consent: {
       version: row.consentVersion,
       wording: consentText(row.consentVersion, leadLabelOf(row.insuranceType)) ?? '',

@@ -1,8 +1,11 @@
 import * as api from '@lodeway/contract/partner.ts'
+import type { Work } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { notFound } from '../../http/refusal.ts'
 import { findPartnerLeads } from '../deliveries/partner-lead.ts'
-import { recordOutcome } from '../leads/record-outcome.ts'
+import { findOwnWords, wordOf } from '../outcomes/own-word.sql.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
+import { findStandings } from '../outcomes/standing.sql.ts'
 
 export function partnerRoutes(mount: Mount): void {
   mount.read(api.listPartnerLeads, async ({ db, keys, actor, query }) => {
@@ -20,21 +23,21 @@ export function partnerRoutes(mount: Mount): void {
   })
   mount.write(api.reportOutcome, async ({ work, params, body }) => {
     await recordOutcome(work, params.id, body, 'partner')
-    // A lead that has gone on to somebody else answers what this organisation said, not what the other did.
-    const own = work.actor.kind === 'partner' ? work.actor.organisationId : ''
-    const lead = await work.tx
-      .selectFrom('lead')
-      .select(['organisationStatus', 'premiumCents', 'premiumsCollected'])
-      .where('id', '=', params.id)
-      .where('organisationId', '=', own)
-      .executeTakeFirst()
-    return {
-      leadId: params.id,
-      organisationStatus: lead?.organisationStatus ?? body.organisationStatus,
-      premium: lead === undefined ? (body.premium ?? null) : rand(lead.premiumCents),
-      premiumsCollected: lead === undefined ? (body.premiumsCollected ?? null) : lead.premiumsCollected,
-    }
+    return { leadId: params.id, ...(await findAnswer(work, params.id)) }
   })
 }
 
-const rand = (cents: number | null) => (cents === null ? null : cents / 100)
+/** What this organisation said last, also of a lead that has gone on to somebody else, and what was decided on it. */
+async function findAnswer({ tx, actor }: Work, leadId: string) {
+  const organisationId = actor.kind === 'partner' ? actor.organisationId : undefined
+  const assignment = (await findStandings(tx, [leadId], organisationId)).get(leadId.toLowerCase())?.assignment
+  const own = (await findOwnWords(tx, [assignment?.id ?? leadId])).get(assignment?.id ?? '')
+  if (own === undefined) throw notFound('This lead')
+  const { organisationStatus, premiumCents, premiumsCollected } = wordOf(own)
+  return {
+    organisationStatus: organisationStatus ?? '',
+    premium: premiumCents === null ? null : premiumCents / 100,
+    premiumsCollected,
+    decision: own.decision,
+  }
+}

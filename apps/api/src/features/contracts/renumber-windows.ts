@@ -1,0 +1,36 @@
+import { assignedThisTerm, type ContractDates, windowAt } from '@lodeway/rules/contracts/windows.ts'
+import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type { Work } from '../../context.ts'
+import { type ContractRecord, factsOf } from './contract.sql.ts'
+
+/** Other dates number the windows anew: what the running window holds goes over to the one that now runs. */
+export function recounted(
+  before: ContractRecord,
+  changes: Partial<ContractDates>,
+  today: CalendarDate,
+): { windowNumber: number; assigned: number } {
+  const facts = factsOf(before)
+  const window = windowAt({ ...facts, ...changes }, today)
+  return window === undefined
+    ? { windowNumber: 0, assigned: 0 }
+    : { windowNumber: window.number, assigned: assignedThisTerm(facts, today) }
+}
+
+/**
+ * The assignments that `recounted` took along are counted under the new number, so that one that ends gives its place
+ * back there. The others are counted in no window that will ever run again: they have no place to give back.
+ */
+export async function renumberAssignments(work: Work, before: ContractRecord, after: ContractRecord): Promise<void> {
+  if (
+    before.startOn === after.startOn &&
+    before.periodMonths === after.periodMonths &&
+    before.recurring === after.recurring
+  )
+    return
+  const today = johannesburgDate(work.now)
+  const [was, is] = [windowAt(factsOf(before), today), windowAt(factsOf(after), today)]
+  const goAlong = is !== undefined && (was === undefined || was.number === before.windowNumber)
+  const held = work.tx.updateTable('assignment').where('contractId', '=', before.id).where('holdsPlace', '=', true)
+  await (goAlong ? held.where('windowNumber', '<>', before.windowNumber) : held).set({ holdsPlace: false }).execute()
+  if (goAlong) await held.set({ windowNumber: is.number }).execute()
+}

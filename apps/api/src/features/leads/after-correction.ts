@@ -1,0 +1,74 @@
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Work } from '../../context.ts'
+import { unprocessable } from '../../http/refusal.ts'
+import { assign, payeeFor } from '../allocation/assign.ts'
+import { takeInternalPlace } from '../allocation/take-place.ts'
+import { findSubmitterCompany } from '../lead-submission/submitter.sql.ts'
+
+interface Contact {
+  readonly phone: string
+  readonly alternativePhone: string | null
+  readonly email: string | null
+}
+
+/** Whether there is a way to reach the client that was not there before: taking one out corrects nothing. */
+export const isCorrected = (before: Contact, after: Contact): boolean =>
+  (['phone', 'alternativePhone', 'email'] as const).some(name => after[name] !== null && after[name] !== before[name])
+
+/** Organisations that had the lead knew the client by these hashes; an objection that they report later is that person's. */
+export async function keepPersonOfEnded({ tx }: Work, leadId: string): Promise<void> {
+  await sql`
+    UPDATE assignment SET person_keys = (SELECT array_agg(DISTINCT key_hash) FROM lead_person WHERE lead_id = ${leadId})
+    WHERE lead_id = ${leadId} AND ended_at IS NOT NULL AND person_keys IS NULL`.execute(tx)
+}
+
+/**
+ * A returned lead whose contact details were corrected starts anew. One of an internal organisation's own loader goes
+ * back to that organisation, as it never falls into the pool; the others are offered again.
+ * @throws Refusal 422 when that organisation has no active contract for the type
+ */
+export async function sendOnCorrected(
+  work: Work,
+  lead: { id: string; insuranceType: string; quality: string; loaderId: string; loaderOrganisationId: string | null },
+): Promise<void> {
+  const { tx } = work
+  await tx
+    .updateTable('lead')
+    .set({ awaitsCorrection: false, organisationStatus: null, premiumCents: null, premiumsCollected: null })
+    .where('id', '=', lead.id)
+    .execute()
+  const { internalOrganisationId } = await findLastInternal(work, lead.id)
+  if (internalOrganisationId === null) {
+    await work.jobs.enqueue(tx, 'offer-available', { insuranceType: lead.insuranceType }, {})
+    return
+  }
+  const quality = lead.quality as Quality
+  const place = await takeInternalPlace(work, internalOrganisationId, lead.insuranceType as InsuranceType, quality)
+  if (place === undefined) {
+    const message = 'The organisation that this lead belongs to has no active contract for this insurance type.'
+    throw unprocessable('no_internal_contract', message, { insuranceType: message })
+  }
+  const payee = await payeeFor(tx, await findSubmitterCompany(tx, lead.loaderId, lead.loaderOrganisationId), quality)
+  const assignmentId = newId()
+  await tx
+    .updateTable('lead')
+    .set({ internalStatus: 'assigned', assignmentId, organisationId: internalOrganisationId })
+    .where('id', '=', lead.id)
+    .execute()
+  await assign(work, assignmentId, lead.id, place, payee)
+}
+
+/** The organisation that had the lead under an internal contract, if it was one. */
+async function findLastInternal({ tx }: Work, leadId: string): Promise<{ internalOrganisationId: string | null }> {
+  const last = await tx
+    .selectFrom('assignment')
+    .innerJoin('contract', 'contract.id', 'assignment.contractId')
+    .select(['assignment.organisationId', 'contract.kind'])
+    .where('assignment.leadId', '=', leadId)
+    .orderBy('assignment.assignedAt', 'desc')
+    .executeTakeFirst()
+  return { internalOrganisationId: last?.kind === 'internal' ? last.organisationId : null }
+}

@@ -1,0 +1,111 @@
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { listOutcomeCases, outcomeCase } from '@lodeway/contract/outcomes.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { isSold, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import type { CaseKind, CaseState } from '@lodeway/rules/sales/cases.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/database.ts'
+import { likePattern } from '../../db/like-pattern.ts'
+
+/** Returns and late sales by filters, with the exact count, and how many are open whatever the filters. */
+export async function findCases(db: Queryable, query: QueryOutput<typeof listOutcomeCases>) {
+  const { state, kind, organisationId, search, orderBy } = query
+  let matching = selectCases(db)
+  if (state) matching = matching.where('c.state', 'in', state)
+  if (kind) matching = matching.where('c.kind', 'in', kind)
+  if (organisationId) matching = matching.where('c.organisationId', 'in', organisationId)
+  if (search) {
+    const pattern = likePattern(search)
+    matching = matching.where(
+      sql<boolean>`((lead.first_name || ' ' || lead.last_name) ILIKE ${pattern} OR organisation.name ILIKE ${pattern})`,
+    )
+  }
+  const [rows, counted, open] = await Promise.all([
+    matching
+      .select(columns)
+      .orderBy('c.openedAt', orderBy.direction)
+      .orderBy('c.id', orderBy.direction)
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('outcomeCase')
+      .where('state', '=', 'open')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toCase), count: counted.count, open: open.count }
+}
+
+export const findCase = async (db: Queryable, id: string) =>
+  toCase(await selectRows(db).where('c.id', '=', id).executeTakeFirstOrThrow())
+
+const selectCases = (db: Queryable) =>
+  db
+    .selectFrom('outcomeCase as c')
+    .innerJoin('lead', 'lead.id', 'c.leadId')
+    .innerJoin('assignment', 'assignment.id', 'c.assignmentId')
+    .innerJoin('organisation', 'organisation.id', 'c.organisationId')
+    .leftJoin('organisation as holder', 'holder.id', 'lead.organisationId')
+    .leftJoin('account as decider', 'decider.id', 'c.decidedBy')
+
+const columns = [
+  'c.id',
+  'c.kind',
+  'c.state',
+  'c.openedAt',
+  'c.leadId',
+  'c.assignmentId',
+  'c.organisationId',
+  'c.organisationStatus',
+  'c.premiumCents',
+  'c.premiumsCollected',
+  'c.reason',
+  'c.decidedAt',
+  'lead.firstName as clientFirstName',
+  'lead.lastName as clientLastName',
+  'lead.insuranceType',
+  'lead.assignmentId as holderAssignmentId',
+  'lead.organisationStatus as holderStatus',
+  'organisation.name as organisationName',
+  'assignment.assignedAt',
+  'assignment.endedAt',
+  'holder.id as holderId',
+  'holder.name as holderName',
+  'decider.firstName as deciderFirstName',
+  'decider.lastName as deciderLastName',
+] as const
+
+const selectRows = (db: Queryable) => selectCases(db).select(columns)
+type CaseRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+const toCase = (row: CaseRow): z.input<typeof outcomeCase> => ({
+  id: row.id,
+  kind: row.kind as CaseKind,
+  state: row.state as CaseState,
+  openedAt: row.openedAt.toISOString(),
+  leadId: row.leadId,
+  clientFirstName: row.clientFirstName,
+  clientLastName: row.clientLastName,
+  insuranceType: row.insuranceType as InsuranceType,
+  organisationId: row.organisationId,
+  organisationName: row.organisationName,
+  assignedAt: row.assignedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  organisationStatus: row.organisationStatus,
+  premium: row.premiumCents === null ? null : row.premiumCents / 100,
+  premiumsCollected: row.premiumsCollected,
+  holder: holderOf(row),
+  reason: row.reason,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy: row.deciderFirstName === null ? null : `${row.deciderFirstName} ${row.deciderLastName}`,
+})
+
+/** Somebody else who has the lead now. */
+function holderOf(row: CaseRow) {
+  if (row.holderId === null || row.holderName === null || row.holderAssignmentId === row.assignmentId) return null
+  const hasSold = isSold((row.holderStatus ?? undefined) as OrganisationStatus | undefined)
+  return { organisationId: row.holderId, name: row.holderName, hasSold }
+}

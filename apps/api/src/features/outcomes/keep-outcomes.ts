@@ -1,0 +1,79 @@
+import { opensReturn } from '@lodeway/rules/leads/statuses.ts'
+import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/sales/outcomes.ts'
+import { sql } from 'kysely'
+import { appendAudits } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { type AssignmentRecord, writeSaleRows } from '../sales/write-sale-rows.ts'
+import { addEvents, type NewEvent } from './lead-event.ts'
+import { openReturns, withdrawReturns } from './open-case.ts'
+import type { Source } from './standing.sql.ts'
+
+/** An accepted outcome of the assignment that has the lead. */
+export interface KeptOutcome {
+  readonly assignment: AssignmentRecord
+  readonly decision: AcceptedOutcome
+}
+
+/** So many at once: a statement stays far from its time limit, and from the most parameters that it takes. */
+const atOnce = 250
+
+/** Writes accepted outcomes: the leads' rows, the histories, and what is owed by them. One of a lead at the most. */
+export async function keepOutcomes(work: Work, kept: readonly KeptOutcome[], source: Source): Promise<void> {
+  for (let start = 0; start < kept.length; start += atOnce)
+    await keepSome(work, kept.slice(start, start + atOnce), source)
+}
+
+async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Source): Promise<void> {
+  await updateLeads(work, kept)
+  await addEvents(
+    work,
+    source,
+    kept.flatMap(({ assignment, decision }) => eventsOf(decision).map(event => [assignment, event] as const)),
+  )
+  const assignments = (which: (decision: AcceptedOutcome) => boolean) =>
+    kept.filter(({ decision }) => which(decision)).map(({ assignment }) => assignment)
+  const owing = assignments(decision => decision.steps.length > 0)
+  if (owing.length > 0) await writeSaleRows(work, owing)
+  await withdrawReturns(
+    work,
+    assignments(decision => !opensReturn(decision.organisationStatus)),
+    source,
+  )
+  await openReturns(
+    work,
+    assignments(decision => decision.opensReturn),
+    source,
+  )
+  await appendAudits(
+    work,
+    kept.map(({ assignment, decision }) => ({
+      action: 'lead.outcome',
+      subject: { kind: 'lead', id: assignment.leadId },
+      detail: { ...stateOf(decision), source },
+    })),
+  )
+}
+
+const stateOf = ({ organisationStatus, premiumCents, premiumsCollected }: AcceptedOutcome) => ({
+  organisationStatus,
+  premiumCents: premiumCents ?? null,
+  premiumsCollected,
+})
+
+async function updateLeads({ tx }: Work, kept: readonly KeptOutcome[]): Promise<void> {
+  const rows = kept.map(({ assignment, decision }) => ({ id: assignment.leadId, ...stateOf(decision) }))
+  await sql`
+    UPDATE lead SET organisation_status = row->>'organisationStatus', premium_cents = (row->>'premiumCents')::bigint,
+      premiums_collected = (row->>'premiumsCollected')::smallint
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row WHERE lead.id = (row->>'id')::uuid`.execute(tx)
+}
+
+const eventsOf = (decision: AcceptedOutcome): NewEvent[] => [
+  { kind: 'status', ...stateOf(decision) },
+  ...decision.steps.map(eventOfStep),
+]
+
+const eventOfStep = (step: MoneyStep): NewEvent =>
+  step.kind === 'reversal'
+    ? { kind: 'reversal', reversalOf: step.of }
+    : { kind: step.kind, premiumCents: step.premiumCents }

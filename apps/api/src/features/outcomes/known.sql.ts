@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { type CaseReport, isSameReport } from './open-case.ts'
+import type { Standing } from './standing.sql.ts'
+
+/** What was recorded before of assignments: a report that says it again changes nothing. */
+export interface Known {
+  /** Assignments whose person is on the suppression list by everything that is known of them. */
+  readonly suppressed: ReadonlySet<string>
+  /** Whether this late sale was the last that was reported. */
+  isHeld(assignmentId: string, report: CaseReport): boolean
+}
+
+export async function findKnown(db: Queryable, standings: readonly Standing[]): Promise<Known> {
+  const ids = standings.flatMap(({ assignment }) => assignment?.id ?? [])
+  const suppressed = await sql<{ id: string }>`
+    SELECT a.id FROM assignment a JOIN lead ON lead.id = a.lead_id
+    CROSS JOIN LATERAL (SELECT coalesce(CASE WHEN lead.assignment_id IS DISTINCT FROM a.id THEN a.person_keys END,
+      (SELECT array_agg(p.key_hash) FROM lead_person p WHERE p.lead_id = a.lead_id)) AS keys) person
+    WHERE a.id = ANY(${ids}::uuid[])
+      AND NOT EXISTS (SELECT 1 FROM unnest(person.keys) AS k WHERE NOT EXISTS (SELECT 1 FROM suppression s WHERE s.key_hash = k))`.execute(
+    db,
+  )
+  const cases = await db
+    .selectFrom('outcomeCase')
+    .select(['assignmentId', 'organisationStatus', 'premiumCents', 'premiumsCollected'])
+    .distinctOn('assignmentId')
+    .where('kind', '=', 'lateSale')
+    .where('assignmentId', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .orderBy('assignmentId')
+    .orderBy('openedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const lateSales = new Map(cases.map(({ assignmentId, ...report }) => [assignmentId, report]))
+  return {
+    suppressed: new Set(suppressed.rows.map(({ id }) => id)),
+    isHeld: (assignmentId, report) => isSameReport(lateSales.get(assignmentId), report),
+  }
+}

@@ -1,0 +1,76 @@
+import type { partnerDecision } from '@lodeway/contract/partner.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/database.ts'
+import type { CaseReport } from './open-case.ts'
+
+/** What an organisation said last under an assignment, and what was decided on what it asked for. */
+export interface OwnWord {
+  readonly organisationStatus: string | null
+  readonly premiumCents: number | null
+  readonly premiumsCollected: number | null
+  readonly endedAt: Date | null
+  readonly endReason: string | null
+  readonly lateSale: CaseReport | null
+  readonly decision: z.input<typeof partnerDecision> | null
+}
+
+interface Row extends Omit<OwnWord, 'lateSale' | 'decision'> {
+  id: string
+  kind: 'return' | 'lateSale' | null
+  state: 'open' | 'accepted' | 'refused'
+  reason: string | null
+  decidedAt: Date | null
+  lateStatus: string
+  latePremiumCents: number | null
+  latePremiumsCollected: number | null
+}
+
+/**
+ * By assignment: while it runs the lead's own row, after its end the last that was said under it. What another
+ * organisation says of the lead since never shows here.
+ */
+export async function findOwnWords(db: Queryable, assignmentIds: readonly string[]): Promise<Map<string, OwnWord>> {
+  if (assignmentIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.ended_at, a.end_reason, c.kind, c.state, c.reason, c.decided_at,
+      c.organisation_status AS late_status, c.premium_cents AS late_premium_cents, c.premiums_collected AS late_premiums_collected,
+      CASE WHEN lead.id IS NULL THEN said.organisation_status ELSE lead.organisation_status END AS organisation_status,
+      CASE WHEN lead.id IS NULL THEN said.premium_cents ELSE lead.premium_cents END AS premium_cents,
+      CASE WHEN lead.id IS NULL THEN said.premiums_collected ELSE lead.premiums_collected END AS premiums_collected
+    FROM assignment a
+    LEFT JOIN lead ON lead.assignment_id = a.id AND lead.id = a.lead_id
+    LEFT JOIN LATERAL (
+      SELECT e.organisation_status, e.premium_cents, e.premiums_collected FROM lead_event e
+      WHERE e.assignment_id = a.id AND e.kind = 'status' ORDER BY e.id DESC LIMIT 1
+    ) said ON true
+    LEFT JOIN LATERAL (
+      SELECT * FROM outcome_case o
+      WHERE o.assignment_id = a.id AND o.state <> 'withdrawn' ORDER BY o.opened_at DESC, o.id DESC LIMIT 1
+    ) c ON true
+    WHERE a.id = ANY(${assignmentIds}::uuid[])`.execute(db)
+  return new Map(rows.map(row => [row.id, toWord(row)]))
+}
+
+/** The word that the organisation is answered with: a late sale is its word until it is decided, and after. */
+export function wordOf(own: OwnWord): {
+  organisationStatus: string | null
+  premiumCents: number | null
+  premiumsCollected: number | null
+} {
+  return own.endedAt !== null && own.lateSale !== null ? own.lateSale : own
+}
+
+function toWord(row: Row): OwnWord {
+  const { organisationStatus, premiumCents, premiumsCollected, endedAt, endReason, kind, state, reason } = row
+  const decision = kind && { kind, state, reason, decidedAt: row.decidedAt?.toISOString() ?? null }
+  const lateSale =
+    kind === 'lateSale'
+      ? {
+          organisationStatus: row.lateStatus,
+          premiumCents: row.latePremiumCents,
+          premiumsCollected: row.latePremiumsCollected,
+        }
+      : null
+  return { organisationStatus, premiumCents, premiumsCollected, endedAt, endReason, lateSale, decision }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { uploadPreview, uploadRow } from '@lodeway/contract/outcomes.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { saysNothing } from '@lodeway/rules/sales/outcome-file.ts'
+import { effectOf, stateAfter, takesBack } from '@lodeway/rules/sales/outcome-rows.ts'
+import type { CurrentOutcome, OutcomeDecision } from '@lodeway/rules/sales/outcomes.ts'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/database.ts'
+import { findKnown, type Known } from './known.sql.ts'
+import type { FileLine } from './read-outcome-file.ts'
+import { type LeadReport, lateSaleOf } from './record-outcome.ts'
+import { decisionOn, findStandings, type Standing } from './standing.sql.ts'
+
+type Row = z.input<typeof uploadRow>
+export type Preview = z.input<typeof uploadPreview>
+
+/**
+ * What a file would change, row by row, by the rule that records it. With `lock` nobody else changes its leads until the
+ * transaction ends, so that what is shown is what is done.
+ */
+export async function previewUpload(
+  db: Queryable,
+  organisationId: string,
+  lines: readonly FileLine[],
+  lock?: 'for update',
+): Promise<{ preview: Preview; reports: LeadReport[] }> {
+  const ids = [...new Set(lines.flatMap(({ leadId }) => leadId ?? []))]
+  const standings = await findStandings(db, ids, organisationId, lock)
+  const known = await findKnown(db, [...standings.values()])
+  const firstLines = new Map<string, number>()
+  const judged = lines.map(line => {
+    const earlier = line.leadId === undefined ? undefined : firstLines.get(line.leadId)
+    if (line.leadId !== undefined && earlier === undefined) firstLines.set(line.leadId, line.line)
+    return judge(line, standings.get(line.leadId ?? ''), known, earlier)
+  })
+  const rows = judged.map(({ row }) => row)
+  const count = (effect: Row['effect']) => rows.filter(row => row.effect === effect).length
+  return {
+    preview: {
+      digest: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+      rows,
+      counts: {
+        changes: count('change'),
+        unchanged: count('unchanged'),
+        errors: count('error'),
+        reversals: judged.filter(({ decision }) => decision !== undefined && takesBack(decision)).length,
+      },
+    },
+    reports: judged.flatMap(({ row, report }) => (row.effect === 'change' && report ? report : [])),
+  }
+}
+
+interface Judged {
+  readonly row: Row
+  readonly decision?: OutcomeDecision
+  readonly report?: LeadReport
+}
+
+function judge(line: FileLine, standing: Standing | undefined, known: Known, earlier: number | undefined): Judged {
+  const problems = 'problems' in line ? line.problems : []
+  if (problems.length > 0) return failed(line, standing, problems.join(' '))
+  if (standing === undefined) return failed(line, standing, 'No lead has this id.')
+  if (standing.assignment === undefined) return failed(line, undefined, 'This lead was never with this organisation.')
+  if (earlier !== undefined) return failed(line, standing, `This lead is on line ${earlier} already.`)
+  if ('problems' in line) throw new Error('A line without problems has been read')
+  const at = { line: line.line, leadId: line.leadId, client: clientOf(standing), present: wire(standing.current) }
+  if (saysNothing(line)) return { row: { ...at, effect: 'unchanged', next: at.present, notes: [], error: null } }
+  const decision = decisionOn(standing, line, 'csv')
+  const { effect, notes, error } = effectOf(decision, {
+    isSuppressed: known.suppressed.has(standing.assignment.id),
+    isHeld: known.isHeld(standing.assignment.id, lateSaleOf(standing, line)),
+  })
+  if (error !== undefined) return failed(line, standing, error)
+  return {
+    row: { ...at, effect, next: wire(stateAfter(standing.current, decision)), notes, error: null },
+    decision,
+    report: { leadId: line.leadId, report: line },
+  }
+}
+
+function failed({ line, leadId }: FileLine, standing: Standing | undefined, error: string): Judged {
+  const client = standing ? clientOf(standing) : null
+  const present = standing ? wire(standing.current) : null
+  return { row: { line, leadId: leadId ?? null, client, effect: 'error', present, next: null, notes: [], error } }
+}
+
+const clientOf = ({ lead }: Standing): string => fullName(lead.firstName, lead.lastName)
+
+const wire = (state: Partial<CurrentOutcome>): Row['present'] => ({
+  organisationStatus: state.organisationStatus ?? null,
+  premium: state.premiumCents === null || state.premiumCents === undefined ? null : state.premiumCents / 100,
+  premiumsCollected: state.premiumsCollected ?? null,
+})

@@ -1,0 +1,116 @@
+import type { outcome } from '@lodeway/contract/leads.ts'
+import { isSold, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { isRefusal } from '@lodeway/rules/refusal.ts'
+import type { AcceptedOutcome, OutcomeDecision, ReportedOutcome } from '@lodeway/rules/sales/outcomes.ts'
+import type * as z from 'zod/mini'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { cents } from '../../http/amounts.ts'
+import { conflict, notFound, Refusal } from '../../http/refusal.ts'
+import type { AssignmentRecord } from '../sales/write-sale-rows.ts'
+import { type KeptOutcome, keepOutcomes } from './keep-outcomes.ts'
+import { addEvent } from './lead-event.ts'
+import { holdLateSale } from './open-case.ts'
+import { acceptBySale, reopenAssignment } from './reopen-assignment.ts'
+import { decisionOn, findStandings, type Source, type Standing } from './standing.sql.ts'
+import { suppressPerson } from './suppress-person.ts'
+
+export interface LeadReport {
+  readonly leadId: string
+  readonly report: ReportedOutcome
+}
+
+/**
+ * Records what an organisation itself or an administrator says of one lead.
+ * @throws Refusal as `recordOutcomes`
+ */
+export async function recordOutcome(
+  work: Work,
+  leadId: string,
+  reported: z.output<typeof outcome>,
+  source: Exclude<Source, 'csv'>,
+): Promise<void> {
+  const { organisationStatus, premium, premiumsCollected } = reported
+  const report = {
+    organisationStatus,
+    premiumsCollected,
+    premiumCents: premium === undefined ? undefined : cents(premium),
+  }
+  const organisationId = work.actor.kind === 'partner' ? work.actor.organisationId : undefined
+  await recordOutcomes(work, [{ leadId, report }], { source, organisationId })
+}
+
+/**
+ * Records what became of leads: the one command behind the partner API, the CSV upload and an administrator's edit.
+ * All of them or none; a repeat changes nothing. Of each lead one report at the most.
+ * @throws Refusal 404 for a lead that the organisation never had; 409 for one that is with nobody; 422 with the rule's
+ * words
+ */
+export async function recordOutcomes(
+  work: Work,
+  reports: readonly LeadReport[],
+  by: { source: Source; organisationId: string | undefined },
+): Promise<void> {
+  const ids = reports.map(({ leadId }) => leadId)
+  const kept: KeptOutcome[] = []
+  const standings = await findStandings(work.tx, ids, by.organisationId, 'for update')
+  for (const { leadId, report } of reports) {
+    const standing = standings.get(leadId.toLowerCase())
+    if (standing === undefined) throw notFound('This lead')
+    if (standing.assignment === undefined) throw by.organisationId === undefined ? withNobody() : notFound('This lead')
+    const { assignment } = standing
+    const decision = await record(work, standing, assignment, decisionOn(standing, report, by.source), by.source)
+    if (decision) kept.push({ assignment, decision })
+  }
+  await keepOutcomes(work, kept, by.source)
+}
+
+/** What is beside the lead's own row is done at once. @returns what there is to be kept of the report */
+async function record(
+  work: Work,
+  standing: Standing,
+  assignment: AssignmentRecord,
+  decision: OutcomeDecision,
+  source: Source,
+): Promise<AcceptedOutcome | undefined> {
+  if (isRefusal(decision))
+    throw new Refusal(422, decision.refused, decision.message, {
+      fields: { [fieldOf(decision.refused)]: decision.message },
+    })
+  if ('forAdministrator' in decision) {
+    await holdLateSale(work, assignment, source, lateSaleOf(standing, decision.reported))
+    return undefined
+  }
+  if (decision.suppressesPerson) await suppressPerson(work, standing)
+  if (!decision.changed) return undefined
+  if (standing.isCurrent) return decision
+  // The lead's row belongs to whoever has it now. All that is taken of an assignment that has ended is an objection.
+  if (source !== 'admin') {
+    await keepWord(work, assignment, decision, source)
+    return undefined
+  }
+  if (standing.lead.internalStatus === 'assigned' || !isSold(decision.organisationStatus)) throw withNobody()
+  await reopenAssignment(work, assignment)
+  await acceptBySale(work, assignment)
+  return decision
+}
+
+/** A late sale with what was said before filled in: the premium of then stands until another is told. */
+export const lateSaleOf = ({ current }: Standing, reported: ReportedOutcome) => ({
+  organisationStatus: reported.organisationStatus ?? ('sale' satisfies OrganisationStatus),
+  premiumCents: reported.premiumCents ?? current.premiumCents ?? null,
+  premiumsCollected: reported.premiumsCollected ?? null,
+})
+
+const withNobody = () => conflict('lead_available', 'This lead is with no organisation now, so it can have no outcome.')
+
+async function keepWord(work: Work, assignment: AssignmentRecord, decision: AcceptedOutcome, source: Source) {
+  const { organisationStatus } = decision
+  await addEvent(work, assignment, source, { kind: 'status', organisationStatus })
+  await appendAudit(work, 'lead.outcome', { kind: 'lead', id: assignment.leadId }, { organisationStatus, source })
+}
+
+const fieldOf = (code: string): string => {
+  if (code.startsWith('premium_')) return 'premium'
+  return code.startsWith('premiums_') || code.startsWith('collected_') ? 'premiumsCollected' : 'organisationStatus'
+}

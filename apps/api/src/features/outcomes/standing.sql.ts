@@ -1,0 +1,70 @@
+import type { Term } from '@lodeway/rules/contracts/terms.ts'
+import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import type { CurrentOutcome, OutcomeActor, OutcomeDecision, ReportedOutcome } from '@lodeway/rules/sales/outcomes.ts'
+import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import type { Lead } from '../../db/schema.ts'
+import type { AssignmentRecord } from '../sales/write-sale-rows.ts'
+import { findOwnWords } from './own-word.sql.ts'
+
+/** The way that a report came: it is kept with every event. */
+export type Source = 'partner' | 'csv' | 'admin'
+
+const actorOf: Record<Source, OutcomeActor> = { partner: 'organisation', csv: 'file', admin: 'administrator' }
+
+/** How a lead stands for whoever reports on it. */
+export interface Standing {
+  readonly lead: Selectable<Lead>
+  /** What the report is about: the organisation's own latest, or the one that runs. Undefined when there never was one. */
+  readonly assignment: AssignmentRecord | undefined
+  /** Whether the organisation of the assignment has the lead now. */
+  readonly isCurrent: boolean
+  readonly current: CurrentOutcome
+}
+
+/**
+ * Leads by id, seen by one organisation, or as they stand when none is named. An assignment that runs comes before one
+ * that has ended, whichever was made first. With `lock` nobody else changes them until the transaction ends.
+ */
+export async function findStandings(
+  db: Queryable,
+  leadIds: readonly string[],
+  organisationId: string | undefined,
+  lock?: 'for update',
+): Promise<Map<string, Standing>> {
+  const found = db.selectFrom('lead').selectAll().where('id', '=', sql<string>`ANY(${leadIds}::uuid[])`).orderBy('id')
+  const leads = await (lock ? found.forNoKeyUpdate() : found).execute()
+  let ofLeads = db
+    .selectFrom('assignment')
+    .selectAll()
+    .distinctOn('leadId')
+    .where('leadId', '=', sql<string>`ANY(${leadIds}::uuid[])`)
+    .orderBy('leadId')
+    .orderBy(sql`ended_at IS NULL`, 'desc')
+    .orderBy('assignedAt', 'desc')
+    .orderBy('id', 'desc')
+  if (organisationId !== undefined) ofLeads = ofLeads.where('organisationId', '=', organisationId)
+  const assignments = new Map((await ofLeads.execute()).map(row => [row.leadId, row]))
+  const ended = [...assignments.values()].filter(row => row.endedAt !== null).map(row => row.id)
+  const words = await findOwnWords(db, ended)
+  return new Map(
+    leads.map(lead => {
+      const assignment = assignments.get(lead.id)
+      const isCurrent = assignment !== undefined && lead.assignmentId === assignment.id
+      const said = isCurrent ? lead : words.get(assignment?.id ?? '')
+      const current: CurrentOutcome = {
+        organisationStatus: (said?.organisationStatus ?? null) as OrganisationStatus | null,
+        premiumCents: said?.premiumCents ?? null,
+        premiumsCollected: said?.premiumsCollected ?? null,
+        term: (assignment?.term ?? 'firstPremium') as Term,
+        lapsed: assignment !== undefined && assignment.endedAt !== null,
+      }
+      return [lead.id, { lead, assignment, isCurrent, current }]
+    }),
+  )
+}
+
+/** What a report comes to, by the rule and in the role that its way gives it. */
+export const decisionOn = (standing: Standing, report: ReportedOutcome, source: Source): OutcomeDecision =>
+  decideOutcome(standing.current, report, actorOf[source])

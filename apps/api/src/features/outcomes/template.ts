@@ -1,0 +1,62 @@
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { maximumOutcomeRows, outcomeFileHeadings } from '@lodeway/rules/sales/outcome-file.ts'
+import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { csvFile, type ExportColumn } from '../../exports/workbook.ts'
+import type { FileAnswer } from '../../http/mount.ts'
+import { findOrganisation } from '../organisations/organisation.sql.ts'
+
+/**
+ * A file to fill in: the leads that the organisation has and may still report on, oldest first, as far as one upload
+ * takes them. The client and the type are there for whoever fills it in, and are not read.
+ */
+export async function downloadTemplate(work: Work, organisationId: string): Promise<FileAnswer> {
+  await findOrganisation(work.tx, organisationId)
+  const rows = await findOpenLeads(work, organisationId)
+  await appendAudit(
+    work,
+    'organisation.outcome-template',
+    { kind: 'organisation', id: organisationId },
+    { count: rows.length },
+  )
+  return csvFile(`outcomes-${johannesburgDate(work.now)}`, columns, rows)
+}
+
+const findOpenLeads = ({ tx }: Work, organisationId: string) =>
+  tx
+    .selectFrom('lead')
+    .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
+    .select([
+      'lead.id',
+      'lead.firstName',
+      'lead.lastName',
+      'lead.insuranceType',
+      'lead.organisationStatus',
+      'lead.premiumCents',
+      'lead.premiumsCollected',
+      'assignment.assignedAt',
+    ])
+    .where('lead.organisationId', '=', organisationId)
+    .where(eb => eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', '<>', 'cashed')]))
+    .orderBy('assignment.assignedAt')
+    .orderBy('lead.id')
+    .limit(maximumOutcomeRows)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof findOpenLeads>>[number]
+
+const columns: ExportColumn<Row>[] = [
+  { header: outcomeFileHeadings.leadId, text: row => row.id },
+  { header: outcomeFileHeadings.status, text: row => statusWords(row.organisationStatus) },
+  { header: outcomeFileHeadings.premium, cents: row => row.premiumCents },
+  { header: outcomeFileHeadings.premiumsCollected, text: row => row.premiumsCollected?.toString() ?? null },
+  { header: 'Client', text: row => fullName(row.firstName, row.lastName) },
+  { header: 'Insurance type', text: row => leadLabelOf(row.insuranceType) },
+  { header: 'Assigned', text: row => formatDayMonthYear(johannesburgDate(row.assignedAt)) },
+]
+
+const statusWords = (status: string | null) =>
+  status === null ? null : organisationStatusLabels[status as OrganisationStatus]

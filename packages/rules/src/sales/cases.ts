@@ -1,0 +1,79 @@
+import { isSold, type OrganisationStatus } from '../leads/statuses.ts'
+import type { Refusal } from '../refusal.ts'
+
+/** What an administrator decides on: a lead that an organisation gives back, or a sale that it reports too late. */
+export const caseKinds = ['return', 'lateSale'] as const
+export type CaseKind = (typeof caseKinds)[number]
+export const caseKindLabels: Record<CaseKind, string> = { return: 'Return', lateSale: 'Late sale' }
+
+/** `withdrawn`: the organisation reported something else before anybody decided. */
+export const caseStates = ['open', 'accepted', 'refused', 'withdrawn'] as const
+export type CaseState = (typeof caseStates)[number]
+export const caseStateLabels: Record<CaseState, string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+}
+
+export const isOpenCase = (state: CaseState): boolean => state === 'open'
+
+/** The reason of a decision, in characters. It is shown to the organisation. */
+export const decisionReasonLength = { minimum: 3, maximum: 500 } as const
+
+export type Verdict = 'accepted' | 'refused'
+
+/** What a case is about, and how its lead stands at the moment of the decision. */
+export type CaseFacts = {
+  kind: CaseKind
+  state: CaseState
+  /** Who has the lead now, seen from the assignment that the case is about. */
+  holder: 'own' | 'other' | 'nobody'
+  /** What the holder says of the lead. */
+  holderStatus: OrganisationStatus | undefined
+}
+
+/** What a decision brings about. All false: nothing but the decision itself. */
+export type CaseEffects = {
+  /** The case's own assignment ends as returned. */
+  endsOwn: boolean
+  /** The lead is offered to nobody until its contact details were corrected. */
+  awaitsCorrection: boolean
+  /** The assignment of whoever has the lead now ends as sold elsewhere. */
+  endsOther: boolean
+  /** The case's own assignment runs again, and the sale that was reported is recorded under its terms. */
+  recordsSale: boolean
+}
+
+export type CaseRefusal = Refusal<'already_decided' | 'withdrawn' | 'sold_elsewhere'>
+
+export const caseRefusals = {
+  alreadyDecided: { refused: 'already_decided', message: 'This has been decided already, in another way.' },
+  withdrawn: {
+    refused: 'withdrawn',
+    message: 'The organisation has reported something else since, so there is nothing to decide.',
+  },
+  soldElsewhere: {
+    refused: 'sold_elsewhere',
+    message:
+      'Another organisation has sold this lead. Take that sale back first, or refuse this one: a lead is sold once.',
+  },
+} as const satisfies Record<string, CaseRefusal>
+
+const nothing: CaseEffects = { endsOwn: false, awaitsCorrection: false, endsOther: false, recordsSale: false }
+
+/**
+ * Decides a return or a late sale. The same decision again does nothing (`undefined`), another one is refused. An
+ * accepted late sale takes the lead from an organisation that has not sold it, and is refused when one has.
+ * Source: domain rules, "Outcomes".
+ */
+export function decideCase(facts: CaseFacts, verdict: Verdict): CaseEffects | CaseRefusal | undefined {
+  if (facts.state === verdict) return undefined
+  if (facts.state === 'withdrawn') return caseRefusals.withdrawn
+  if (!isOpenCase(facts.state)) return caseRefusals.alreadyDecided
+  if (verdict === 'refused') return nothing
+  if (facts.kind === 'return')
+    return { ...nothing, endsOwn: facts.holder === 'own', awaitsCorrection: facts.holder !== 'other' }
+  if (facts.holder === 'other' && isSold(facts.holderStatus)) return caseRefusals.soldElsewhere
+  return { ...nothing, endsOther: facts.holder === 'other', recordsSale: true }
+}

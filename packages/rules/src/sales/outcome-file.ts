@@ -1,0 +1,130 @@
+import { organisationStatusFrom } from '../leads/reported-status.ts'
+import type { OrganisationStatus } from '../leads/statuses.ts'
+import { hundredthsOf } from '../money/decimal.ts'
+import { formatRand, parseRand } from '../money/rand.ts'
+
+/** The largest file of outcomes, in bytes of UTF-8, and the most rows under its heading. */
+export const maximumOutcomeFileBytes = 1_000_000
+export const maximumOutcomeRows = 2000
+
+/** The largest premium and count that a report takes, as in the partner API: R100 million in cents, and 100. */
+export const maximumPremiumCents = 10_000_000_000
+export const maximumPremiumsCollected = 100
+
+/** The headings as the template writes them. `status` may also be called organisation status or outcome. */
+export const outcomeFileHeadings = {
+  leadId: 'Lead id',
+  status: 'Status',
+  premium: 'Premium',
+  premiumsCollected: 'Premiums collected',
+} as const
+export type OutcomeColumn = keyof typeof outcomeFileHeadings
+
+/** Where each column stands in the file, counted from 0; undefined for one that it does not have. */
+export type OutcomeColumns = Partial<Record<OutcomeColumn, number>>
+
+const headingWords: Record<OutcomeColumn, readonly string[]> = {
+  leadId: ['leadid', 'lead'],
+  status: ['status', 'organisationstatus', 'organizationstatus', 'outcome'],
+  premium: ['premium', 'monthlypremium'],
+  premiumsCollected: ['premiumscollected', 'collectedpremiums'],
+}
+
+/**
+ * Finds the columns by their headings, in any order and case; columns of other names are left alone, so that the
+ * morning file with a status added can come back as it is.
+ * @returns the places, or a sentence that says which heading is missing or there twice
+ */
+export function readOutcomeHeadings(cells: readonly string[]): OutcomeColumns | { problem: string } {
+  const columns: OutcomeColumns = {}
+  for (const [place, cell] of cells.entries()) {
+    const word = cell.toLowerCase().replaceAll(/[^a-z]/g, '')
+    const column = (Object.keys(headingWords) as OutcomeColumn[]).find(name => headingWords[name].includes(word))
+    if (column === undefined) continue
+    if (columns[column] !== undefined)
+      return { problem: `The heading "${outcomeFileHeadings[column]}" is there more than once.` }
+    columns[column] = place
+  }
+  for (const needed of ['leadId', 'status'] as const)
+    if (columns[needed] === undefined)
+      return { problem: `The first line has no heading "${outcomeFileHeadings[needed]}".` }
+  return columns
+}
+
+/** A row as the file says it. What is left out stays as it is; a row that says nothing but its lead changes nothing. */
+export type OutcomeFileRow = {
+  leadId: string
+  organisationStatus: OrganisationStatus | undefined
+  premiumCents: number | undefined
+  premiumsCollected: number | undefined
+}
+
+/**
+ * Reads one row of a file of outcomes: the status as key, code or words, the premium as South Africans write amounts.
+ * @returns the row, or the sentences that say what is wrong with it, and its lead if that can be read
+ */
+export function readOutcomeRow(
+  cells: readonly string[],
+  columns: OutcomeColumns,
+): OutcomeFileRow | { leadId: string | undefined; problems: string[] } {
+  const text = (column: OutcomeColumn): string => {
+    const place = columns[column]
+    return place === undefined ? '' : (cells[place] ?? '').replaceAll(/[\s\uFEFF]+/g, ' ').trim()
+  }
+  const read = { status: statusOf(text('status')), premium: premiumOf(text('premium')) }
+  const collected = countOf(text('premiumsCollected'))
+  const leadId = idOf(text('leadId'))
+  const problems = [leadId, read.status, read.premium, collected].flatMap(part => part.problem ?? [])
+  if (problems.length > 0 || leadId.value === undefined) return { leadId: leadId.value, problems }
+  return {
+    leadId: leadId.value,
+    organisationStatus: read.status.value,
+    premiumCents: read.premium.value,
+    premiumsCollected: collected.value,
+  }
+}
+
+/** Whether a row reports anything at all: templates come back with leads that nobody has worked on yet. */
+export const saysNothing = (row: OutcomeFileRow): boolean =>
+  row.organisationStatus === undefined && row.premiumCents === undefined && row.premiumsCollected === undefined
+
+type Read<Value> = { value?: Value; problem?: string }
+
+function idOf(text: string): Read<string> {
+  if (text === '') return { problem: 'The lead id is missing.' }
+  const id = text.toLowerCase()
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    ? { value: id }
+    : { problem: `${quoted(text)} is not a lead id.` }
+}
+
+function statusOf(text: string): Read<OrganisationStatus> {
+  if (text === '') return {}
+  const value = organisationStatusFrom(text)
+  return value
+    ? { value }
+    : { problem: `${quoted(text)} is not a status. Write it in words, as Quoted, or as its code.` }
+}
+
+function premiumOf(text: string): Read<number> {
+  if (text === '') return {}
+  const cents = parseRand(text)
+  if (cents === undefined) return { problem: `${quoted(text)} is not an amount in rand.` }
+  if (cents < 0) return { problem: 'The premium is below 0.' }
+  return cents > maximumPremiumCents
+    ? { problem: `The premium is above ${formatRand(maximumPremiumCents)}.` }
+    : { value: cents }
+}
+
+/** Spreadsheets write a count as 2, 2.0 or 2,00. */
+function countOf(text: string): Read<number> {
+  if (text === '') return {}
+  const hundredths = hundredthsOf(text)
+  const count = hundredths === undefined ? -1 : hundredths / 100
+  return Number.isInteger(count) && count >= 0 && count <= maximumPremiumsCollected
+    ? { value: count }
+    : { problem: `Premiums collected is a whole number from 0 to ${maximumPremiumsCollected}.` }
+}
+
+/** What was written, short enough for a sentence. */
+const quoted = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`

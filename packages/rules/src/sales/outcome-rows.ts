@@ -1,0 +1,53 @@
+import { isRefusal } from '../refusal.ts'
+import type { CurrentOutcome, OutcomeDecision } from './outcomes.ts'
+
+/** What a row of a file comes to. */
+export const rowEffects = ['change', 'unchanged', 'error'] as const
+export type RowEffect = (typeof rowEffects)[number]
+export const rowEffectLabels: Record<RowEffect, string> = { change: 'Changes', unchanged: 'No change', error: 'Error' }
+
+/** What a row brings about besides the new state, in the order in which it is said. */
+export const rowNotes = {
+  reverses: 'Takes the sale back',
+  reversesFee: 'Takes the fee back',
+  reprices: 'Takes the sale back and makes it anew for the other premium',
+  suppresses: 'No new lead for this person will be accepted',
+  opensReturn: 'Asks for the lead to be returned',
+  lateSale: 'The lead has lapsed: the sale waits for a decision',
+} as const
+
+/** Whether a decision takes back money, in part for another premium. */
+export const takesBack = (decision: OutcomeDecision): boolean =>
+  'steps' in decision && decision.steps.some(step => step.kind === 'reversal')
+
+/**
+ * A decision in the words of a preview. `isSuppressed` says that the person is on the suppression list already, and
+ * `isHeld` that this very late sale was reported before.
+ */
+export function effectOf(
+  decision: OutcomeDecision,
+  known: { isSuppressed: boolean; isHeld: boolean },
+): { effect: RowEffect; notes: string[]; error: string | undefined } {
+  if (isRefusal(decision)) return { effect: 'error', notes: [], error: decision.message }
+  if ('forAdministrator' in decision)
+    return { effect: known.isHeld ? 'unchanged' : 'change', notes: [rowNotes.lateSale], error: undefined }
+  const suppresses = decision.suppressesPerson && !known.isSuppressed
+  const notes = [...reversalNotes(decision.steps)]
+  if (suppresses) notes.push(rowNotes.suppresses)
+  if (decision.opensReturn) notes.push(rowNotes.opensReturn)
+  return { effect: decision.changed || suppresses ? 'change' : 'unchanged', notes, error: undefined }
+}
+
+function reversalNotes(steps: Extract<OutcomeDecision, { steps: unknown }>['steps']): string[] {
+  const reversal = steps.find(step => step.kind === 'reversal')
+  if (reversal === undefined) return []
+  if (steps.length > 1) return [rowNotes.reprices]
+  return [reversal.of === 'sale' ? rowNotes.reverses : rowNotes.reversesFee]
+}
+
+/** What would be on record after a decision; as it was when nothing is. */
+export function stateAfter(current: CurrentOutcome, decision: OutcomeDecision) {
+  if (!('steps' in decision)) return { ...current }
+  const { organisationStatus, premiumCents, premiumsCollected } = decision
+  return { organisationStatus, premiumCents, premiumsCollected }
+}

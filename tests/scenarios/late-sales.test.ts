@@ -1,0 +1,250 @@
+import { changeExternalContract } from '@lodeway/contract/contracts.ts'
+import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import {
+  casesOf,
+  outcomeFile,
+  owedFor,
+  partnerOf,
+  preview,
+  recordAsAdministrator,
+  upload,
+} from '../factories/outcomes.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+let first: { id: string; name: string }
+let firstContract: string
+let partner: Awaited<ReturnType<typeof partnerOf>>
+let leadId: string
+
+beforeEach(async () => {
+  world = await createWorld('2026-03-02T08:00:00+02:00')
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+  first = await organisation(world, admin)
+  firstContract = (await externalContract(world, admin, first.id)).id
+  partner = await partnerOf(world, admin, first.id)
+  leadId = (await submitted(world, thandi)).id
+  await at('2026-04-02T00:01:00+02:00')
+  expect((await letTimePass(world.context)).lapsed).toBe(1)
+})
+afterEach(() => world.close())
+
+const at = async (instant: string) => {
+  world.moveTo(instant)
+  admin = { ...admin, token: await world.tokenFor(admin.id) }
+  thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
+}
+const lead = () => world.db.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow()
+const cases = () => casesOf(world, admin, leadId)
+const sale = (premium = 1234.55) => partner.report(leadId, { organisationStatus: 'sale', premium })
+const accept = async (seenWith?: string | null) => {
+  const [found] = await cases()
+  return world.request(admin.token, acceptOutcomeCase, {
+    params: { id: found?.id ?? '' },
+    body: { reason: 'The policy was signed before the lapse.', seenWith },
+  })
+}
+const refuse = async () => {
+  const [found] = await cases()
+  return world.request(admin.token, refuseOutcomeCase, {
+    params: { id: found?.id ?? '' },
+    body: { reason: 'Another insurer signed first.' },
+  })
+}
+const owed = () => owedFor(world, admin, leadId)
+const own = () => [`${first.name} invoice sale 1851.83`, `${first.name} payout sale 648.14`]
+
+/** A second organisation takes the lead that lapsed. */
+async function takenBySecond(changes: Parameters<typeof externalContract>[3] = {}) {
+  const second = await organisation(world, admin)
+  const contract = await externalContract(world, admin, second.id, {
+    leadQuantity: 1,
+    orgSalesCommission: 10,
+    ...changes,
+  })
+  expect((await lead()).organisationId).toBe(second.id)
+  return { ...second, contractId: contract.id, ...(await partnerOf(world, admin, second.id)) }
+}
+
+test('an accepted late sale owes what the lapsed assignment says, whatever the contract says by now', async () => {
+  await world.request(admin.token, changeExternalContract, {
+    params: { orgId: first.id, id: firstContract },
+    body: { orgSalesCommission: 10, highQualityFee: 1 },
+  })
+  expect((await sale()).answer).toMatchObject({
+    organisationStatus: 'sale',
+    premium: 1234.55,
+    decision: { kind: 'lateSale', state: 'open', reason: null },
+  })
+  expect(await owed()).toEqual([])
+  expect((await accept()).answer).toMatchObject({ state: 'accepted' })
+  expect(await owed()).toEqual(own())
+  expect(await lead()).toMatchObject({
+    internalStatus: 'assigned',
+    organisationId: first.id,
+    organisationStatus: 'sale',
+    lapsed: false,
+  })
+  expect((await sale()).answer).toMatchObject({
+    organisationStatus: 'sale',
+    decision: { state: 'accepted', reason: 'The policy was signed before the lapse.' },
+  })
+  // Nothing is offered, nothing lapses again, and collecting goes on as with any sale.
+  await letTimePass(world.context)
+  await partner.report(leadId, { organisationStatus: 'cashed', premiumsCollected: 1 })
+  expect(await owed()).toContain(`${first.name} invoice cashed 350`)
+})
+
+test('a refused late sale owes nothing; the organisation is told, and its repeat asks no more', async () => {
+  await sale()
+  expect((await refuse()).answer).toMatchObject({ state: 'refused', reason: 'Another insurer signed first.' })
+  expect((await sale()).answer.decision).toMatchObject({ state: 'refused', reason: 'Another insurer signed first.' })
+  expect((await cases()).map(found => found.state)).toEqual(['refused'])
+  expect(await owed()).toEqual([])
+  expect((await lead()).internalStatus).toBe('available')
+  // With another premium it is another report, and asks anew.
+  await sale(2000)
+  expect((await cases()).map(({ state, premium }) => [state, premium])).toEqual([
+    ['refused', 1234.55],
+    ['open', 2000],
+  ])
+})
+
+test('a repeat is kept once, and the last report is what is decided on', async () => {
+  for (const premium of [100, 100, 1234.55, 1234.55]) await sale(premium)
+  expect((await cases()).map(({ state, premium }) => [state, premium])).toEqual([['open', 1234.55]])
+  const events = await world.db
+    .selectFrom('leadEvent')
+    .select('kind')
+    .where('leadId', '=', leadId)
+    .where('kind', '=', 'lateSale')
+    .execute()
+  expect(events).toHaveLength(2)
+  await Promise.all([accept(), accept(), accept()])
+  expect(await owed()).toEqual(own())
+})
+
+test('when another organisation has the lead unsold, accepting takes it from them and frees their place', async () => {
+  const second = await takenBySecond()
+  await second.report(leadId, { organisationStatus: 'quoted' })
+  await sale()
+  expect((await cases())[0]).toMatchObject({ holder: { organisationId: second.id, hasSold: false } })
+  // Who decided before the lead moved on is asked to look again.
+  expect((await accept(null)).answer.code).toBe('holder_changed')
+  expect((await accept(second.id)).status).toBe(200)
+  expect(await lead()).toMatchObject({ organisationId: first.id, organisationStatus: 'sale', premiumCents: 123_455 })
+  expect(await owed()).toEqual(own())
+  const contract = await world.db
+    .selectFrom('contract')
+    .select('assigned')
+    .where('id', '=', second.contractId)
+    .executeTakeFirstOrThrow()
+  expect(contract.assigned).toBe(0)
+  // What the other reports now comes too late itself, and the lead is not sold twice.
+  expect((await second.report(leadId, { organisationStatus: 'sale', premium: 500 })).answer.decision).toMatchObject({
+    state: 'open',
+  })
+  const [, theirs] = await cases()
+  const refused = await world.request(admin.token, acceptOutcomeCase, {
+    params: { id: theirs?.id ?? '' },
+    body: { reason: 'Both of them' },
+  })
+  expect([refused.status, refused.answer.code]).toEqual([409, 'sold_elsewhere'])
+  expect(await owed()).toEqual(own())
+})
+
+test('when another organisation has sold the lead, accepting is refused until that sale is taken back; no cent is lost', async () => {
+  const second = await takenBySecond()
+  await second.report(leadId, { organisationStatus: 'sale', premium: 500 })
+  await sale()
+  expect((await cases())[0]).toMatchObject({ holder: { hasSold: true } })
+  const theirs = await owed()
+  expect(theirs).toHaveLength(2)
+  expect((await accept()).answer).toMatchObject({ statusCode: 409, code: 'sold_elsewhere' })
+  expect(await owed()).toEqual(theirs)
+
+  const { answer } = await world.request(admin.token, listSales, { query: { limit: 10, category: 'invoice' } })
+  await world.request(admin.token, markSalePaid, { params: { id: answer.data[0]?.id ?? '' } })
+  await recordAsAdministrator(world, admin, leadId, { organisationStatus: 'noAnswer' })
+  expect((await accept()).status).toBe(200)
+  // What was paid is owed back, and the one sale that stands is the first organisation's.
+  expect(await owed()).toEqual(
+    [...own(), `${second.name} invoice sale -50`, `${second.name} invoice sale 50`].toSorted(),
+  )
+})
+
+test('accepted while the other organisation reports its sale: whichever is first, the lead is sold once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const second = await takenBySecond()
+    await sale(1000 + round)
+    const found = (await cases()).find(({ state }) => state === 'open')
+    await Promise.all([
+      world.request(admin.token, acceptOutcomeCase, { params: { id: found?.id ?? '' }, body: { reason: 'In time' } }),
+      second.report(leadId, { organisationStatus: 'sale', premium: 500 }),
+    ])
+    const invoices = (await owed()).filter(row => row.includes('invoice sale'))
+    expect(invoices).toHaveLength(1)
+    const holder = (await lead()).organisationId
+    expect(invoices[0]).toContain(holder === first.id ? first.name : second.name)
+    await world.close()
+    world = await createWorld('2026-03-02T08:00:00+02:00')
+    admin = await administrator(world)
+    thandi = await loader(world, admin)
+    first = await organisation(world, admin)
+    await externalContract(world, admin, first.id)
+    partner = await partnerOf(world, admin, first.id)
+    leadId = (await submitted(world, thandi)).id
+    await at('2026-04-02T00:01:00+02:00')
+    await letTimePass(world.context)
+  }
+})
+
+test('a sale that is reversed after it was accepted late lapses again without freeing a place twice', async () => {
+  await sale()
+  await accept()
+  await at('2026-04-03T08:00:00+02:00')
+  const other = await submitted(world, thandi)
+  expect(other.organisationId).toBe(first.id)
+  await recordAsAdministrator(world, admin, leadId, { organisationStatus: 'noAnswer' })
+  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  const contract = await world.db
+    .selectFrom('contract')
+    .select('assigned')
+    .where('id', '=', firstContract)
+    .executeTakeFirstOrThrow()
+  expect(contract.assigned).toBe(1)
+})
+
+test('a late sale in a file waits like any other; other words on a lapsed lead are errors of their rows', async () => {
+  const rowOf = async (text: string) => (await preview(world, admin, first.id, text)).answer.rows[0]
+  expect(await rowOf(outcomeFile(`${leadId},Busy,,`))).toMatchObject({
+    effect: 'error',
+    error: 'This lead has lapsed.',
+  })
+  const text = outcomeFile(`${leadId},Sale,1234.55,`)
+  expect(await rowOf(text)).toMatchObject({
+    effect: 'change',
+    notes: ['The lead has lapsed: the sale waits for a decision'],
+  })
+  expect((await upload(world, admin, first.id, text)).answer.changed).toBe(1)
+  expect(await rowOf(text)).toMatchObject({ effect: 'unchanged' })
+  expect(await owed()).toEqual([])
+  await accept()
+  expect(await owed()).toEqual(own())
+})
+
+test('an administrator who records the sale by hand has decided the late sale', async () => {
+  await sale()
+  await recordAsAdministrator(world, admin, leadId, { organisationStatus: 'sale', premium: 1234.55 })
+  expect((await cases())[0]).toMatchObject({ state: 'accepted', decidedBy: expect.any(String) })
+  expect(await owed()).toEqual(own())
+})

@@ -1,0 +1,238 @@
+import { getExternalContract } from '@lodeway/contract/contracts.ts'
+import { changeLead, getLead } from '@lodeway/contract/leads.ts'
+import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
+import { casesOf, outcomeFile, owedFor, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+let insurer: { id: string; name: string }
+let contractId: string
+let partner: Awaited<ReturnType<typeof partnerOf>>
+beforeEach(async () => {
+  world = await createWorld('2026-03-02T08:00:00+02:00')
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+  insurer = await organisation(world, admin)
+  contractId = (await externalContract(world, admin, insurer.id, { leadQuantity: 1, period: 'P6M' })).id
+  partner = await partnerOf(world, admin, insurer.id)
+})
+afterEach(() => world.close())
+
+const at = async (instant: string) => {
+  world.moveTo(instant)
+  admin = { ...admin, token: await world.tokenFor(admin.id) }
+  thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
+}
+const lead = (id: string) => world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const held = async () =>
+  (await world.request(admin.token, getExternalContract, { params: { orgId: insurer.id, id: contractId } })).answer
+    .leadsAssignedThisTerm
+const accept = (id: string, reason = 'The number does not exist.') =>
+  world.request(admin.token, acceptOutcomeCase, { params: { id }, body: { reason } })
+const refuse = (id: string, reason = 'We reached the client there today.') =>
+  world.request(admin.token, refuseOutcomeCase, { params: { id }, body: { reason } })
+const invalid = { organisationStatus: 'invalidContactDetails' } as const
+const edit = (id: string, body: object, by = thandi) => world.request(by.token, changeLead, { params: { id }, body })
+const phone = (number: string) => ({ phoneNumber: { countryCode: 'ZA' as const, number } })
+
+/** A lead of the insurer's, given back. */
+async function returned() {
+  const given = await submitted(world, thandi)
+  expect(given.organisationId).toBe(insurer.id)
+  expect((await partner.report(given.id, invalid)).status).toBe(200)
+  const [found] = await casesOf(world, admin, given.id)
+  return { given, caseId: found?.id ?? '' }
+}
+
+test('an accepted return frees its place, waits for a correction, and goes to another organisation, never back', async () => {
+  const { given, caseId } = await returned()
+  expect(await held()).toBe(1)
+  const { status, answer } = await accept(caseId)
+  expect([status, answer.state, answer.reason]).toEqual([200, 'accepted', 'The number does not exist.'])
+  expect(await held()).toBe(0)
+  expect(await lead(given.id)).toMatchObject({
+    internalStatus: 'available',
+    awaitsCorrection: true,
+    lapsed: false,
+    organisationStatus: 'invalidContactDetails',
+  })
+  // Somebody with room comes along; who the client is on the phone is still not known.
+  const second = await organisation(world, admin)
+  await externalContract(world, admin, second.id)
+  await letTimePass(world.context)
+  expect((await lead(given.id)).internalStatus).toBe('available')
+
+  // A name, or an address taken out, corrects no contact details.
+  expect((await edit(given.id, { firstName: 'Palesa', emailAddress: null })).answer.awaitsCorrection).toBe(true)
+  await world.runJobs('offer-available')
+  expect((await lead(given.id)).internalStatus).toBe('available')
+
+  expect((await edit(given.id, phone('0845550001'))).answer).toMatchObject({
+    awaitsCorrection: false,
+    organisationStatus: null,
+    clientStatus: 'pending',
+  })
+  await world.runJobs('offer-available')
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'assigned', organisationId: second.id })
+  const ended = await world.db
+    .selectFrom('assignment')
+    .selectAll()
+    .where('leadId', '=', given.id)
+    .orderBy('assignedAt')
+    .execute()
+  expect(ended.map(row => [row.organisationId, row.endReason])).toEqual([
+    [insurer.id, 'returned'],
+    [second.id, null],
+  ])
+})
+
+test('with nobody else the corrected lead waits: it is not offered to the organisation that returned it', async () => {
+  const { given, caseId } = await returned()
+  await accept(caseId)
+  await edit(given.id, phone('0845550002'), admin)
+  await world.runJobs('offer-available')
+  await letTimePass(world.context)
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', awaitsCorrection: false })
+  // The place is there for another lead.
+  const next = await submitted(world, thandi)
+  expect(next.organisationId).toBe(insurer.id)
+})
+
+test('the freed place goes to the lead that waits', async () => {
+  const { caseId } = await returned()
+  const waiting = await submitted(world, thandi)
+  expect(waiting.internalStatus).toBe('available')
+  await accept(caseId)
+  await world.runJobs('offer-available')
+  expect((await lead(waiting.id)).organisationId).toBe(insurer.id)
+  expect(await held()).toBe(1)
+})
+
+test('a refused return stays with the organisation, which is told why', async () => {
+  const { given, caseId } = await returned()
+  expect((await refuse(caseId)).answer).toMatchObject({ state: 'refused', decidedBy: expect.any(String) })
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'assigned', organisationId: insurer.id })
+  const decision = { kind: 'return', state: 'refused', reason: 'We reached the client there today.' }
+  expect((await partner.report(given.id, invalid)).answer).toMatchObject({
+    organisationStatus: 'invalidContactDetails',
+    decision,
+  })
+  const { answer: pulled } = await world.request(partner.key, listPartnerLeads, { query: {} })
+  expect(pulled.data).toMatchObject([{ leadId: given.id, firstName: given.firstName, decision }])
+  // The repeat has opened nothing; only after another status does the same report ask again.
+  expect(await casesOf(world, admin, given.id)).toHaveLength(1)
+  await partner.report(given.id, { organisationStatus: 'callBack' })
+  await partner.report(given.id, invalid)
+  expect((await casesOf(world, admin, given.id)).map(found => found.state)).toEqual(['refused', 'open'])
+})
+
+test('a decision is made once: repeats are harmless, another decision is refused, and of two at once one decides', async () => {
+  const { given, caseId } = await returned()
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => accept(caseId)),
+    ...Array.from({ length: 5 }, () => refuse(caseId)),
+  ])
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(5)
+  expect(new Set(done.map(({ answer }) => answer.state)).size).toBe(1)
+  for (const { status, answer } of answers.filter(found => !done.includes(found)))
+    expect([status, answer.code]).toEqual([409, 'already_decided'])
+  const events = await world.db
+    .selectFrom('leadEvent')
+    .select('kind')
+    .where('leadId', '=', given.id)
+    .where('kind', 'in', ['returnAccepted', 'returnRefused'])
+    .execute()
+  expect(events).toHaveLength(1)
+  expect(await held()).toBe(done[0]?.answer.state === 'accepted' ? 0 : 1)
+})
+
+test('a return is withdrawn by another status, and cannot be decided any more', async () => {
+  const { given, caseId } = await returned()
+  await partner.report(given.id, { organisationStatus: 'sale', premium: 100 })
+  const { status, answer } = await accept(caseId)
+  expect([status, answer.code]).toEqual([409, 'withdrawn'])
+  expect(await owedFor(world, admin, given.id)).toHaveLength(2)
+  expect((await partner.report(given.id, { organisationStatus: 'sale', premium: 100 })).answer.decision).toBeNull()
+})
+
+test('a lead with an open return does not lapse: it would be offered with the wrong details', async () => {
+  const { given, caseId } = await returned()
+  await at('2026-04-02T00:01:00+02:00')
+  expect((await letTimePass(world.context)).lapsed).toBe(0)
+  await refuse(caseId)
+  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect(await lead(given.id)).toMatchObject({ lapsed: true, awaitsCorrection: false })
+})
+
+test('a return that comes by file or by hand is decided in the same place, and found by its filters', async () => {
+  const byFile = await submitted(world, thandi)
+  await upload(world, admin, insurer.id, outcomeFile(`${byFile.id},Invalid contact details,,`))
+  const other = await organisation(world, admin)
+  await externalContract(world, admin, other.id, { insuranceType: 'petInsurance' })
+  const byHand = await submitted(world, thandi, { insuranceType: 'petInsurance' })
+  await recordAsAdministrator(world, admin, byHand.id, invalid)
+  const found = async (query: object) =>
+    (await world.request(admin.token, listOutcomeCases, { query: { limit: 50, ...query } })).answer
+  expect(await found({})).toMatchObject({ count: 2, open: 2, data: [{ leadId: byFile.id }, { leadId: byHand.id }] })
+  expect(await found({ organisationId: [other.id] })).toMatchObject({
+    count: 1,
+    open: 2,
+    data: [{ leadId: byHand.id }],
+  })
+  expect(await found({ search: insurer.name })).toMatchObject({ count: 1, data: [{ leadId: byFile.id }] })
+  expect(await found({ kind: ['lateSale'] })).toMatchObject({ count: 0, open: 2, data: [] })
+  const [first] = await casesOf(world, admin, byFile.id)
+  await accept(first?.id ?? '')
+  expect(await found({ state: ['open'] })).toMatchObject({ count: 1, open: 1, data: [{ leadId: byHand.id }] })
+})
+
+test('an internal lead goes back to its own organisation once it is corrected, and never into the pool', async () => {
+  const own = await organisation(world, admin, { distributionType: 'internal' })
+  await internalContract(world, admin, own.id)
+  const agent = await loader(world, admin, { companyCode: own.companyCode ?? '', withBilling: false })
+  const given = await submitted(world, agent)
+  await recordAsAdministrator(world, admin, given.id, invalid)
+  const [found] = await casesOf(world, admin, given.id)
+  await accept(found?.id ?? '')
+  await letTimePass(world.context)
+  expect((await lead(given.id)).internalStatus).toBe('available')
+  expect((await edit(given.id, phone('0845550003'), agent)).answer).toMatchObject({
+    internalStatus: 'assigned',
+    organisationStatus: null,
+  })
+  expect((await lead(given.id)).organisationId).toBe(own.id)
+  const terms = await world.db
+    .selectFrom('assignment')
+    .select(['payeeSaleBps', 'feeCents'])
+    .where('leadId', '=', given.id)
+    .execute()
+  expect(terms[1]).toEqual(terms[0])
+})
+
+test('what the organisation knows of a returned lead ends: no details, no later report, no replay', async () => {
+  const { given, caseId } = await returned()
+  await accept(caseId)
+  await edit(given.id, phone('0845550004'))
+  const { answer: pulled } = await world.request(partner.key, listPartnerLeads, { query: {} })
+  expect(pulled.data).toMatchObject([
+    {
+      leadId: given.id,
+      endReason: 'returned',
+      phoneNumber: null,
+      idNumber: null,
+      decision: { kind: 'return', state: 'accepted' },
+    },
+  ])
+  expect(JSON.stringify(pulled)).not.toMatch(/845550004|Mokoena/)
+  expect((await partner.report(given.id, { organisationStatus: 'callBack' })).answer.code).toBe('lead_lapsed')
+  expect((await world.request(admin.token, getLead, { params: { id: given.id } })).answer.organisationStatus).toBeNull()
+})
