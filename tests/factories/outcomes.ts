@@ -1,3 +1,4 @@
+import { randomUUID as newId } from 'node:crypto'
 import { createApiKey } from '@lodeway/contract/deliveries.ts'
 import type { QueryInput } from '@lodeway/contract/endpoint.ts'
 import { recordOutcome } from '@lodeway/contract/leads.ts'
@@ -5,7 +6,6 @@ import { commitOutcomes, listOutcomeCases, previewOutcomes } from '@lodeway/cont
 import { reportOutcome } from '@lodeway/contract/partner.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import { v7 as newId } from 'uuid'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 

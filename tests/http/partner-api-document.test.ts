@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { changeIntegration, createApiKey, rotateSigningSecret } from '@lodeway/contract/deliveries.ts'
-import { partnerLead } from '@lodeway/contract/partner.ts'
+import { partnerDecision, partnerLead } from '@lodeway/contract/partner.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
 import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
@@ -74,6 +74,11 @@ test('the lead that is shown is what the contract describes, field by field', ()
   const shown = JSON.parse(example('json', '"deliveryId"')) as Record<string, unknown>
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(partnerLead.shape).toSorted())
   expect(partnerLead.parse(shown)).toEqual(shown)
+})
+
+test('the decision that is shown is what the contract describes', () => {
+  const shown = JSON.parse(example('json', '"decidedAt"')) as Record<string, unknown>
+  expect(partnerDecision.parse(shown)).toEqual(shown)
 })
 
 test('pulling leads with curl', async () => {
@@ -156,11 +161,17 @@ test('reporting an outcome with curl, and again with fetch', async () => {
   process.env['LODEWAY_KEY'] = key
   const { default: answer } = (await import(file)) as { default: unknown }
   delete process.env['LODEWAY_KEY']
-  expect(answer).toEqual({ leadId, organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+  expect(answer).toEqual({
+    leadId,
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+    premiumsCollected: 1,
+    decision: null,
+  })
 })
 
 test('every example of the document is run here', () => {
-  expect(examples.map(({ language }) => language)).toEqual(['json', 'js', 'js', 'sh', 'sh', 'js'])
+  expect(examples.map(({ language }) => language)).toEqual(['json', 'js', 'js', 'sh', 'sh', 'js', 'json'])
 })
 
 async function reachable(port: number): Promise<void> {
