@@ -1,15 +1,19 @@
+import { changeBilling } from '@lodeway/contract/billing.ts'
 import {
   approveLoader,
   blockLoader,
+  changeLoader,
   denyLoader,
   listLoaders,
   requestAccess,
   resendApproval,
   unblockLoader,
 } from '@lodeway/contract/loaders.ts'
+import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetWhatHasHadItsTime } from '../../apps/api/src/features/loaders/forget.ts'
-import { accessRequestFor, administrator, loader, type Person } from '../factories/people.ts'
+import { organisation } from '../factories/organisations.ts'
+import { accessRequestFor, administrator, billingDetails, loader, type Person } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 let world: World
@@ -96,6 +100,35 @@ test('what cannot be done to an access is said in the words of the rule', async 
     409,
     { message: 'Only an active or pending user can be blocked.' },
   ])
+})
+
+test('every mail to an organisational loader wears the look of the organisation', async () => {
+  const broker = await organisation(world, admin, { distributionType: 'internal', name: 'Sunshine Brokers' })
+  await world.db.updateTable('organisation').set({ primaryColor: '#123456' }).where('id', '=', broker.id).execute()
+  const companyCode = broker.companyCode ?? ''
+  const own = await loader(world, admin, { companyCode })
+  const token = own.token
+  const params = { id: own.id }
+  await world.request(token, changeBilling, { params, body: { ...billingDetails, number: '98765432100' } })
+  await world.request(token, resetLoaderPassword, { params })
+  await world.request(token, changeLoader, { params, body: { emailAddress: 'moved@example.co.za' } })
+  const denied = accessRequestFor({ companyCode })
+  await world.request(undefined, requestAccess, { body: denied })
+  const { id = '' } = (await find(denied.emailAddress)) ?? {}
+  await world.request(admin.token, denyLoader, { params: { id } })
+  await world.runJobs('send-mail')
+  const mails = world.mails.filter(({ to }) => to === own.emailAddress || to === denied.emailAddress)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your access request was received',
+    'Your access has been approved',
+    'Your bank details were saved',
+    'Your bank details were changed',
+    'Reset your password',
+    'Your e-mail address was changed',
+    'Your access request was received',
+    'Your access request',
+  ])
+  for (const { html, subject } of mails) expect(html, subject).toMatch(/#123456[^]*Sunshine Brokers/)
 })
 
 test.each([

@@ -6,7 +6,7 @@ export interface Letter {
   readonly button?: { readonly label: string; readonly address: string }
   /** Small print under the button. */
   readonly note?: string
-  readonly brand?: { readonly name: string; readonly color: string; readonly logoAddress?: string }
+  readonly brand?: { readonly name: string; readonly color?: string; readonly logoAddress?: string } | undefined
 }
 
 const platformColor = '#00866a'
@@ -38,13 +38,13 @@ export function renderHtml(letter: Letter, productName: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;background:#f3f5f9;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2933;font-size:16px;line-height:1.5">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:10px;border-top:4px solid ${escapeHtml(color)}">
 <tr><td style="padding:28px 32px 8px">${head}</td></tr>
-<tr><td style="padding:16px 32px 32px">${paragraphs}${button}${note}</td></tr>
+<tr><td style="padding:8px 32px 32px"><h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1>${paragraphs}${button}${note}</td></tr>
 </table>
 <p style="font-size:12px;color:#5b626a;margin:20px 0 0">Supported by ${escapeHtml(productName)}</p>
-</td></tr></table></body></html>`
+</td></tr></table></div></body></html>`
 }
 
 export function escapeHtml(text: string): string {

@@ -1,10 +1,11 @@
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
-import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { letterBrand } from '../organisations/letter-brand.ts'
+import { leadFileLetter } from './lead-file.mail.ts'
 import { leadFile } from './lead-file.ts'
-import { findPartnerLeads, type PartnerLead } from './partner-lead.ts'
+import { findPartnerLeads } from './partner-lead.ts'
 
 const leadsAFile = 1000
 
@@ -42,7 +43,14 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
     if (deliveries.length === 0) return 0
     const organisation = await work.tx
       .selectFrom('organisation')
-      .select(['name', 'representativeFirstName', 'representativeLastName', 'representativeEmail'])
+      .select([
+        'name',
+        'representativeFirstName',
+        'representativeLastName',
+        'representativeEmail',
+        'primaryColor',
+        'logoPictureId',
+      ])
       .where('id', '=', organisationId)
       .executeTakeFirstOrThrow()
     const leads = await findPartnerLeads(
@@ -51,9 +59,12 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
       deliveries.map(delivery => delivery.id),
     )
     const file = leadFile(johannesburgDate(work.now), leads)
-    await sendMail(work, organisation.representativeEmail, leadFileLetter(organisation, leads), [
-      { filename: file.name, content: String(file.bytes), contentType: file.type },
-    ])
+    await sendMail(
+      work,
+      organisation.representativeEmail,
+      leadFileLetter(organisation, leads, letterBrand(work.settings, organisation)),
+      [{ filename: file.name, content: String(file.bytes), contentType: file.type }],
+    )
     await work.tx
       .updateTable('delivery')
       .set(eb => ({
@@ -70,35 +81,4 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
       .execute()
     return deliveries.length
   })
-}
-
-const leadFileLetter = (
-  organisation: { name: string; representativeFirstName: string; representativeLastName: string },
-  leads: readonly PartnerLead[],
-): Letter => {
-  const words = whatIsIn(leads)
-  return {
-    subject: `${words} for ${organisation.name}`,
-    greeting: `Hello ${organisation.representativeFirstName} ${organisation.representativeLastName},`,
-    paragraphs: [
-      `The attached file holds ${words}. It holds personal information: please keep it within your organisation.`,
-      ...(leads.some(({ event }) => event === 'corrected')
-        ? ['Rows with the event "corrected" are leads that you had already: please take over the details in the file.']
-        : []),
-      ...(leads.some(({ event }) => event === 'erased')
-        ? ['Rows with the event "erased" are people who asked to be erased: please erase what you hold of those leads.']
-        : []),
-    ],
-  }
-}
-
-/** '3 new leads, 1 correction' */
-function whatIsIn(leads: readonly PartnerLead[]): string {
-  const words = { assigned: 'new lead', corrected: 'correction', erased: 'erasure' }
-  return (Object.keys(words) as (keyof typeof words)[])
-    .flatMap(event => {
-      const count = leads.filter(lead => lead.event === event).length
-      return count === 0 ? [] : [`${count} ${words[event]}${count === 1 ? '' : 's'}`]
-    })
-    .join(', ')
 }

@@ -6,6 +6,7 @@ import type { Context, Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { bankDetailsChangedLetter, bankDetailsSavedLetter } from './loaders.mail.ts'
 
 type Billing = z.output<typeof billing>
@@ -84,9 +85,10 @@ async function tellOwner(
 ): Promise<void> {
   const owner = await work.tx
     .selectFrom('account')
-    .select(['firstName', 'lastName', 'email'])
+    .select(['firstName', 'lastName', 'email', 'organisationId'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  await sendMail(work, owner.email, letter(owner, details.number.replace(/\s/g, '').slice(-4)))
+  const last4 = details.number.replace(/\s/g, '').slice(-4)
+  await sendMail(work, owner.email, letter(owner, last4, await findLetterBrand(work, owner.organisationId)))
   await appendAudit(work, 'billing.save', { kind: 'loader', id: accountId })
 }

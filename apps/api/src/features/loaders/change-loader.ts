@@ -7,6 +7,7 @@ import { basisPoints } from '../../http/amounts.ts'
 import { badRequest, notFound, unprocessable } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
+import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { findLoader, type LoaderRecord } from './loader.sql.ts'
 import { emailChangedLetter } from './loaders.mail.ts'
 import { personColumns, refusingTaken } from './person-columns.ts'
@@ -44,7 +45,7 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
     await refusingTaken(() => work.tx.updateTable('account').set(columns).where('id', '=', id).execute())
   }
   if (columns.email !== undefined && columns.email.toLowerCase() !== before.email.toLowerCase())
-    await sendMail(work, before.email, emailChangedLetter(before))
+    await sendMail(work, before.email, emailChangedLetter(before, await findLetterBrand(work, before.organisationId)))
   await appendAudit(work, 'loader.change', { kind: 'loader', id }, { fields: Object.keys(columns) })
   const after = await findLoader(work.tx, id)
   if (after === undefined) throw notFound('This loader')

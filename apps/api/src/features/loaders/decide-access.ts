@@ -37,7 +37,7 @@ export async function denyLoader(work: Work, id: string): Promise<void> {
   const before = await findLoader(work.tx, id)
   if (before === undefined) throw notFound('This request')
   await move(work, id, 'deny', { deniedAt: work.now })
-  await sendMail(work, before.email, deniedLetter(before))
+  await sendMail(work, before.email, deniedLetter(before, await findLetterBrand(work, before.organisationId)))
   await appendAudit(work, 'loader.deny', { kind: 'loader', id })
 }
 

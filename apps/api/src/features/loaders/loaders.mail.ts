@@ -38,44 +38,49 @@ export const approvedLetter = (person: Person, link: string, brand: Brand): Lett
   note: 'The link works once and for 7 days. After that, ask an administrator to send it again.',
 })
 
-export const deniedLetter = (person: Person): Letter => ({
+export const deniedLetter = (person: Person, brand: Brand): Letter => ({
   subject: 'Your access request',
   greeting: greeting(person),
+  brand,
   paragraphs: [
     'Thank you for your interest. Your request for access was not approved this time.',
     'You may apply again. The details you gave us are erased after 30 days.',
   ],
 })
 
-export const resetLetter = (person: Person, link: string): Letter => ({
+export const resetLetter = (person: Person, link: string, brand: Brand): Letter => ({
   subject: 'Reset your password',
   greeting: greeting(person),
+  brand,
   paragraphs: ['A password reset was asked for your account.'],
   button: { label: 'Choose a new password', address: link },
   note: 'The link works once and for one hour. If you did not ask for it, nothing has changed and you can ignore this e-mail.',
 })
 
-export const bankDetailsSavedLetter = (person: Person, last4: string): Letter => ({
+export const bankDetailsSavedLetter = (person: Person, last4: string, brand: Brand): Letter => ({
   subject: 'Your bank details were saved',
   greeting: greeting(person),
+  brand,
   paragraphs: [
     `Your earnings are paid to the account that ends in ${last4}.`,
     'If this was not you, reset your password at once and tell us.',
   ],
 })
 
-export const bankDetailsChangedLetter = (person: Person, last4: string): Letter => ({
+export const bankDetailsChangedLetter = (person: Person, last4: string, brand: Brand): Letter => ({
   subject: 'Your bank details were changed',
   greeting: greeting(person),
+  brand,
   paragraphs: [
     `The bank account that your earnings are paid to was changed. It now ends in ${last4}.`,
     'If this was not you, reset your password at once and tell us.',
   ],
 })
 
-export const emailChangedLetter = (person: Person): Letter => ({
+export const emailChangedLetter = (person: Person, brand: Brand): Letter => ({
   subject: 'Your e-mail address was changed',
   greeting: greeting(person),
+  brand,
   paragraphs: [
     'The e-mail address of your account was changed, and this address no longer signs in.',
     'If this was not you, please tell us at once.',

@@ -2,6 +2,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { resetLetter } from './loaders.mail.ts'
 import { createPasswordLink } from './password-links.ts'
 
@@ -13,13 +14,13 @@ import { createPasswordLink } from './password-links.ts'
 export async function sendPasswordReset(work: Work, accountId: string): Promise<string> {
   const account = await work.tx
     .selectFrom('account')
-    .select(['firstName', 'lastName', 'email'])
+    .select(['firstName', 'lastName', 'email', 'organisationId'])
     .where('id', '=', accountId)
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (account === undefined) throw notFound('This account')
   const link = await createPasswordLink(work, accountId, 'reset')
-  await sendMail(work, account.email, resetLetter(account, link))
+  await sendMail(work, account.email, resetLetter(account, link, await findLetterBrand(work, account.organisationId)))
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
   const isOwner = (work.actor.kind === 'admin' || work.actor.kind === 'loader') && work.actor.id === accountId
   return isOwner ? link : ''

@@ -9,12 +9,13 @@ interface Branded {
   readonly logoPictureId: string | null
 }
 
-/** How an organisation's mails look; undefined without branding. White text stands on the colour, so it is darkened. */
+/** How an organisation's mails look; undefined without a white label. White text stands on the colour, so it is darkened. */
 export function letterBrand(settings: Settings, organisation: Branded | undefined): Letter['brand'] {
-  if (organisation === undefined || organisation.primaryColor === null) return undefined
+  if (organisation === undefined) return undefined
+  if (organisation.primaryColor === null && organisation.logoPictureId === null) return undefined
   return {
     name: organisation.name,
-    color: readableOnWhite(organisation.primaryColor),
+    ...(organisation.primaryColor !== null && { color: readableOnWhite(organisation.primaryColor) }),
     ...(organisation.logoPictureId !== null && {
       logoAddress: `${settings.APP_ORIGIN}/pictures/${organisation.logoPictureId}`,
     }),

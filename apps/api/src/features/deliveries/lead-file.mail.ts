@@ -1,0 +1,36 @@
+import type { Letter } from '../../mail/layout.ts'
+import type { PartnerLead } from './partner-lead.ts'
+
+/** The mail that carries the morning file to an organisation's representative. */
+export const leadFileLetter = (
+  organisation: { name: string; representativeFirstName: string; representativeLastName: string },
+  leads: readonly Pick<PartnerLead, 'event'>[],
+  brand: Letter['brand'],
+): Letter => {
+  const words = whatIsIn(leads)
+  return {
+    brand,
+    subject: `${words} for ${organisation.name}`,
+    greeting: `Hello ${organisation.representativeFirstName} ${organisation.representativeLastName},`,
+    paragraphs: [
+      `The attached file holds ${words}. It holds personal information: please keep it within your organisation.`,
+      ...(leads.some(({ event }) => event === 'corrected')
+        ? ['Rows with the event "corrected" are leads that you had already: please take over the details in the file.']
+        : []),
+      ...(leads.some(({ event }) => event === 'erased')
+        ? ['Rows with the event "erased" are people who asked to be erased: please erase what you hold of those leads.']
+        : []),
+    ],
+  }
+}
+
+/** '3 new leads, 1 correction' */
+function whatIsIn(leads: readonly Pick<PartnerLead, 'event'>[]): string {
+  const words = { assigned: 'new lead', corrected: 'correction', erased: 'erasure' }
+  return (Object.keys(words) as (keyof typeof words)[])
+    .flatMap(event => {
+      const count = leads.filter(lead => lead.event === event).length
+      return count === 0 ? [] : [`${count} ${words[event]}${count === 1 ? '' : 's'}`]
+    })
+    .join(', ')
+}

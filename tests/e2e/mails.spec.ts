@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Settings } from '../../apps/api/src/env.ts'
+import { erasedLetter } from '../../apps/api/src/features/data-requests/data-requests.mail.ts'
+import { leadFileLetter } from '../../apps/api/src/features/deliveries/lead-file.mail.ts'
+import * as letters from '../../apps/api/src/features/loaders/loaders.mail.ts'
+import { letterBrand } from '../../apps/api/src/features/organisations/letter-brand.ts'
+import { type Letter, renderHtml, renderText } from '../../apps/api/src/mail/layout.ts'
+
+// Every letter as a mail program shows it: in the product's own look, and in that of an organisation whose colour is too
+// light to be read on white, for somebody with a long name.
+
+const settings = { APP_ORIGIN: 'https://app.example.co.za' } as Settings
+const brand = letterBrand(settings, { name: 'Sunshine Brokers', primaryColor: '#ffe066', logoPictureId: 'c0ffee' })
+const person = { firstName: 'Nomathemba Khanyisile', lastName: 'van der Westhuizen Labuschagne' }
+const representative = { name: 'Umzansi Life', representativeFirstName: 'Sipho', representativeLastName: 'Dlamini' }
+const link = `${settings.APP_ORIGIN}/set-password?id=Zx8pC0dE1fGhIjKlMnOpQrStUvWxYz0123456789abc`
+
+const all = (look: Letter['brand']): Letter[] => [
+  letters.requestReceivedLetter(person, look),
+  letters.alreadyKnownLetter(person, settings.APP_ORIGIN),
+  letters.approvedLetter(person, link, look),
+  letters.deniedLetter(person, look),
+  letters.resetLetter(person, link, look),
+  letters.bankDetailsSavedLetter(person, '6789', look),
+  letters.bankDetailsChangedLetter(person, '6789', look),
+  letters.emailChangedLetter(person, look),
+  leadFileLetter(representative, [{ event: 'assigned' }, { event: 'corrected' }, { event: 'erased' }], look),
+  erasedLetter(person),
+]
+
+for (const { subject } of all(undefined)) {
+  test(`the mail '${subject}' is readable on a phone and a desk, with and without a brand`, async ({ page }) => {
+    for (const look of [undefined, brand]) {
+      const letter = all(look).find(written => written.subject === subject)
+      if (letter === undefined) throw new Error('no such letter')
+      await page.route('https://app.example.co.za/**', route => route.fulfill({ contentType: 'image/png', body: logo }))
+      await page.setContent(renderHtml(letter, 'Lodeway'))
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+        expect(overflow, `${subject} at ${width}`).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      }
+      const text = renderText(letter, 'Lodeway')
+      // Both parts of a mail say the same.
+      for (const words of [letter.greeting, ...letter.paragraphs, ...(letter.button ? [letter.button.address] : [])]) {
+        expect(text).toContain(words)
+        await expect(page.getByText(words).first()).toBeVisible()
+      }
+      await expect(page.getByText('Supported by Lodeway')).toBeVisible()
+      if (letter.brand) await expect(page.getByRole('img', { name: 'Sunshine Brokers' })).toBeVisible()
+      if (letter.button)
+        await expect(page.getByRole('link', { name: letter.button.label })).toHaveAttribute(
+          'href',
+          letter.button.address,
+        )
+    }
+  })
+}
+
+const logo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
