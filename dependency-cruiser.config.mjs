@@ -30,6 +30,9 @@ const webFeatureEdges = {
   organisations: ['deliveries'],
   deliveries: ['leads'],
   sales: ['leads'],
+  // Tabs of User Management.
+  'data-requests': ['loaders'],
+  'background-work': ['loaders'],
 }
 
 const featureRules = (app, edges) => {

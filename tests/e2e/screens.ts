@@ -35,6 +35,8 @@ export function routes(settled: Settled): Record<PageName, string> {
     submitLeads: '/submit-leads',
     userManagement: '/user-management',
     activeUsers: '/user-management/active-users',
+    dataRequests: '/user-management/data-requests',
+    backgroundWork: '/user-management/background-work',
     reports: '/reports',
     contentManagement: '/content-management',
     organisations,
@@ -93,7 +95,7 @@ export function openings(settled: Settled): Screen[] {
     open,
     shows,
   })
-  const { waiting, loader } = settled
+  const { waiting, loader, client } = settled
   return [
     { name: 'sign-in-refused', who: 'visitor', path: '/', open: press('Sign in') },
     { name: 'request-access-mistakes', who: 'visitor', path: at.requestAccess, open: sendEmptyRequest },
@@ -136,6 +138,37 @@ export function openings(settled: Settled): Screen[] {
       },
       inDialog('button', 'Mark as paid'),
     ),
+    administrators('data-requests-mistakes', at.dataRequests, press('Find')),
+    administrators('data-requests-found', at.dataRequests, findPerson(client.idNumber), page =>
+      page.getByRole('checkbox', { name: /Johan van der Merwe/ }),
+    ),
+    administrators(
+      'data-requests-correct',
+      at.dataRequests,
+      async page => {
+        await findPerson(client.idNumber)(page)
+        await press(/^Correct the lead/)(page)
+      },
+      field('Physical address'),
+    ),
+    administrators(
+      'data-requests-erase',
+      at.dataRequests,
+      async page => {
+        await findPerson(client.idNumber)(page)
+        await press('Erase')(page)
+      },
+      inDialog('button', 'Erase for good'),
+    ),
+    administrators(
+      'data-requests-objection',
+      at.dataRequests,
+      async page => {
+        await findPerson(client.idNumber)(page)
+        await press('Record an objection')(page)
+      },
+      field('Reason'),
+    ),
     administrators('edit-list', at.contentManagement, press(/^Edit/), inDialog('button', 'Save')),
     administrators('add-organisation', at.organisations, press('Add organisation'), inDialog('button', 'Save')),
     administrators('add-organisation-mistakes', at.organisations, async page => {
@@ -161,6 +194,13 @@ export function openings(settled: Settled): Screen[] {
       shows: inDialog('heading', 'Consent'),
     },
   ]
+}
+
+/** An administrator looks for somebody who asks about their data. */
+export const findPerson = (idNumber: string) => async (page: Page) => {
+  await page.getByRole('textbox', { name: 'ID number', exact: true }).fill(idNumber)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('heading', { name: 'What is held' }).waitFor()
 }
 
 async function sendEmptyRequest(page: Page): Promise<void> {

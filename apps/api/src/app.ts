@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { administratorRoutes } from './features/administrators/routes.ts'
+import { backgroundWorkRoutes } from './features/background-work/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { contractRoutes } from './features/contracts/routes.ts'
 import { dataRequestRoutes } from './features/data-requests/routes.ts'
@@ -50,6 +51,7 @@ export async function createApp({ context, tokens, outbound }: AppParts): Promis
   insightRoutes(mount)
   partnerRoutes(mount)
   dataRequestRoutes(mount)
+  backgroundWorkRoutes(mount)
   openApiRoute(app, context.settings)
   pictureRoute(app, context)
   mailPage(app, context)

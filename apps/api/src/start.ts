@@ -112,7 +112,7 @@ async function prepareAdministrator(settings: Settings, url: string) {
     keys: createKeys(readMasterKey(settings)),
     log: pino({ level: 'silent' }),
     // What is made before the product runs causes no mail: demonstration data is about people who do not exist.
-    jobs: { enqueue: () => Promise.resolve() },
+    jobs: { enqueue: () => Promise.resolve(), redrive: () => Promise.resolve(0) },
   }
   try {
     const administrator = await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)

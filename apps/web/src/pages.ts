@@ -16,6 +16,8 @@ export const pages: Partial<Record<PageName, RouteComponent>> = {
   health: page(() => import('./features/health/health-page.tsx'), 'HealthPage'),
   userManagement: page(() => import('./features/loaders/access-requests-page.tsx'), 'AccessRequestsPage'),
   activeUsers: page(() => import('./features/loaders/active-users-page.tsx'), 'ActiveUsersPage'),
+  dataRequests: page(() => import('./features/data-requests/data-requests-page.tsx'), 'DataRequestsPage'),
+  backgroundWork: page(() => import('./features/background-work/background-work-page.tsx'), 'BackgroundWorkPage'),
   reports: page(() => import('./features/sales/billing-report-page.tsx'), 'BillingReportPage'),
   organisations: page(() => import('./features/organisations/organisations-page.tsx'), 'OrganisationsPage'),
   organisationDetails: page(

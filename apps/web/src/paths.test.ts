@@ -16,8 +16,10 @@ test('every path', () => {
     {
       "account": "/user/account",
       "activeUsers": "/user-management/active-users",
+      "backgroundWork": "/user-management/background-work",
       "billingDetails": "/user/billing-details",
       "contentManagement": "/content-management",
+      "dataRequests": "/user-management/data-requests",
       "externalContract": "/organisation-management/external-contract/first/edit/second",
       "externalContract (short)": "/organisation-management/external-contract/first/edit",
       "externalContracts": "/organisation-management/external-contract/first",

@@ -11,6 +11,8 @@ export const paths = {
 
   userManagement: () => '/user-management',
   activeUsers: () => '/user-management/active-users',
+  dataRequests: () => '/user-management/data-requests',
+  backgroundWork: () => '/user-management/background-work',
 
   account: () => '/user/account',
   billingDetails: () => '/user/billing-details',

@@ -1,7 +1,7 @@
 /** Who a page is for. `anyone` needs no sign-in and says which plain layout the page has. */
 export type Audience = 'anyone:authentication' | 'anyone:landing' | 'everyone' | 'administrators' | 'loaders'
 
-/** All routes of documents 1 and 2: the page's name, its path and who it is for. */
+/** All routes of documents 1 and 2, and our own two for data requests and background work: the page's name, its path and who it is for. */
 export const routeTable = [
   ['requestAccess', '/request-access', 'anyone:authentication'],
   ['setPassword', '/set-password', 'anyone:authentication'],
@@ -19,6 +19,8 @@ export const routeTable = [
 
   ['userManagement', '/user-management', 'administrators'],
   ['activeUsers', '/user-management/active-users', 'administrators'],
+  ['dataRequests', '/user-management/data-requests', 'administrators'],
+  ['backgroundWork', '/user-management/background-work', 'administrators'],
   ['reports', '/reports', 'administrators'],
   ['contentManagement', '/content-management', 'administrators'],
   ['organisations', '/organisation-management', 'administrators'],

@@ -17,6 +17,7 @@ export type Subject =
   | 'content'
   | 'batch'
   | 'case'
+  | 'job'
   | 'token'
   | 'none'
 

@@ -1,4 +1,5 @@
 import * as administrators from './administrators.ts'
+import * as backgroundWork from './background-work.ts'
 import * as billing from './billing.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
@@ -37,6 +38,7 @@ export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> =
     insights,
     partner,
     dataRequests,
+    backgroundWork,
   }).map(([feature, module]) => [feature, Object.values(module).filter(isEndpoint)]),
 )
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from '../product.ts'
 import { choose, rowAction, rowWith, toastSays, type } from './fields.ts'
-import { submitLead } from './leads.ts'
+import { type Client, submitLead } from './leads.ts'
 import { type Applicant, applyForAccess, approve, loaderPassword, saveBillingDetails, setUpAccount } from './loaders.ts'
 import { addExternalContract, addInternalContract, addOrganisation, openOrganisation } from './organisations.ts'
 import { somebody } from './people.ts'
@@ -12,6 +12,8 @@ export interface Settled {
   readonly loader: Applicant & { id: string; password: string }
   /** Names of people who asked for access and were not answered yet. */
   readonly waiting: Applicant
+  /** Somebody who was referred and whose lead was cashed. */
+  readonly client: Client
   /** Organisations by what they are, with their ids. */
   readonly both: string
   readonly byApi: string
@@ -33,7 +35,8 @@ export async function settle(product: Product, admin: Page, loader: Page, moreLe
   await approve(admin, thandi, '35', '42.5')
   await setUpAccount(loader, product, thandi)
   await saveBillingDetails(loader, 'N Radebe')
-  await submitLead(loader, somebody('Johan', 'van der Merwe'), 'Medical Insurance')
+  const client = somebody('Johan', 'van der Merwe')
+  await submitLead(loader, client, 'Medical Insurance')
   await submitLead(loader, somebody('Ayanda', 'Zulu'), 'Debt Product')
   for (let number = 0; number < moreLeads; number += 1) await submitLead(loader, anotherClient(number), typeOf(number))
   const id = /\/leads\/([\w-]+)/.exec(loader.url())?.[1] ?? ''
@@ -44,7 +47,7 @@ export async function settle(product: Product, admin: Page, loader: Page, moreLe
   await visitor.goto(`${product.origin}/request-access`)
   await applyForAccess(visitor, waiting, 'Individual')
   await visitor.context().close()
-  return { ...organisations, loader: { ...thandi, id, password: loaderPassword }, waiting }
+  return { ...organisations, loader: { ...thandi, id, password: loaderPassword }, waiting, client }
 }
 
 async function makeOrganisations(admin: Page) {

@@ -53,6 +53,12 @@ export interface Jobs {
     data: JobData[Name],
     options?: { startAfter?: Date; group?: { id: string } },
   ): Promise<void>
+  /**
+   * Puts jobs that were given up back into their own queues, in the caller's transaction; all of them, a thousand at the
+   * most, without ids.
+   * @returns how many went back
+   */
+  redrive(tx: Tx, ids?: readonly string[]): Promise<number>
 }
 
 const schema = 'pgboss'
@@ -83,6 +89,8 @@ export function createJobs(boss: PgBoss): Jobs {
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, { ...options, db: fromKysely(tx.withoutPlugins()) })
     },
+    redrive: (tx, ids) =>
+      boss.redrive('parked', { db: fromKysely(tx.withoutPlugins()), ...(ids && { ids: [...ids] }) }),
   }
 }
 

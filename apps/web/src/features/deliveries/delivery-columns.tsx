@@ -20,6 +20,7 @@ export const deliveryStatusLabels: Record<Delivery['status'], string> = {
 }
 
 const tones: Record<Delivery['status'], Tone> = { waiting: 'warning', delivered: 'success', parked: 'danger' }
+const events: Record<Delivery['event'], string> = { assigned: 'New lead', corrected: 'Correction', erased: 'Erasure' }
 const channels: Record<Delivery['channel'], string> = { webhook: 'Webhook', csv: 'Morning file' }
 
 const nextStep = (row: Delivery): string => {
@@ -29,6 +30,7 @@ const nextStep = (row: Delivery): string => {
 
 export const deliveryColumns: Column<Delivery>[] = [
   { key: 'createdAt', header: 'Assigned', cell: row => shownTime(row.createdAt) },
+  { key: 'event', header: 'What', cell: row => events[row.event] },
   { key: 'channel', header: 'Sent by', cell: row => channels[row.channel] },
   {
     key: 'status',

@@ -5,6 +5,8 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 const tabs = [
   { label: 'Access requests', to: paths.userManagement() },
   { label: 'Active users', to: paths.activeUsers() },
+  { label: 'Data requests', to: paths.dataRequests() },
+  { label: 'Background work', to: paths.backgroundWork() },
 ]
 
 export const UserManagementHeader = () => (

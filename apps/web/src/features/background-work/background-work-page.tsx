@@ -1,0 +1,70 @@
+import { listParkedJobs, retryParkedJob, retryParkedJobs } from '@lodeway/contract/background-work.ts'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { useLocalTable } from '../../ui/use-local-table.ts'
+import { UserManagementHeader } from '../loaders/user-management-header.tsx'
+import classes from './background-work.module.css'
+import { parkedColumns, retryColumn } from './parked-columns.tsx'
+import { ParkedDeliveries } from './parked-deliveries.tsx'
+
+/** What the product does by itself and could not do: what, why, since when, and a button to try again. */
+export function BackgroundWorkPage() {
+  const address = useLocalTable()
+  const { limit, offset } = address.window
+  const list = useList(listParkedJobs, { query: { limit, offset } })
+  const { mutate: retry } = useSend(retryParkedJob, {
+    success: 'It is tried again',
+    failure: 'Failed to try again. Please try again later.',
+    refresh: [listParkedJobs],
+  })
+  const retryAll = useSend(retryParkedJobs, {
+    success: 'Everything is tried again',
+    failure: 'Failed to try again. Please try again later.',
+    refresh: [listParkedJobs],
+  })
+  const columns = useMemo(() => [...parkedColumns, retryColumn(row => retry({ params: { id: row.id } }))], [retry])
+  const count = list.data?.count ?? 0
+  return (
+    <>
+      <UserManagementHeader />
+      <section aria-labelledby="background-work">
+        <div className={classes.head}>
+          <div>
+            <h2 id="background-work">Background work that was given up{count > 0 && ` (${count})`}</h2>
+            <p className={classes.text}>
+              E-mails, deliveries and other work are tried again by themselves. What still fails waits here for 90 days,
+              while everything else goes on.
+            </p>
+          </div>
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={17} aria-hidden />}
+              onClick={() => void list.refetch()}
+            >
+              Refresh
+            </Button>
+            {count > 1 && (
+              <Button loading={retryAll.isPending} onClick={() => retryAll.mutate({})}>
+                Try all again
+              </Button>
+            )}
+          </div>
+        </div>
+        <DataTable
+          label="Background work that was given up"
+          columns={columns}
+          list={list}
+          address={address}
+          rowKey={row => row.id}
+          emptyText="Nothing was given up: all background work is done or under way."
+        />
+      </section>
+      <ParkedDeliveries deliveries={list.data?.deliveries ?? []} />
+    </>
+  )
+}

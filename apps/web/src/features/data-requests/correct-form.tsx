@@ -1,0 +1,76 @@
+import { correctLead } from '@lodeway/contract/data-requests.ts'
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { getLead, listLeads } from '@lodeway/contract/leads.ts'
+import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { DayInput } from '../../ui/day-input.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { today } from '../../ui/today.ts'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { type CorrectionValues, correctionsIn, correctionValuesOf } from './correction-values.ts'
+import classes from './data-requests.module.css'
+
+interface Props {
+  lead: AnswerOf<typeof getLead>
+  onBusy: (busy: boolean) => void
+  onDone: () => void
+  onClose: () => void
+}
+
+export function CorrectForm({ lead, onBusy, onDone, onClose }: Props) {
+  const refresh = useRefresh()
+  const before = correctionValuesOf(lead)
+  const { form, busy, onSubmit } = useSendingForm<CorrectionValues, AnswerOf<typeof correctLead>>({
+    initialValues: before,
+    validate: values => checkCorrection(values, today()),
+    send: values => call(correctLead, { params: { id: lead.id }, body: correctionsIn(values, before) }),
+    onSent: ({ organisationsTold }) => {
+      toast.success(
+        organisationsTold === 0
+          ? 'The details were corrected'
+          : `The details were corrected; ${organisationsTold} ${organisationsTold === 1 ? 'organisation is' : 'organisations are'} told`,
+      )
+      refresh(listLeads, getLead)
+      onDone()
+    },
+    onFailed: problem => toast.error(failureText(problem, 'Failed to correct the details. Please try again.')),
+    serverFields: {
+      'phoneNumber.number': 'phoneNumber',
+      'alternativePhoneNumber.number': 'alternativePhoneNumber',
+    },
+  })
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  const field = (name: keyof CorrectionValues) => ({ key: form.key(name), ...form.getInputProps(name) })
+  return (
+    <form onSubmit={onSubmit} noValidate autoComplete="off">
+      <p className={classes.text}>
+        Organisations that have or had this lead are told. The history keeps which fields were changed, not what was in
+        them. Quality is not measured again.
+      </p>
+      <FormGrid>
+        <TextInput label="First name" required autoComplete="off" data-autofocus {...field('firstName')} />
+        <TextInput label="Last name" required autoComplete="off" {...field('lastName')} />
+        <PhoneInput label="Phone number" required autoComplete="off" {...field('phoneNumber')} />
+        <PhoneInput label="Alternative phone number" autoComplete="off" {...field('alternativePhoneNumber')} />
+        <TextInput label="Email" type="email" autoComplete="off" {...field('emailAddress')} />
+        <TextInput label="ID number" inputMode="numeric" autoComplete="off" {...field('idNumber')} />
+        <DayInput label="Date of birth" clearable {...field('dateOfBirth')} />
+        <FullRow>
+          <TextInput label="Physical address" maxLength={300} autoComplete="off" {...field('address')} />
+        </FullRow>
+      </FormGrid>
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <Button type="submit" loading={busy}>
+          Correct
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { findPerson } from '@lodeway/contract/data-requests.ts'
+import type { AnswerOf, BodyInput } from '@lodeway/contract/endpoint.ts'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { UserManagementHeader } from '../loaders/user-management-header.tsx'
+import classes from './data-requests.module.css'
+import { FoundPerson } from './found-person.tsx'
+import { PersonSearchForm } from './person-search-form.tsx'
+import { RetentionPanel } from './retention-panel.tsx'
+
+export type PersonSearch = BodyInput<typeof findPerson>
+export type Found = AnswerOf<typeof findPerson>
+
+/** What a person may ask for about their own data: to see it, have it corrected or erased, and to object (POPIA). */
+export function DataRequestsPage() {
+  // Kept here and nowhere else: an ID number must not get into the page's address.
+  const [shown, setShown] = useState<{ search: PersonSearch; found: Found; times: number }>()
+  const find = async (search: PersonSearch) => {
+    const found = await call(findPerson, { body: search })
+    setShown(before => ({ search, found, times: (before?.times ?? 0) + 1 }))
+  }
+  return (
+    <>
+      <UserManagementHeader />
+      <div className={classes.page}>
+        <PersonSearchForm onFind={find} />
+        {shown && (
+          // Another answer is another person until somebody has looked: nothing stays ticked.
+          <FoundPerson
+            key={shown.times}
+            search={shown.search}
+            found={shown.found}
+            onChanged={() => void find(shown.search)}
+          />
+        )}
+        <RetentionPanel />
+      </div>
+    </>
+  )
+}

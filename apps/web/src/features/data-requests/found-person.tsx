@@ -1,0 +1,113 @@
+import { exportPerson } from '@lodeway/contract/data-requests.ts'
+import { Alert, Button } from '@mantine/core'
+import { IconDownload, IconEraser, IconHandStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { download } from '../../api/download.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import { toast } from '../../ui/toast.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import classes from './data-requests.module.css'
+import type { Found, PersonSearch } from './data-requests-page.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { FoundLeads, FoundLoaders } from './found-records.tsx'
+import { ObjectionDialog } from './objection-dialog.tsx'
+
+interface Props {
+  search: PersonSearch
+  found: Found
+  onChanged: () => void
+}
+
+/** What was found, of which an administrator ticks what is this person's, and what can be done with it. */
+export function FoundPerson({ search, found, onChanged }: Props) {
+  const [leadIds, setLeadIds] = useState(() => sureOnes(found.leads))
+  const [loaderIds, setLoaderIds] = useState(() => sureOnes(found.loaders))
+  const [open, setOpen] = useState<'erase' | 'objection' | { correct: string }>()
+  const [downloading, setDownloading] = useState(false)
+  const isEmpty = found.leads.length + found.loaders.length === 0
+  const chosen = { leadIds, loaderId: loaderIds[0] ?? null }
+  const nothingChosen = leadIds.length + loaderIds.length === 0
+  const close = () => setOpen(undefined)
+  const done = () => {
+    close()
+    onChanged()
+  }
+  const save = async () => {
+    setDownloading(true)
+    await download(exportPerson, 'personal-information.json', { body: chosen }).catch((problem: unknown) =>
+      toast.error(failureText(problem, 'Failed to make the file. Please try again.')),
+    )
+    setDownloading(false)
+  }
+  return (
+    <Panel title="What is held">
+      {isEmpty ? (
+        <p role="status">Nothing is held on a person with these details.</p>
+      ) : (
+        <>
+          <p role="status" className={classes.text}>
+            Tick what belongs to this person. A phone number or an email can be shared; what was found by ID number is
+            ticked already.
+          </p>
+          <FoundLeads
+            leads={found.leads}
+            chosen={leadIds}
+            onChoose={setLeadIds}
+            onCorrect={id => setOpen({ correct: id })}
+          />
+          <FoundLoaders loaders={found.loaders} chosen={loaderIds} onChoose={setLoaderIds} />
+        </>
+      )}
+      {found.objections.length > 0 && (
+        <Alert color="orange" mt="md" title="This person has objected to being contacted">
+          <ul className={classes.list}>
+            {found.objections.map(({ since, reason }, place) => (
+              <li key={place}>
+                {shownTime(since)}: {reason === 'doNotCall' ? 'recorded with a lead' : reason}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        {!isEmpty && (
+          <>
+            <Button
+              disabled={nothingChosen}
+              loading={downloading}
+              leftSection={<IconDownload size={17} aria-hidden />}
+              onClick={() => void save()}
+            >
+              Download what is held
+            </Button>
+            <Button
+              color="red"
+              variant="outline"
+              disabled={nothingChosen}
+              leftSection={<IconEraser size={17} aria-hidden />}
+              onClick={() => setOpen('erase')}
+            >
+              Erase
+            </Button>
+          </>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconHandStop size={17} aria-hidden />}
+          onClick={() => setOpen('objection')}
+        >
+          Record an objection
+        </Button>
+      </div>
+      {open === 'erase' && <EraseDialog chosen={chosen} onDone={done} onClose={close} />}
+      {open === 'objection' && <ObjectionDialog search={search} onDone={done} onClose={close} />}
+      {typeof open === 'object' && <CorrectDialog leadId={open.correct} onDone={done} onClose={close} />}
+    </Panel>
+  )
+}
+
+/** An ID number is one person's; everything else somebody has to look at. */
+const sureOnes = (records: readonly { id: string; matchedBy: readonly string[] }[]): string[] =>
+  records.filter(({ matchedBy }) => matchedBy.includes('idNumber')).map(({ id }) => id)

@@ -1,0 +1,87 @@
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { clientStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
+import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { Checkbox } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { RowButton } from '../../ui/row-button.tsx'
+import classes from './data-requests.module.css'
+import type { Found } from './data-requests-page.tsx'
+
+const keys = { idNumber: 'ID number', phone: 'phone number', email: 'email' } as const
+const foundBy = (matchedBy: readonly (keyof typeof keys)[]): string =>
+  `found by ${matchedBy.map(key => keys[key]).join(', ')}`
+
+const toggled = (chosen: readonly string[], id: string, isChosen: boolean): string[] =>
+  isChosen ? [...chosen, id] : chosen.filter(other => other !== id)
+
+interface LeadsProps {
+  leads: Found['leads']
+  chosen: readonly string[]
+  onChoose: (ids: string[]) => void
+  onCorrect: (id: string) => void
+}
+
+export function FoundLeads({ leads, chosen, onChoose, onCorrect }: LeadsProps) {
+  if (leads.length === 0) return null
+  return (
+    <fieldset className={classes.group}>
+      <legend>Leads about this person</legend>
+      {leads.map(lead => {
+        const name = fullName(lead.firstName, lead.lastName)
+        const day = formatShownDate(johannesburgDate(new Date(lead.createdAt)))
+        return (
+          <div key={lead.id} className={classes.record}>
+            <Checkbox
+              checked={chosen.includes(lead.id)}
+              onChange={event => onChoose(toggled(chosen, lead.id, event.currentTarget.checked))}
+              label={`${name}, ${leadLabelOf(lead.insuranceType)}, ${day}`}
+              description={[
+                toLocalPhone(lead.phoneNumber),
+                lead.idNumber,
+                lead.organisationName === null ? 'with no organisation' : `with ${lead.organisationName}`,
+                clientStatusLabels[lead.clientStatus],
+                foundBy(lead.matchedBy),
+              ]
+                .filter(part => part !== null)
+                .join(' · ')}
+            />
+            <RowButton
+              label="Correct"
+              about={`the lead of ${name} of ${day}`}
+              icon={<IconPencil size={15} aria-hidden />}
+              onClick={() => onCorrect(lead.id)}
+            />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface LoadersProps {
+  loaders: Found['loaders']
+  chosen: readonly string[]
+  onChoose: (ids: string[]) => void
+}
+
+/** A person has one account, so one at the most is ticked. */
+export function FoundLoaders({ loaders, chosen, onChoose }: LoadersProps) {
+  if (loaders.length === 0) return null
+  return (
+    <fieldset className={classes.group}>
+      <legend>Account as a loader</legend>
+      {loaders.map(loader => (
+        <div key={loader.id} className={classes.record}>
+          <Checkbox
+            checked={chosen.includes(loader.id)}
+            onChange={event => onChoose(event.currentTarget.checked ? [loader.id] : [])}
+            label={fullName(loader.firstName, loader.lastName)}
+            description={[loader.emailAddress, loader.status, foundBy(loader.matchedBy)].join(' · ')}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { recordObjection } from '@lodeway/contract/data-requests.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { Button, TextInput } from '@mantine/core'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import classes from './data-requests.module.css'
+import type { PersonSearch } from './data-requests-page.tsx'
+
+interface Props {
+  search: PersonSearch
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Puts whoever was searched for on the list of people whom nobody may refer again. */
+export function ObjectionDialog({ search, onDone, onClose }: Props) {
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { reason: '' },
+    validate: ({ reason }) => ({ reason: checkRequired(reason) }),
+    send: ({ reason }) => call(recordObjection, { body: { ...search, reason: reason.trim() } }),
+    onSent: ({ added }) => {
+      if (added === 0) toast.info('The objection was recorded already')
+      else toast.success('The objection was recorded')
+      onDone()
+    },
+    onFailed: problem => toast.error(failureText(problem, 'Failed to record the objection. Please try again.')),
+  })
+  return (
+    <Dialog title="Record an objection" opened onClose={onClose} busy={busy}>
+      <p className={classes.text}>
+        Later leads with any of {Object.values(search).join(', ')} are refused, whoever submits them, and a lead that
+        waits is offered to nobody. What is searched for is kept as a keyed hash that nobody can read.
+      </p>
+      <form onSubmit={onSubmit} noValidate>
+        <TextInput
+          label="Reason"
+          description="How and when the person objected, without details of the person"
+          required
+          maxLength={200}
+          autoComplete="off"
+          data-autofocus
+          key={form.key('reason')}
+          {...form.getInputProps('reason')}
+        />
+        <DialogButtons onCancel={onClose} busy={busy}>
+          <Button type="submit" loading={busy}>
+            Record
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

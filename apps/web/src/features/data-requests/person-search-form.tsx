@@ -1,0 +1,56 @@
+import { checkPersonSearch } from '@lodeway/rules/data-requests/person-search.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { failureText } from '../../api/api-error.ts'
+import { FormGrid } from '../../ui/form-grid.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import classes from './data-requests.module.css'
+import type { PersonSearch } from './data-requests-page.tsx'
+
+interface Values extends Record<string, unknown> {
+  idNumber: string
+  phoneNumber: string
+  emailAddress: string
+}
+
+/** Finds somebody by what they say of themselves. One of the three is enough; more of them find more. */
+export function PersonSearchForm({ onFind }: { onFind: (search: PersonSearch) => Promise<void> }) {
+  const { form, busy, onSubmit } = useSendingForm<Values, void>({
+    initialValues: { idNumber: '', phoneNumber: '', emailAddress: '' },
+    validate: values => checkPersonSearch(searchOf(values)),
+    send: values => onFind(searchOf(values)),
+    onFailed: problem => toast.error(failureText(problem, 'Failed to search. Please try again.')),
+  })
+  const field = (name: keyof Values & string) => ({ key: form.key(name), ...form.getInputProps(name) })
+  return (
+    <Panel title="Find a person">
+      <p className={classes.text}>
+        For a client or a loader who asks what is held about them, wants it corrected or erased, or objects to being
+        contacted. Make sure first that it is this person who asks. Every search is written to the audit log.
+      </p>
+      <form onSubmit={onSubmit} noValidate autoComplete="off">
+        <FormGrid columns={3}>
+          <TextInput label="ID number" inputMode="numeric" autoComplete="off" maxLength={20} {...field('idNumber')} />
+          <PhoneInput label="Phone number" autoComplete="off" {...field('phoneNumber')} />
+          <TextInput label="Email" type="email" autoComplete="off" {...field('emailAddress')} />
+        </FormGrid>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={busy} leftSection={<IconSearch size={17} aria-hidden />}>
+            Find
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** Empty fields are left out, and an ID number may be typed in groups. */
+const searchOf = ({ idNumber, phoneNumber, emailAddress }: Values): PersonSearch => ({
+  ...(idNumber.trim() !== '' && { idNumber: withoutWhitespace(idNumber) }),
+  ...(phoneNumber.trim() !== '' && { phoneNumber: withoutWhitespace(phoneNumber) }),
+  ...(emailAddress.trim() !== '' && { emailAddress: emailAddress.trim() }),
+})

@@ -1,0 +1,48 @@
+/** What runs behind the scenes, in an administrator's words. */
+export const jobLabels = {
+  'send-mail': 'Sending an e-mail',
+  'send-webhooks': 'Sending leads to an organisation',
+  'morning-files': 'Sending the morning files',
+  'offer-available': 'Offering waiting leads',
+  'passage-of-time': 'Lapses, offers and overdue deliveries',
+  'fold-sums': 'Adding up the dashboards',
+  retention: 'Erasing what has had its time',
+} as const
+export type KnownJob = keyof typeof jobLabels
+
+/** A job's name in words; one of a later release by its own name. */
+export const jobLabelOf = (name: string): string =>
+  Object.hasOwn(jobLabels, name) ? jobLabels[name as KnownJob] : name
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The other side refused the connection',
+  ECONNRESET: 'The other side broke the connection off',
+  ECONNECTION: 'The mail server could not be reached',
+  ESOCKET: 'The mail server could not be reached',
+  EDNS: 'The mail server was not found',
+  ENOTFOUND: 'The server was not found',
+  ETIMEDOUT: 'The other side did not answer in time',
+  EAUTH: 'The mail server refused the sign-in',
+  EENVELOPE: 'The mail server refused the address',
+  EMESSAGE: 'The mail server refused the e-mail',
+  ETLS: 'The mail server offered no safe connection',
+  ENOSPC: 'The disk is full',
+  EACCES: 'A file may not be written',
+  '57014': 'The database took too long',
+  '57P01': 'The database was stopped',
+}
+
+/**
+ * Why a job was given up, from the kind and code of its last error. Whatever else an error says could name a person, so
+ * nothing but short words of letters and digits is ever shown.
+ */
+export function reasonOf(error: unknown): string {
+  const { name, code } = (typeof error === 'object' && error !== null ? error : {}) as {
+    name?: unknown
+    code?: unknown
+  }
+  const known = typeof code === 'string' && Object.hasOwn(words, code) ? words[code] : undefined
+  const kind = [code, name].find(word => typeof word === 'string' && /^[A-Za-z0-9_]{2,40}$/.test(word))
+  if (known !== undefined) return `${known} (${String(code)})`
+  return kind === undefined ? 'It did not finish' : `An unexpected error (${String(kind)})`
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from '../start/running.ts'
+import { expect, test } from './fixtures.ts'
+import { findPerson } from './screens.ts'
+import { rowWith, toastSays, type } from './steps/fields.ts'
+import { submitLead } from './steps/leads.ts'
+import { somebody } from './steps/people.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+test('a client asks for their data: found, downloaded, corrected, objected, erased', async ({ people, settled }) => {
+  const client = somebody('Kagiso', 'Tau')
+  const loader = await people.newPage()
+  await signIn(loader, settled.loader.email, settled.loader.password)
+  await submitLead(loader, client, 'Debt Product')
+
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await openFromNavigation(page, 'User Management')
+  await page.getByRole('link', { name: 'Data requests' }).click()
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('Give an ID number, a phone number or an e-mail address')).toBeVisible()
+  await findPerson(client.idNumber)(page)
+  expect(page.url()).not.toContain(client.idNumber)
+  const found = page.getByRole('checkbox', { name: /^Kagiso Tau, Debt Product/ })
+  await expect(found).toBeChecked()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download what is held' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^personal-information-\d{4}-\d\d-\d\d\.json$/)
+  const held = await readFile(await file.path(), 'utf8')
+  expect(JSON.parse(held)).toMatchObject({ asClient: [{ details: { idNumber: client.idNumber } }], asLoader: null })
+  expect(held).not.toContain(settled.loader.email)
+
+  await page.getByRole('button', { name: /^Correct the lead of Kagiso Tau/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct details' })
+  await type(dialog, 'Last name', 'R2D2')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect(dialog.getByText('Invalid value')).toBeVisible()
+  await type(dialog, 'Last name', 'Tladi')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await toastSays(page, 'The details were corrected')
+  await expect(page.getByRole('checkbox', { name: /^Kagiso Tladi/ })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Record an objection' }).click()
+  await type(page.getByRole('dialog'), 'Reason', 'By phone, 3 March')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await toastSays(page, 'The objection was recorded')
+  await expect(page.getByText('This person has objected to being contacted')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await toastSays(page, 'The person was erased')
+  await expect(page.getByText('Nothing is held on a person with these details.')).toBeVisible()
+  await expect(page.getByText('By phone, 3 March')).toBeVisible()
+  await openFromNavigation(page, 'Lead Management')
+  await expect(rowWith(page, 'All leads', 'Erased')).toHaveCount(1)
+})
+
+test('a client whose lead is not paid out yet cannot be erased, and the page says why', async ({ people, settled }) => {
+  people.allowInConsole(/status of 422/)
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto('/user-management/data-requests')
+  await findPerson(settled.client.idNumber)(page)
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText(/is not paid to a loader yet/)).toBeVisible()
+})
+
+test('work that was given up is shown with its reason and tried again', async ({ people, product, settled }) => {
+  test.skip(Boolean(process.env.DATABASE_URL), 'It looks into the embedded database.')
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto('/user-management/background-work')
+  await expect(page.getByText('Nothing was given up: all background work is done or under way.')).toBeVisible()
+  await sql(
+    product.dataDir,
+    `INSERT INTO pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output) VALUES
+     ('parked', '{"organisationId":"${settled.byApi}"}', 'send-webhooks', gen_random_uuid(), now() - interval '1 hour', 3, '{"name":"Error","code":"ECONNREFUSED"}'),
+     ('parked', '{"insuranceType":"funeralCover"}', 'offer-available', gen_random_uuid(), now() - interval '1 hour', 5, '{"name":"error","code":"57014"}')`,
+  )
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Background work that was given up (2)' })).toBeVisible()
+  const row = rowWith(page, 'Background work that was given up', 'Fynbos Direct')
+  await expect(row).toContainText('The other side refused the connection (ECONNREFUSED)')
+  await row.getByRole('button', { name: /^Try again/ }).click()
+  await toastSays(page, 'It is tried again')
+  await expect(row).toBeHidden()
+  await rowWith(page, 'Background work that was given up', 'Funeral Cover')
+    .getByRole('button', { name: /^Try again/ })
+    .click()
+  await expect(page.getByText('Nothing was given up: all background work is done or under way.')).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listParkedJobs, retryParkedJob, retryParkedJobs } from '@lodeway/contract/background-work.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../apps/api/src/http/mount.ts'
+import { connectQueue } from '../../apps/api/src/jobs/queue.ts'
+import { startWorkers } from '../../apps/api/src/jobs/workers.ts'
+import type { Mail } from '../../apps/api/src/mail/mail.ts'
+import { sendMail } from '../../apps/api/src/mail/mail.ts'
+import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
+import { administrator, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+const refused = 'refused@example.co.za'
+let world: World
+let admin: Person
+let worker: Awaited<ReturnType<typeof connectQueue>>
+let isMended = false
+const sent: string[] = []
+
+/** A mail server that has something against one address. */
+async function send(mail: Mail): Promise<void> {
+  if (mail.to === refused && !isMended)
+    throw Object.assign(new Error(`550 no such user ${mail.to}`), { code: 'EENVELOPE' })
+  sent.push(mail.to)
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  worker = await connectQueue(world.url, 'worker', () => undefined)
+  // The real queue tries for an hour.
+  await worker.updateQueue('send-mail', { retryLimit: 2, retryDelay: 1, retryBackoff: false })
+  await startWorkers({ context: world.context, boss: worker, send, outbound: createOutbound({ allowLoopback: true }) })
+})
+afterAll(async () => {
+  await worker.stop({ graceful: false })
+  await world.close()
+})
+
+const mail = (to: string) =>
+  inTransaction(world.context, { kind: 'system' }, work =>
+    sendMail(work, to, { subject: 'Hello', greeting: 'Hello', paragraphs: ['Hello'] }),
+  )
+const parked = async () => (await world.request(admin.token, listParkedJobs, { query: {} })).answer
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 25_000; Date.now() < end; await sleep(100)) if (await holds()) return
+  throw new Error('It did not come to this.')
+}
+
+test('a job that keeps failing is parked after its tries while others go on, says why, and is tried again when asked', async () => {
+  await mail(refused)
+  for (let n = 0; n < 5; n++) await mail(`other${n}@example.co.za`)
+  await until(() => sent.length === 5)
+  await until(async () => (await parked()).count === 1)
+  const { data, deliveries } = await parked()
+  expect(data).toMatchObject([
+    { job: 'send-mail', concerns: null, reason: 'The mail server refused the address (EENVELOPE)', tries: 3 },
+  ])
+  expect(deliveries).toEqual([])
+  expect(JSON.stringify(data)).not.toContain('refused@')
+  const [job] = data
+  expect(Date.parse(job?.givenUpAt ?? '')).toBeGreaterThan(Date.parse(job?.queuedAt ?? ''))
+
+  isMended = true
+  const again = () => world.request(admin.token, retryParkedJob, { params: { id: job?.id ?? '' } })
+  expect((await again()).status).toBe(204)
+  expect((await again()).status).toBe(404)
+  await until(() => sent.includes(refused))
+  expect(await parked()).toMatchObject({ data: [], count: 0 })
+  const audit = await world.db
+    .selectFrom('auditLog')
+    .select(['action', 'subjectId', 'actorId'])
+    .where('subjectKind', '=', 'job')
+    .execute()
+  expect(audit).toEqual([{ action: 'background-work.retry', subjectId: job?.id, actorId: admin.id }])
+})
+
+test('all at once, which goes back to being parked when nothing was mended', async () => {
+  isMended = false
+  sent.length = 0
+  for (let n = 0; n < 3; n++) await mail(refused)
+  await until(async () => (await parked()).count === 3)
+  expect((await world.request(admin.token, retryParkedJobs)).answer).toEqual({ count: 3 })
+  expect((await parked()).count).toBe(0)
+  await until(async () => (await parked()).count === 3)
+  isMended = true
+  expect((await world.request(admin.token, retryParkedJobs)).answer).toEqual({ count: 3 })
+  await until(() => sent.length === 3)
+  expect((await world.request(admin.token, retryParkedJobs)).answer).toEqual({ count: 0 })
+})
