@@ -214,9 +214,9 @@ describe('objection (security 38)', () => {
       },
     })
     expect([status, answer]).toEqual([201, { added: 2 }])
-    expect((await find({ idNumber: person.idNumber ?? '' })).answer.objections).toMatchObject([
-      { reason: 'Wrote to us on 2 March' },
-    ])
+    expect(
+      (await find({ idNumber: person.idNumber ?? '', phoneNumber: person.phoneNumber.number })).answer.objections,
+    ).toMatchObject([{ reason: 'Wrote to us on 2 March' }])
     expect((await submit(world, thandi, { idNumber: person.idNumber })).answer.code).toBe('suppressed')
     expect((await submit(world, sipho, { phoneNumber: person.phoneNumber })).answer.code).toBe('suppressed')
     expect(

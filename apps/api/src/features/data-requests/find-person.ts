@@ -28,6 +28,7 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
     await findLoaders(work, person),
     await work.tx
       .selectFrom('suppression')
+      .distinct()
       .select(['createdAt', 'reason'])
       .where(
         'keyHash',

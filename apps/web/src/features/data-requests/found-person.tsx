@@ -44,13 +44,13 @@ export function FoundPerson({ search, found, onChanged }: Props) {
   return (
     <Panel title="What is held">
       {isEmpty ? (
-        <p role="status">Nothing is held on a person with these details.</p>
+        <output>Nothing is held on a person with these details.</output>
       ) : (
         <>
-          <p role="status" className={classes.text}>
+          <output className={classes.text}>
             Tick what belongs to this person. A phone number or an email can be shared; what was found by ID number is
             ticked already.
-          </p>
+          </output>
           <FoundLeads
             leads={found.leads}
             chosen={leadIds}
@@ -63,8 +63,8 @@ export function FoundPerson({ search, found, onChanged }: Props) {
       {found.objections.length > 0 && (
         <Alert color="orange" mt="md" title="This person has objected to being contacted">
           <ul className={classes.list}>
-            {found.objections.map(({ since, reason }, place) => (
-              <li key={place}>
+            {found.objections.map(({ since, reason }) => (
+              <li key={`${since} ${reason}`}>
                 {shownTime(since)}: {reason === 'doNotCall' ? 'recorded with a lead' : reason}
               </li>
             ))}
