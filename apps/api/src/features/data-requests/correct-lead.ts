@@ -9,7 +9,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import type { Lead } from '../../db/schema.ts'
 import { accountIdOf } from '../../http/actor.ts'
-import { badRequest, conflict, notFound, unprocessable } from '../../http/refusal.ts'
+import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
 import { personKeys } from '../lead-submission/person-keys.ts'
 import { isCorrected, keepPersonOfEnded, sendOnCorrected } from '../leads/after-correction.ts'
@@ -22,7 +22,7 @@ import { isCorrected, keepPersonOfEnded, sendOnCorrected } from '../leads/after-
 export async function correctLead(work: Work, id: string, body: BodyOutput<typeof correctEndpoint>) {
   const { tx, keys, now } = work
   const details = plainDetails(body)
-  refuseWhatIsWrong(work, details)
+  refuseFieldErrors(checkCorrection(details, johannesburgDate(work.now)))
   const before = await tx.selectFrom('lead').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (before === undefined) throw notFound('This lead')
   if (before.erasedAt !== null) throw conflict('erased', 'This person was erased, so there is nothing to correct.')
@@ -68,14 +68,6 @@ function plainDetails(body: BodyOutput<typeof correctEndpoint>): Correction {
     ...(phoneNumber !== undefined && { phoneNumber: phoneNumber.number }),
     ...(alternativePhoneNumber !== undefined && { alternativePhoneNumber: alternativePhoneNumber?.number ?? null }),
   }
-}
-
-function refuseWhatIsWrong(work: Work, details: Correction): void {
-  const problems = Object.entries(checkCorrection(details, johannesburgDate(work.now))).flatMap(([field, problem]) =>
-    typeof problem === 'string' ? [[field, problem] as const] : [],
-  )
-  const [first] = problems
-  if (first !== undefined) throw badRequest(first[1], Object.fromEntries(problems))
 }
 
 function columnsOf(work: Work, details: Correction, known: string | null): Updateable<Lead> {

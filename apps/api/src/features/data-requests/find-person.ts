@@ -8,7 +8,7 @@ import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import { badRequest } from '../../http/refusal.ts'
+import { refuseFieldErrors } from '../../http/refusal.ts'
 import { personKeysByKind } from '../lead-submission/person-keys.ts'
 
 type Search = BodyOutput<typeof findEndpoint>
@@ -51,13 +51,7 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
   }
 }
 
-export function refuseBadSearch(search: Search): void {
-  const problems = Object.entries(checkPersonSearch(search)).flatMap(([field, problem]) =>
-    typeof problem === 'string' ? [[field, problem] as const] : [],
-  )
-  const [first] = problems
-  if (first !== undefined) throw badRequest(first[1], Object.fromEntries(problems))
-}
+export const refuseBadSearch = (search: Search): void => refuseFieldErrors(checkPersonSearch(search))
 
 async function findLeads(work: Work, hashes: { kind: IdentityKind; keyHash: Buffer }[]): Promise<Found['leads']> {
   const matches = await work.tx
