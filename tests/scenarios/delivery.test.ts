@@ -13,6 +13,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'
 import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
+import { connectQueue } from '../../apps/api/src/jobs/queue.ts'
+import { startWorkers } from '../../apps/api/src/jobs/workers.ts'
 import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -195,4 +197,39 @@ test('a csv organisation is mailed each lead once, in a file that no spreadsheet
   expect(lines).toHaveLength(3)
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(lines.join('\n')).toContain("'+2783")
+})
+
+test('an endpoint that never answers delays no other organisation, neither the first lead nor the next', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>(resolve => void silent.listen(0, '127.0.0.1', resolve))
+  const boss = await connectQueue(world.url, 'worker', () => undefined)
+  try {
+    const dead = await organisation(world, admin, { leadReceivalType: 'api' })
+    await externalContract(world, admin, dead.id, { insuranceType: 'petInsurance', leadQuantity: 100 })
+    await world.request(admin.token, rotateSigningSecret, { params: { id: dead.id } })
+    await world.request(admin.token, changeIntegration, {
+      params: { id: dead.id },
+      body: { endpointUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` },
+    })
+    await apiOrganisation()
+    // Enough for the dead endpoint to fill any batch that is taken at once.
+    for (let lead = 0; lead < 25; lead += 1) await submitted(world, thandi, { insuranceType: 'petInsurance' })
+    await submitted(world, thandi)
+    const started = Date.now()
+    await startWorkers({
+      context: world.context,
+      boss,
+      outbound: createOutbound({ allowLoopback: true }),
+      send: async () => undefined,
+    })
+    await expect.poll(() => received.length, { timeout: 8000 }).toBe(1)
+    await submitted(world, thandi)
+    await expect.poll(() => received.length, { timeout: 8000 }).toBe(2)
+    expect(Date.now() - started).toBeLessThan(12_000)
+    expect((await log(dead.id)).every(({ status }) => status === 'waiting')).toBe(true)
+  } finally {
+    await boss.stop({ graceful: false })
+    silent.closeAllConnections()
+    silent.close()
+  }
 })

@@ -43,21 +43,16 @@ export const createHandlers = ({ context, send, outbound, boss }: JobParts): Job
 
 /**
  * Starts workers for every queue, and the schedules (kept in the database: setting one again changes nothing). Webhooks
- * have several, one organisation at a time in each, so that an endpoint that does not answer delays nobody else.
+ * have a dozen that take one organisation each: a job waits for nobody else's endpoint, not even to be called done.
  */
 export async function startWorkers(parts: JobParts): Promise<void> {
   const { boss } = parts
   const handlers = createHandlers(parts)
   for (const name of Object.keys(handlers) as JobName[]) {
     const run = handlers[name] as (data: unknown) => Promise<unknown>
-    const share = name === 'send-webhooks' ? { localConcurrency: 12, localGroupConcurrency: 1 } : {}
-    const options = {
-      batchSize: 20,
-      burstWhenBatchFull: true,
-      perJobResults: true,
-      pollingIntervalSeconds: 1,
-      ...share,
-    } as const
+    const share =
+      name === 'send-webhooks' ? { batchSize: 1, localConcurrency: 12, localGroupConcurrency: 1 } : { batchSize: 20 }
+    const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 1, ...share } as const
     await boss.work(name, options, (jobs: Job<unknown>[]) => settleEach(jobs, run))
   }
   await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })

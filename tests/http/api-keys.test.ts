@@ -1,0 +1,74 @@
+import { createApiKey, getIntegration, revokeApiKey } from '@lodeway/contract/deliveries.ts'
+import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+})
+afterAll(() => world.close())
+
+async function keyFor(id: string) {
+  const { status, answer } = await world.request(admin.token, createApiKey, { params: { id }, body: { name: 'CRM' } })
+  expect(status).toBe(201)
+  return answer
+}
+const keysOf = async (id: string) => (await world.request(admin.token, getIntegration, { params: { id } })).answer.keys
+
+test('a key is shown once, kept as a hash, and its last use is shown', async () => {
+  const insurer = await organisation(world, admin)
+  const { key } = await keyFor(insurer.id)
+  expect(key).toMatch(/^lw_[\w-]{43}$/)
+  const [kept] = await world.db.selectFrom('apiKey').selectAll().where('organisationId', '=', insurer.id).execute()
+  expect(kept?.keyHash).toHaveLength(32)
+  expect(JSON.stringify(kept)).not.toContain(key.slice(8))
+  expect(await keysOf(insurer.id)).toMatchObject([{ name: 'CRM', lastUsedAt: null, revokedAt: null }])
+  expect(JSON.stringify(await keysOf(insurer.id))).not.toContain(key)
+
+  world.moveBy(60_000)
+  expect((await world.request(key, listPartnerLeads)).status).toBe(200)
+  expect(await keysOf(insurer.id)).toMatchObject([{ lastUsedAt: world.now().toISOString() }])
+})
+
+test('a key opens its own organisation and nothing else of the API', async () => {
+  const [insurer, other] = [await organisation(world, admin), await organisation(world, admin)]
+  await externalContract(world, admin, insurer.id)
+  const thandi = await loader(world, admin)
+  const lead = await submitted(world, thandi)
+  const [own, foreign] = [await keyFor(insurer.id), await keyFor(other.id)]
+  expect((await world.request(own.key, listPartnerLeads)).answer.data).toMatchObject([{ leadId: lead.id }])
+  expect((await world.request(foreign.key, listPartnerLeads)).answer.data).toEqual([])
+  expect((await world.request(own.key, getIntegration, { params: { id: insurer.id } })).status).toBe(403)
+})
+
+test('a revoked key is refused at its next call, and stays in the list', async () => {
+  const insurer = await organisation(world, admin)
+  const { id: keyId, key } = await keyFor(insurer.id)
+  expect((await world.request(key, listPartnerLeads)).status).toBe(200)
+  const params = { id: insurer.id, keyId }
+  expect((await world.request(admin.token, revokeApiKey, { params })).status).toBe(204)
+  expect((await world.request(key, listPartnerLeads)).status).toBe(401)
+  expect(await keysOf(insurer.id)).toMatchObject([{ id: keyId, revokedAt: world.now().toISOString() }])
+  const { id: other } = await organisation(world, admin)
+  expect((await world.request(admin.token, revokeApiKey, { params: { id: other, keyId } })).status).toBe(404)
+})
+
+test('600 calls a minute with one key, from wherever they come; another key is not held up', async () => {
+  const insurer = await organisation(world, admin)
+  const [busy, quiet] = [await keyFor(insurer.id), await keyFor(insurer.id)]
+  const call = (key: string) => world.request(key, listPartnerLeads, { query: { limit: 1 } })
+  for (let round = 0; round < 12; round += 1) {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => call(busy.key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  }
+  const refused = await call(busy.key)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await call(quiet.key)).status).toBe(200)
+})
