@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { openings, openScreen, pages, quiet, type Who } from './screens.ts'
 import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const who of ['visitor', 'administrator', 'loader'] satisfies Who[]) {
   test(`axe finds nothing on any screen of a ${who}`, async ({ people, settled }) => {
@@ -95,9 +93,4 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   await expect(wanted).toBeFocused()
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)}`))
 }

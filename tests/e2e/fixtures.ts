@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Market, openMarket } from './market.ts'
 import { type Product, startProduct } from './product.ts'
+import { rememberToken } from './steps/calls.ts'
 import { type Settled, settle } from './steps/settle.ts'
 
 /** People at browsers of their own. */
@@ -11,7 +13,7 @@ export interface People {
 }
 
 /** One running product for all stories, and browsers whose consoles must stay silent. */
-export const test = base.extend<{ people: People }, { product: Product; settled: Settled }>({
+export const test = base.extend<{ people: People }, { product: Product; settled: Settled; market: Market }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for.
     async ({}, use) => {
@@ -31,6 +33,14 @@ export const test = base.extend<{ people: People }, { product: Product; settled:
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  market: [
+    async ({ product, browser }, use) => {
+      const context = await browser.newContext({ baseURL: product.origin })
+      await use(await openMarket(product, await context.newPage()))
+      await context.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   people: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = []
     const problems: string[] = []
@@ -39,7 +49,10 @@ export const test = base.extend<{ people: People }, { product: Product; settled:
       newPage: async options => {
         const context = await browser.newContext({ baseURL: product.origin, ...options })
         contexts.push(context)
-        context.on('page', page => listen(page, problems, allowed))
+        context.on('page', page => {
+          listen(page, problems, allowed)
+          rememberToken(page)
+        })
         return context.newPage()
       },
       allowInConsole: pattern => void allowed.push(pattern),

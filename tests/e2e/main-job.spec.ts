@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { choose, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
+import { choose, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
 import { applyForAccess, approve, saveBillingDetails, setUpAccount } from './steps/loaders.ts'
 import { addExternalContract, addOrganisation, connectByApi } from './steps/organisations.ts'
@@ -52,6 +52,7 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
   await test.step('the administrator records that it is cashed', async () => {
     await openFromNavigation(admin, 'Lead Management')
     await expect(admin.getByRole('heading', { name: 'All Leads' })).toBeVisible()
+    await search(admin, 'Search by client or loader', 'Sipho Khumalo')
     const row = rowWith(admin, 'All leads', 'Sipho Khumalo')
     await expect(row).toContainText('High')
     await expect(row).toContainText('Thandi Mokoena')

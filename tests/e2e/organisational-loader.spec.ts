@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { rowAction, rowWith } from './steps/fields.ts'
+import { rowAction, rowWith, search } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
 import { applyForAccess, approve, setUpAccount } from './steps/loaders.ts'
 import { addInternalContract, addOrganisation, openOrganisation } from './steps/organisations.ts'
@@ -48,6 +48,7 @@ test("an organisation's own loader submits leads that stay with it", async ({ pr
     await submitLead(loader, somebody('Mandla', 'Zwane'), 'Funeral Cover')
     await expect(rowWith(loader, 'My leads', 'Mandla Zwane')).toBeVisible()
     await openFromNavigation(admin, 'Lead Management')
+    await search(admin, 'Search by client or loader', 'Mandla Zwane')
     await rowAction(rowWith(admin, 'All leads', 'Mandla Zwane'), 'View')
     const dialog = admin.getByRole('dialog', { name: 'View lead' })
     await expect(dialog.getByText(organisation)).toBeVisible()

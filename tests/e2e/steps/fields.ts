@@ -14,6 +14,40 @@ export async function type(place: Place, label: string, text: string): Promise<v
   await place.getByRole('textbox', { name: label, exact: true }).fill(text)
 }
 
+/** A field by its label, whatever kind it is. */
+export const fieldOf = (place: Place, label: string): Locator =>
+  place.getByRole('textbox', { name: label, exact: true }).or(place.getByRole('combobox', { name: label, exact: true }))
+
+/** The field that a message is about says so to everybody. */
+export async function saysAt(place: Place, label: string, message: string): Promise<void> {
+  const words = message.trim().split(/\s+/).map(RegExp.escape).join('\\s+')
+  await expect(fieldOf(place, label), `${label}: ${message}`).toHaveAccessibleDescription(new RegExp(words))
+}
+
+/** What a list offers once it is opened; it is closed again. */
+export async function choicesOf(place: Place, label: string): Promise<string[]> {
+  const field = place.getByRole('combobox', { name: label, exact: true })
+  await field.click()
+  const options = pageOf(place).getByRole('listbox').getByRole('option')
+  await expect(options.first()).toBeVisible()
+  const texts = await options.allInnerTexts()
+  await field.press('Escape')
+  return texts
+}
+
+/** The columns of a table, without the words of their buttons. */
+export const columnsOf = (page: Page, table: string): Locator =>
+  page.getByRole('table', { name: table }).getByRole('columnheader')
+
+/** Searches above a table, and waits for the answer. */
+export async function search(page: Page, label: string, text: string): Promise<void> {
+  const answered = page.waitForResponse(answer =>
+    answer.url().includes(`search=${encodeURIComponent(text).replaceAll('%20', '+')}`),
+  )
+  await page.getByRole('searchbox', { name: label }).fill(text)
+  await answered
+}
+
 /** Chooses what can be done with a row out of the menu at its end. */
 export async function rowAction(row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for / }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { choose, rowWith, toastSays, type } from './fields.ts'
+import { choose, rowWith, search, toastSays, type } from './fields.ts'
 import { openFromNavigation } from './sign-in.ts'
 
 export interface NewOrganisation {
@@ -21,12 +21,15 @@ export async function addOrganisation(page: Page, { name, distribution, receival
   await choose(dialog, 'Lead received type', receival)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toastSays(page, 'Organisation saved successfully')
+  // Other stories have organisations too, so this one may be on another page.
+  await search(page, 'Search by organisation', name)
   await expect(rowWith(page, 'Organisations', name)).toBeVisible()
 }
 
 /** Opens an organisation, on the tab of that name. */
 export async function openOrganisation(page: Page, name: string, tab = 'Basic details'): Promise<void> {
   await openFromNavigation(page, 'Organisation Management')
+  await search(page, 'Search by organisation', name)
   await rowWith(page, 'Organisations', name).getByRole('link', { name: /^Edit/ }).click()
   await page.getByRole('navigation', { name: 'Organisation', exact: true }).getByRole('link', { name: tab }).click()
   await expect(page.getByRole('heading', { name: 'Edit organisation' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from '../product.ts'
-import { choose, rowAction, rowWith, toastSays, type } from './fields.ts'
+import { choose, rowAction, rowWith, search, toastSays, type } from './fields.ts'
 import { type Client, submitLead } from './leads.ts'
 import { type Applicant, applyForAccess, approve, loaderPassword, saveBillingDetails, setUpAccount } from './loaders.ts'
 import { addExternalContract, addInternalContract, addOrganisation, openOrganisation } from './organisations.ts'
@@ -75,6 +75,7 @@ async function idBehindEdit(page: Page): Promise<string> {
 
 async function recordCashed(admin: Page, client: string): Promise<void> {
   await openFromNavigation(admin, 'Lead Management')
+  await search(admin, 'Search by client or loader', client)
   await rowAction(rowWith(admin, 'All leads', client), 'View')
   const dialog = admin.getByRole('dialog', { name: 'View lead' })
   await choose(dialog, 'Organisation status', 'Cashed')

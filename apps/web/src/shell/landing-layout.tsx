@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import classes from './landing-layout.module.css'
 
-/** A bare container. */
+/** A bare container; the page brings its own main part, and a footer beside it. */
 export const LandingLayout = () => (
-  <main className={classes.container}>
+  <div className={classes.container}>
     <Outlet />
-  </main>
+  </div>
 )

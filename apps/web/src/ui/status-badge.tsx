@@ -12,7 +12,16 @@ const colors: Record<Tone, string> = {
 
 /** A state in a word; the colour only repeats what the word says. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: string }) => (
-  <Badge variant="light" color={colors[tone]} radius="sm" tt="none" fw={600} size="md" miw="max-content">
+  <Badge
+    data-tone={tone}
+    variant="light"
+    color={colors[tone]}
+    radius="sm"
+    tt="none"
+    fw={600}
+    size="md"
+    miw="max-content"
+  >
     {children}
   </Badge>
 )

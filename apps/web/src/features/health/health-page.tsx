@@ -13,11 +13,11 @@ export function HealthPage() {
     refetchInterval: 15_000,
   })
   return (
-    <div className={classes.page}>
+    <main className={classes.page}>
       <h1 className={classes.title}>Health</h1>
       <output className={classes.status} data-health={data}>
         {data}
       </output>
-    </div>
+    </main>
   )
 }

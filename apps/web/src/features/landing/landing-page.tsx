@@ -8,11 +8,11 @@ export function LandingPage() {
   useTabTitle('Welcome')
   return (
     <>
-      <div className={classes.welcome}>
+      <main className={classes.welcome}>
         <ProductLogo large />
         <h1 className={classes.title}>Welcome to {config.productName}</h1>
         <p className={classes.text}>Refer people to the insurance they need, and earn on every sale.</p>
-      </div>
+      </main>
       <footer className={classes.footer}>
         © {today().slice(0, 4)} {config.productName}. All rights reserved.
       </footer>

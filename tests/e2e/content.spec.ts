@@ -1,0 +1,127 @@
+import { createContent, hideContent, listContent } from '@lodeway/contract/content.ts'
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { failsInWords } from './steps/answers.ts'
+import { makeLead } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { rowAction, rowWith, toastSays } from './steps/fields.ts'
+import { fillContact } from './steps/leads.ts'
+import { somebody } from './steps/people.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+/** Opens the form of one list. */
+async function edit(page: Page, list: string) {
+  await page.getByRole('button', { name: `Edit ${list}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit ${list.toLowerCase()}` })
+  await expect(dialog.getByRole('textbox', { name: 'Item 1', exact: true })).toBeVisible()
+  return dialog
+}
+
+const listed = (page: Page, list: string, item: string) =>
+  page.getByRole('region', { name: list, exact: true }).getByRole('listitem').filter({ hasText: item })
+
+test('five lists are shown; items are added, renamed, hidden and shown again', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await openFromNavigation(page, 'Content Management')
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Management' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Yearly income',
+    'Industry',
+    'Assets to cover',
+    'Vehicle',
+    'Vehicle colour',
+  ])
+
+  let dialog = await edit(page, 'Vehicle colour')
+  const first = dialog.getByRole('textbox', { name: 'Item 1', exact: true })
+  const before = await first.inputValue()
+  await first.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(first).toHaveAccessibleDescription('Field is required')
+  await first.fill(`${before} metallic`)
+  await dialog.getByRole('button', { name: 'Add item' }).click()
+  await page.keyboard.type('Turquoise')
+  await dialog
+    .getByRole('switch', { name: /^Shown: / })
+    .nth(1)
+    .uncheck()
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'Content updated successfully')
+  await expect(listed(page, 'Vehicle colour', 'Turquoise')).toBeVisible()
+  await expect(listed(page, 'Vehicle colour', `${before} metallic`)).toBeVisible()
+  await expect(listed(page, 'Vehicle colour', 'hidden')).toHaveCount(1)
+
+  dialog = await edit(page, 'Vehicle colour')
+  await dialog
+    .getByRole('switch', { name: /^Shown: / })
+    .nth(1)
+    .check()
+  await dialog.getByRole('textbox', { name: 'Item 1', exact: true }).fill(before)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(listed(page, 'Vehicle colour', 'hidden')).toHaveCount(0)
+
+  dialog = await edit(page, 'Vehicle colour')
+  await dialog.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Ultramarine')
+  await failsInWords(people, page, {
+    address: '**/v1/content/*',
+    method: 'PATCH',
+    act: () => dialog.getByRole('button', { name: 'Save' }).click(),
+    fallback: 'Failed to update content. Please try again.',
+  })
+})
+
+test('a list holds fifty items at the most', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const { count } = await callAs(page, listContent, { query: { category: 'industry', limit: 50 } })
+  for (let number = count; number < 49; number += 1) {
+    await callAs(page, createContent, { body: { category: 'industry', name: `Trade ${number}` } })
+  }
+  await openFromNavigation(page, 'Content Management')
+  const dialog = await edit(page, 'Industry')
+  const add = dialog.getByRole('button', { name: 'Add item' })
+  await expect(dialog.getByText('49 of 50 items')).toBeVisible()
+  await add.click()
+  await page.keyboard.type('Fiftieth trade')
+  await expect(add).toBeDisabled()
+  await expect(dialog.getByText(/A list holds at most 50 items/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'Content updated successfully')
+  await expect(listed(page, 'Industry', 'Fiftieth trade')).toBeVisible()
+  await expect(callAs(page, createContent, { body: { category: 'industry', name: 'One too many' } })).rejects.toThrow(
+    'A list holds at most 50 items',
+  )
+})
+
+test('a hidden item cannot be chosen any more, and a lead that has it still shows it', async ({ people, market }) => {
+  const admin = await people.newPage()
+  const loader = await people.newPage()
+  await signInAsAdministrator(admin)
+  await signIn(loader, market.loader.email, market.loader.password)
+  const item = await callAs(admin, createContent, { body: { category: 'yearlyIncome', name: 'Above R9 000 000' } })
+  const client = await makeLead(loader, {
+    firstName: 'Hlengiwe',
+    lastName: 'Mabaso',
+    yearlyIncome: { id: item.id, name: item.name },
+  })
+  expect(client.id).toBeTruthy()
+  await callAs(admin, hideContent, { params: { id: item.id } })
+
+  await openFromNavigation(loader, 'Submit Leads')
+  await fillContact(loader, somebody('Zodwa', 'Ntuli'), 'Other')
+  await loader.getByRole('button', { name: 'Next' }).click()
+  await loader.getByRole('combobox', { name: 'Lead income per year' }).fill('9 000 000')
+  const option = loader.getByRole('option', { name: 'Above R9 000 000' })
+  await expect(option).toBeVisible()
+  await expect(option).toHaveAttribute('data-combobox-disabled', 'true')
+  await isAccessible(loader)
+  await loader.keyboard.press('Escape')
+
+  await loader.goto(`/leads/${market.loader.id}?search=Hlengiwe`)
+  await rowAction(rowWith(loader, 'My leads', 'Hlengiwe Mabaso'), 'View')
+  await expect(loader.getByRole('dialog').getByText('Above R9 000 000')).toBeVisible()
+})

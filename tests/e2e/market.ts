@@ -1,0 +1,52 @@
+import { createLeadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
+import type { Page } from '@playwright/test'
+import type { Product } from './product.ts'
+import {
+  type Member,
+  makeBilling,
+  makeExternalContract,
+  makeInternalContract,
+  makeLoader,
+  makeOrganisation,
+} from './steps/by-call.ts'
+import { callAs, rememberToken } from './steps/calls.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+/** Organisations, contracts and loaders of each kind, made by calls: what stories about single screens start from. */
+export interface Market {
+  /** An individual loader with bank details. */
+  readonly loader: Member
+  /** A loader of `internal`. */
+  readonly ownLoader: Member
+  /** A loader of `company`, who is offered every insurance type. */
+  readonly companyLoader: Member
+  /** Buys leads of the type Other, which no other story's organisations do, of every quality and without an end. */
+  readonly buyer: { id: string; name: string }
+  /** Takes life, funeral and short-term leads of its own loaders. */
+  readonly internal: { id: string; name: string }
+  /** An external lead company with a fee card. */
+  readonly company: { id: string; name: string }
+}
+
+export async function openMarket(product: Product, page: Page): Promise<Market> {
+  rememberToken(page)
+  await signInAsAdministrator(page)
+  const buyer = await makeOrganisation(page, { name: 'Cederberg Life' })
+  await makeExternalContract(page, buyer.id, { name: 'Cederberg other leads' })
+  const internal = await makeOrganisation(page, { name: 'Overberg Assurance', distributionType: 'internal' })
+  for (const insuranceType of ['lifeInsurance', 'funeralCover', 'personalShortTerm'] as const) {
+    await makeInternalContract(page, internal.id, { name: `Own ${insuranceType}`, insuranceType })
+  }
+  const company = await makeOrganisation(page, { name: 'Namaqua Leads', distributionType: 'externalLeadCompany' })
+  await callAs(page, createLeadCompanyFees, {
+    params: { id: company.id },
+    body: { title: 'Card', basicFee: 100, mediumFee: 200, highFee: 300, feeCommission: 90, saleCommission: 60 },
+  })
+  const loader = await makeLoader(product, page, ['Busisiwe', 'Khoza'])
+  const ownLoader = await makeLoader(product, page, ['Tebogo', 'Modise'], internal.companyCode ?? '')
+  const companyLoader = await makeLoader(product, page, ['Anele', 'Mthembu'], company.companyCode ?? '')
+  await page.context().clearCookies()
+  await signIn(page, loader.email, loader.password)
+  await makeBilling(page, loader)
+  return { loader, ownLoader, companyLoader, buyer, internal, company }
+}

@@ -1,0 +1,189 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { failsInWords } from './steps/answers.ts'
+import { makeLoader } from './steps/by-call.ts'
+import { choicesOf, choose, fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+test('a loader has three tabs and a loader-status section, an administrator two tabs and none', async ({
+  people,
+  market,
+}) => {
+  const [loader, admin] = [await people.newPage(), await people.newPage()]
+  await signIn(loader, market.loader.email, market.loader.password)
+  await loader.getByRole('button', { name: /^User menu/ }).click()
+  await loader.getByRole('link', { name: 'Profile' }).click()
+  const tabs = loader.getByRole('navigation', { name: 'Profile' }).getByRole('link')
+  await expect(tabs).toHaveText(['Account', 'Billing details', 'Security'])
+  await expect(loader).toHaveURL(/\/user\/account$/)
+  await expect(loader.getByRole('region', { name: 'Loader status' })).toBeVisible()
+  await tabs.nth(1).click()
+  await expect(loader).toHaveURL(/\/user\/billing-details$/)
+  await expect(loader.getByRole('region', { name: 'Billing details' })).toBeVisible()
+  await tabs.nth(2).click()
+  await expect(loader).toHaveURL(/\/user\/security$/)
+  await expect(loader.getByRole('button', { name: 'Reset password' })).toBeVisible()
+
+  await signInAsAdministrator(admin)
+  await admin.goto('/user/account')
+  await expect(admin.getByRole('navigation', { name: 'Profile' }).getByRole('link')).toHaveText(['Account', 'Security'])
+  await expect(fieldOf(admin, 'First name')).toBeVisible()
+  await expect(fieldOf(admin, 'Loader status')).toHaveCount(0)
+  await expect(fieldOf(admin, 'Company code')).toHaveCount(0)
+  await admin.goto('/user/billing-details')
+  await expect(admin.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
+})
+
+test('the account shows the profile, keeps its rules, is saved, and says how to be removed', async ({
+  people,
+  market: { loader },
+}) => {
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  await page.goto('/user/account')
+  const shown = {
+    'First name': loader.firstName,
+    'Last name': loader.lastName,
+    Email: loader.email,
+    Cellphone: loader.phone,
+    'ID number': loader.idNumber,
+    'Loader status': 'Individual',
+  }
+  for (const [label, value] of Object.entries(shown)) await expect(fieldOf(page, label)).toHaveValue(value)
+  const card = page.getByRole('region', { name: 'Remove account' })
+  await expect(card).toContainText('please email the administrator')
+  await expect(card.getByRole('link')).toHaveAttribute('href', /^mailto:/)
+
+  const save = page.getByRole('button', { name: 'Save' })
+  const required = ['First name', 'Last name', 'Email', 'Cellphone', 'ID number'] as const
+  for (const label of required) await type(page, label, '')
+  await choose(page, 'Loader status', 'Organisational')
+  await save.click()
+  for (const label of [...required, 'Company code']) await saysAt(page, label, 'Field is required')
+  await isAccessible(page)
+  await choose(page, 'Loader status', 'Individual')
+  for (const label of required) await type(page, label, shown[label])
+  await type(page, 'First name', 'Busi5iwe')
+  await type(page, 'Email', 'busisiwe')
+  await type(page, 'ID number', '8001015009086')
+  await save.click()
+  await saysAt(page, 'First name', 'Invalid value')
+  await saysAt(page, 'Email', 'Invalid email')
+  await saysAt(page, 'ID number', 'Invalid ID number')
+  for (const label of required) await type(page, label, shown[label])
+
+  const sent = page.waitForRequest(request => request.method() === 'PATCH')
+  await save.click()
+  await toastSays(page, 'Profile updated successfully')
+  expect(new URL((await sent).url()).pathname).toBe(`/v1/loaders/${loader.id}`)
+  expect((await sent).postDataJSON()).toEqual({
+    firstName: loader.firstName,
+    lastName: loader.lastName,
+    emailAddress: loader.email,
+    phoneNumber: loader.phone,
+    idNumber: loader.idNumber,
+  })
+  await failsInWords(people, page, {
+    address: '**/v1/loaders/*',
+    method: 'PATCH',
+    act: () => save.click(),
+    fallback: 'Failed to update profile. Please try again.',
+  })
+})
+
+const codes: Record<string, string> = {
+  ABSA: '632005',
+  'African Bank': '430000',
+  Bidvest: '462005',
+  Capitec: '470010',
+  Discovery: '679000',
+  'First National Bank': '250655',
+  FirstRand: '250655',
+  Grindrod: '',
+  Imperial: '',
+  Investec: '580105',
+  Mercantile: '',
+  Nedbank: '198765',
+  Sasfin: '683000',
+  'Standard Bank': '051001',
+  Ubank: '',
+  TymeBank: '678910',
+}
+
+test('an individual loader without bank details is sent to them first, chooses of sixteen banks, and may submit then', async ({
+  people,
+  product,
+}) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const loader = await makeLoader(product, admin, ['Nandi', 'Gumede'])
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  await page.goto('/submit-leads')
+  await expect(page).toHaveURL(/\/user\/billing-details$/)
+  await page.goto('/submit-leads/petInsurance')
+  await expect(page).toHaveURL(/\/user\/billing-details$/)
+
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  for (const label of ['Holder name', 'Bank', 'Account type', 'Account number', 'Branch code']) {
+    await saysAt(page, label, 'Field is required')
+  }
+  await expect(fieldOf(page, 'Address')).not.toHaveAttribute('aria-invalid', 'true')
+  await isAccessible(page)
+  expect(await choicesOf(page, 'Bank')).toEqual(Object.keys(codes))
+  expect(await choicesOf(page, 'Account type')).toEqual(['Savings', 'Current'])
+  for (const [bank, code] of Object.entries(codes)) {
+    await choose(page, 'Bank', bank)
+    await expect(fieldOf(page, 'Branch code'), bank).toHaveValue(code)
+  }
+
+  await type(page, 'Holder name', 'N Gumede')
+  await choose(page, 'Account type', 'Current')
+  await type(page, 'Branch code', '12')
+  for (const wrong of ['123456', '12345678901234', '12345678x']) {
+    await type(page, 'Account number', wrong)
+    await save.click()
+    await saysAt(page, 'Account number', 'Account number is not valid.')
+  }
+  await saysAt(page, 'Branch code', 'Branch code is not valid.')
+  await type(page, 'Account number', '0012345678')
+  await type(page, 'Branch code', '678910')
+
+  await failsInWords(people, page, {
+    address: '**/v1/loaders/*/billing',
+    method: 'POST',
+    act: () => save.click(),
+    fallback: 'Failed to billing details. Please try again.',
+  })
+  await expect(fieldOf(page, 'Account number')).toHaveValue('0012345678')
+  await save.click()
+  await toastSays(page, 'Billing details updated successfully.')
+  await type(page, 'Address', '4 Loop Street')
+  const changed = page.waitForRequest(request => request.method() === 'PATCH')
+  await save.click()
+  expect((await changed).postDataJSON()).toMatchObject({ number: '0012345678', address: '4 Loop Street' })
+  await openFromNavigation(page, 'Submit Leads')
+  await expect(fieldOf(page, 'First name')).toBeVisible()
+})
+
+test('Reset password mails a link and opens it in a new tab', async ({ people, product, market: { loader } }) => {
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  await page.goto('/user/security')
+  const reset = page.getByRole('button', { name: 'Reset password' })
+  await failsInWords(people, page, {
+    address: '**/v1/loaders/*/reset/password',
+    method: 'POST',
+    act: () => reset.click(),
+    fallback: 'Failed to request password reset.',
+  })
+  const opened = page.waitForEvent('popup')
+  await reset.click()
+  await toastSays(page, `An email with a link was sent to ${loader.email}`)
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/reset-password\?id=/)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(linkIn(await mailTo(product, loader.email, 'Reset your password'))).toBe(tab.url())
+})

@@ -1,0 +1,83 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { holdBack } from './steps/answers.ts'
+
+test('the health page says Unknown, Healthy, Unhealthy or Error, by what the call answers', async ({ people }) => {
+  people.allowInConsole(/status of 503|ERR_FAILED/)
+  const page = await people.newPage()
+  const release = await holdBack(page, '**/health', 'GET')
+  // The page itself has the same address and must come through.
+  await page.route('**/health', route =>
+    route.request().resourceType() === 'document' ? route.continue() : route.fallback(),
+  )
+  await page.goto('/health')
+  const status = page.getByRole('status')
+  await expect(status).toHaveText('Unknown')
+  await isAccessible(page)
+  release()
+  await expect(status).toHaveText('Healthy')
+  await isAccessible(page)
+
+  let answer: 'Unhealthy' | 'Error' = 'Unhealthy'
+  await page.route('**/health', route => {
+    if (route.request().resourceType() === 'document') return route.fallback()
+    return answer === 'Unhealthy' ? route.fulfill({ status: 503, json: { status: 'Unhealthy' } }) : route.abort()
+  })
+  await page.reload()
+  await expect(status).toHaveText('Unhealthy')
+  answer = 'Error'
+  await page.reload()
+  await expect(status).toHaveText('Error')
+  await isAccessible(page)
+})
+
+test('the landing page has a welcome and a copyright, and nothing of the shell', async ({ people }) => {
+  const page = await people.newPage()
+  await page.goto('/landing-page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Lodeway' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(/© \d{4} Lodeway/)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await isAccessible(page)
+})
+
+const publicPages = [
+  ['/request-access', 'Adventure starts here'],
+  ['/set-password?id=x', 'Set your password'],
+  ['/landing-page', 'Welcome to Lodeway'],
+  ['/health', 'Health'],
+] as const
+
+const orgId = '01a1fe9f-761d-7189-9e87-af2b66f0d037'
+const shutPages = [
+  '/',
+  '/leads',
+  `/leads/${orgId}`,
+  '/submit-leads',
+  '/submit-leads/petInsurance',
+  '/reports',
+  '/user/account',
+  '/user/billing-details',
+  '/user/security',
+  '/user-management',
+  '/content-management',
+  '/organisation-management',
+  `/organisation-management/details/${orgId}`,
+  `/organisation-management/internal-contract/${orgId}`,
+  `/organisation-management/internal-contract/${orgId}/edit/${orgId}`,
+  `/organisation-management/external-contract/${orgId}`,
+  `/organisation-management/external-contract/${orgId}/edit`,
+  `/organisation-management/external-fees/${orgId}`,
+]
+
+test('four pages are public and every other asks for a sign-in', async ({ people }) => {
+  people.allowInConsole(/status of 40\d/)
+  const page = await people.newPage()
+  for (const [path, heading] of publicPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  for (const path of shutPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Sign in' }), path).toBeVisible()
+  }
+})

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createBilling } from '@lodeway/contract/billing.ts'
+import { createExternalContract, createInternalContract } from '@lodeway/contract/contracts.ts'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import { submitLead } from '@lodeway/contract/lead-submission.ts'
+import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { approveLoader, listLoaders, requestAccess } from '@lodeway/contract/loaders.ts'
+import { createOrganisation } from '@lodeway/contract/organisations.ts'
+import { completeSetup } from '@lodeway/contract/passwords.ts'
+import type { Page } from '@playwright/test'
+import { linkIn, mailTo } from '../mailbox.ts'
+import type { Product } from '../product.ts'
+import { callAs } from './calls.ts'
+import { loaderPassword } from './loaders.ts'
+import { somebody } from './people.ts'
+
+/** Somebody who can sign in. */
+export type Member = ReturnType<typeof somebody> & { readonly id: string; readonly password: string }
+
+/** Today in Johannesburg, or so many days later. */
+export const dayFromNow = (days = 0): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(Date.now() + days * 86_400_000)
+
+/** A loader who went the whole way: request, approval, mail, password. `admin` is signed in as an administrator. */
+export async function makeLoader(
+  product: Product,
+  admin: Page,
+  [firstName, lastName]: readonly [string, string],
+  companyCode?: string,
+): Promise<Member> {
+  const person = somebody(firstName, lastName)
+  const { email: emailAddress, phone: phoneNumber, idNumber } = person
+  await patiently(() =>
+    callAs(admin, requestAccess, {
+      body: {
+        title: 'ms',
+        firstName,
+        lastName,
+        emailAddress,
+        phoneNumber,
+        idNumber,
+        type: companyCode === undefined ? 'individual' : 'organisational',
+        ...(companyCode !== undefined && { companyCode }),
+        acceptedPrivacyVersion: '2026-01-15',
+        acceptedTermsVersion: '2026-01-15',
+      },
+    }),
+  )
+  const { data } = await callAs(admin, listLoaders, { query: { status: ['requested'], search: emailAddress } })
+  const id = data[0]?.id ?? ''
+  await callAs(admin, approveLoader, { params: { id }, body: { saleCommission: 35, feeCommission: 42.5 } })
+  const link = new URL(linkIn(await mailTo(product, emailAddress, 'Your access has been approved')))
+  await patiently(() =>
+    callAs(admin, completeSetup, {
+      params: { id: link.searchParams.get('id') ?? '' },
+      body: { password: loaderPassword },
+    }),
+  )
+  return { ...person, id, password: loaderPassword }
+}
+
+/** What anybody may call is limited by the minute, and all stories come from one address. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work()
+      return
+    } catch (problem) {
+      if (attempt > 12 || !String(problem).includes(': 429 ')) throw problem
+      await sleep(5000)
+    }
+  }
+}
+
+/** Bank details of whoever is signed in on the page. */
+export const makeBilling = (page: Page, { id, firstName, lastName }: Member) =>
+  callAs(page, createBilling, {
+    params: { id },
+    body: {
+      holderName: `${firstName} ${lastName}`,
+      bankName: 'Capitec',
+      type: 'savings',
+      number: '0012345678',
+      branchCode: '470010',
+      address: null,
+    },
+  })
+
+export const makeOrganisation = (
+  admin: Page,
+  changes: Partial<BodyInput<typeof createOrganisation>> & { name: string },
+) =>
+  callAs(admin, createOrganisation, {
+    body: {
+      distributionType: 'external',
+      leadReceivalType: 'csv',
+      representative: { firstName: 'Sipho', lastName: 'Dlamini', emailAddress: 'sipho@example.co.za' },
+      ...changes,
+    },
+  })
+
+/** A contract that buys leads of every quality, of the type Other unless it says otherwise. */
+export const makeExternalContract = (
+  admin: Page,
+  orgId: string,
+  changes: Partial<BodyInput<typeof createExternalContract>> & { name: string },
+) =>
+  callAs(admin, createExternalContract, {
+    params: { orgId },
+    body: {
+      recurring: false,
+      period: 'P12M',
+      startAt: dayFromNow(),
+      insuranceType: 'other',
+      orgSalesCommission: 150,
+      term: 'firstPremium',
+      basicQualityFee: 150,
+      mediumQualityFee: 250,
+      highQualityFee: 350,
+      leadQuantity: 500,
+      leadExpiryPeriod: 'P3M',
+      ...changes,
+    },
+  })
+
+export const makeInternalContract = (
+  admin: Page,
+  orgId: string,
+  changes: Partial<BodyInput<typeof createInternalContract>> & { name: string },
+) =>
+  callAs(admin, createInternalContract, {
+    params: { orgId },
+    body: {
+      recurring: false,
+      period: 'P12M',
+      startAt: dayFromNow(),
+      insuranceType: 'lifeInsurance',
+      orgSalesCommission: 150,
+      term: 'firstPremium',
+      basicFee: 150,
+      mediumFee: 250,
+      highFee: 350,
+      ...changes,
+    },
+  })
+
+/** A lead of high quality, of whoever is signed in on the page; of somebody new unless the names are given. */
+export function makeLead(page: Page, changes: Partial<BodyInput<typeof submitLead>> = {}) {
+  const client = somebody(changes.firstName ?? 'Lerato', changes.lastName ?? 'Mokoena')
+  return callAs(page, submitLead, {
+    body: {
+      firstName: client.firstName,
+      lastName: client.lastName,
+      phoneNumber: { countryCode: 'ZA', number: client.phone },
+      emailAddress: client.email,
+      insuranceType: 'other',
+      idNumber: client.idNumber,
+      address: '1 Long Street, Cape Town',
+      geographiclaArea: 'westernCape',
+      reason: 'The client asked for a quotation for the family.',
+      consentVersion: '2026-01',
+      ...changes,
+    },
+  })
+}
+
+/** What became of a lead. `admin` is signed in as an administrator. */
+export const makeOutcome = (admin: Page, id: string, body: BodyInput<typeof recordOutcome>) =>
+  callAs(admin, recordOutcome, { params: { id }, body })

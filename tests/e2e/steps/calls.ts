@@ -1,0 +1,41 @@
+import {
+  type AnswerOf,
+  addressOf,
+  type BodyInput,
+  type Endpoint,
+  type ParamsOf,
+  type QueryInput,
+} from '@lodeway/contract/endpoint.ts'
+import type { Page } from '@playwright/test'
+
+/** The token that each page last called with. */
+const tokens = new WeakMap<Page, string>()
+
+/** Follows a page, so that a story can make calls in the name of whoever is signed in on it. */
+export function rememberToken(page: Page): void {
+  page.on('request', request => {
+    const { authorization } = request.headers()
+    if (authorization !== undefined) tokens.set(page, authorization)
+  })
+}
+
+type Parts<E extends Endpoint> = (E['path'] extends `${string}:${string}` ? { params: ParamsOf<E> } : object) & {
+  query?: QueryInput<E>
+  body?: BodyInput<E>
+}
+
+/**
+ * Makes a call as the person who is signed in on a page: for what a story needs and does not tell.
+ * @throws when it is refused
+ */
+export async function callAs<const E extends Endpoint>(page: Page, endpoint: E, parts: Parts<E>): Promise<AnswerOf<E>> {
+  const { params, query, body } = parts as { params?: Record<string, string>; query?: object; body?: unknown }
+  const authorization = tokens.get(page)
+  const answer = await page.request.fetch(addressOf(endpoint.path, params, { ...query }), {
+    method: endpoint.method,
+    headers: { ...(authorization !== undefined && { authorization }) },
+    ...(body !== undefined && { data: body }),
+  })
+  if (!answer.ok()) throw new Error(`${endpoint.name}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json().catch(() => undefined)) as AnswerOf<E>
+}
