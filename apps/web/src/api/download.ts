@@ -1,16 +1,25 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { CallArguments } from './call.ts'
 import { fileNameIn } from './file-name.ts'
+import { receive } from './receive.ts'
 import { send } from './send.ts'
 
 /** Makes a call whose answer is a file and hands that file to the browser under the name that the server gave it. */
-export async function download<const E extends Endpoint>(
+export const download = <const E extends Endpoint>(
   endpoint: E,
   fallbackName: string,
+  ...options: CallArguments<E>
+): Promise<void> => downloadInSteps(endpoint, fallbackName, () => undefined, ...options)
+
+/** The same, and says in words how much of the file has come so far. */
+export async function downloadInSteps<const E extends Endpoint>(
+  endpoint: E,
+  fallbackName: string,
+  report: (step: string) => void,
   ...[options]: CallArguments<E>
 ): Promise<void> {
   const answer = await send(endpoint, options ?? {})
-  save(await answer.blob(), fileNameIn(answer.headers.get('Content-Disposition'), fallbackName))
+  save(await receive(answer, report), fileNameIn(answer.headers.get('Content-Disposition'), fallbackName))
 }
 
 function save(file: Blob, name: string): void {

@@ -13,7 +13,7 @@ const looks: Record<Kind, { color: string; icon: ReactNode; role: 'status' | 'al
 }
 
 export interface ToastOptions {
-  /** Stays until `dismiss` or the next call with the same id. */
+  /** Stays until `dismiss`. */
   stays?: boolean
   id?: string
 }
@@ -39,5 +39,7 @@ export const toast = {
   warning: show('warning'),
   info: show('info'),
   default: show('default'),
+  /** A toast that stays says how far the work is. */
+  goesOn: (id: string, title: string, step: string): void => void notifications.update({ id, title, message: step }),
   dismiss: (id: string): void => void notifications.hide(id),
 }

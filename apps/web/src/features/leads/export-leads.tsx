@@ -2,9 +2,8 @@ import { exportLeads } from '@lodeway/contract/leads.ts'
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
-import { download } from '../../api/download.ts'
-import { toast } from '../../ui/toast.tsx'
+import { downloadInSteps } from '../../api/download.ts'
+import { withFeedback } from '../../api/with-feedback.ts'
 import type { LeadQuery } from './use-lead-query.ts'
 
 interface Props {
@@ -17,16 +16,11 @@ export function ExportLeads({ filters, orderBy }: Props) {
   const [running, setRunning] = useState(false)
   const run = async () => {
     setRunning(true)
-    const waiting = toast.info('Please wait, the leads are being exported...', { stays: true })
-    try {
-      await download(exportLeads, 'leads-export.xlsx', { query: { ...filters, orderBy } })
-      toast.success('Process completed successfully!')
-    } catch (problem) {
-      toast.error(failureText(problem, 'Failed to export leads. Please try again.'))
-    } finally {
-      toast.dismiss(waiting)
-      setRunning(false)
-    }
+    await withFeedback(
+      report => downloadInSteps(exportLeads, 'leads-export.xlsx', report, { query: { ...filters, orderBy } }),
+      'Failed to export leads. Please try again.',
+    )
+    setRunning(false)
   }
   return (
     <Button

@@ -3,12 +3,14 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { download } from '../../api/download.ts'
+import { downloadInSteps } from '../../api/download.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import type { Report } from '../../api/with-feedback.ts'
+import { withFeedback } from '../../api/with-feedback.ts'
+import { shownRand } from '../../ui/shown-rand.ts'
 import type { Confirmed } from './bulk-dialog.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { SaleFilter } from './sale-filter.ts'
-import { withFeedback } from './with-feedback.ts'
 
 /** The report's file, as the call names it (document 2, section 7). */
 const fileName = 'report-export.xlsx'
@@ -25,7 +27,7 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
   const [running, setRunning] = useState(false)
   const [asked, setAsked] = useState<{ deed: 'mark' | 'both'; filter: SaleFilter }>()
 
-  const run = async (work: () => Promise<unknown>) => {
+  const run = async (work: (report: Report) => Promise<unknown>) => {
     setRunning(true)
     await withFeedback(work)
     setRunning(false)
@@ -36,7 +38,12 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
     const body = { ...confirmed, expected }
     const deed = asked?.deed
     setAsked(undefined)
-    void run(() => (deed === 'both' ? download(exportAndMarkPaid, fileName, { body }) : call(markSalesPaid, { body })))
+    void run(report => {
+      report(`Marking ${expected.count} ${expected.count === 1 ? 'row' : 'rows'} as paid, ${shownRand(expected.total)}`)
+      return deed === 'both'
+        ? downloadInSteps(exportAndMarkPaid, fileName, report, { body })
+        : call(markSalesPaid, { body })
+    })
   }
   return (
     <>
@@ -52,7 +59,9 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setAsked({ deed: 'mark', filter })}>{labels.mark}</Menu.Item>
-          <Menu.Item onClick={() => void run(() => download(exportSales, fileName, { query: filter }))}>
+          <Menu.Item
+            onClick={() => void run(report => downloadInSteps(exportSales, fileName, report, { query: filter }))}
+          >
             {labels.export}
           </Menu.Item>
           <Menu.Item onClick={() => setAsked({ deed: 'both', filter })}>{labels.both}</Menu.Item>

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
+import { choose, fieldOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { connectByApi } from './steps/organisations.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { startReceiver } from './webhook-receiver.ts'
+
+test('an api organisation has an endpoint, a secret and keys shown once, and a log whose leads can be sent again', async ({
+  people,
+  market,
+}) => {
+  const receiver = await startReceiver()
+  const admin = await people.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const loader = await people.newPage()
+  await signInAsAdministrator(admin)
+  await signIn(loader, market.loader.email, market.loader.password)
+  const { id } = await makeOrganisation(admin, { name: 'Limpopo Fleet', leadReceivalType: 'api' })
+  await makeExternalContract(admin, id, { name: 'Tracking', insuranceType: 'trackingDevice' })
+  const { secret, apiKey } = await connectByApi(admin, 'Limpopo Fleet', receiver.url)
+  expect([secret, apiKey]).toEqual([expect.stringMatching(/^whsec_/), expect.stringMatching(/^lw_/)])
+  await admin.reload()
+  await expect(fieldOf(admin, 'Endpoint URL')).toHaveValue(receiver.url)
+  await expect(admin.getByText('There is one. It cannot be shown again, only replaced.')).toBeVisible()
+  await expect(admin.locator('body')).not.toContainText(secret)
+  await expect(admin.locator('body')).not.toContainText(apiKey)
+  await type(admin, 'Endpoint URL', 'not an address')
+  await admin.getByRole('button', { name: 'Save endpoint' }).click()
+  await saysAt(admin, 'Endpoint URL', 'Endpoint URL is not valid.')
+
+  const lead = await makeLead(loader, { insuranceType: 'trackingDevice', firstName: 'Karabo', lastName: 'Sithebe' })
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1)
+  await admin.getByRole('button', { name: 'Refresh' }).click()
+  const row = rowWith(admin, 'Delivery log', lead.id.slice(-12))
+  await expect(row).toContainText('Webhook')
+  await expect(row).toContainText('Delivered')
+  await row.getByRole('button', { name: /^View lead/ }).click()
+  await expect(admin.getByRole('dialog').getByText('Karabo Sithebe')).toBeVisible()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await row.getByRole('button', { name: /^Send again/ }).click()
+  await toastSays(admin, 'The lead is sent again')
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)
+  const [first, second] = receiver.received
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  if (second) expect(receiver.verified(secret, second)).toMatchObject({ data: { leadId: lead.id } })
+  await choose(admin, 'Delivery status', 'Given up')
+  await expect(admin.getByText('No leads have gone out yet.')).toBeVisible()
+
+  await admin.getByRole('button', { name: /^Revoke Call centre/ }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Revoke API key' })
+  await expect(dialog).toContainText('Whatever uses it is refused from now on.')
+  await isAccessible(admin)
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await toastSays(admin, 'API key revoked')
+  const refused = await admin.request.get('/v1/partner/leads', { headers: { authorization: `Bearer ${apiKey}` } })
+  expect(refused.status()).toBe(401)
+  await admin.getByRole('button', { name: 'Replace secret' }).click()
+  await expect(admin.getByRole('dialog', { name: 'Replace signing secret' })).toContainText('stops signing at once')
+  await isAccessible(admin)
+  await receiver.close()
+})
+
+test('a csv organisation has a morning file for any day, with the new leads as text', async ({ people, market }) => {
+  const [admin, loader] = [await people.newPage(), await people.newPage()]
+  await signInAsAdministrator(admin)
+  await signIn(loader, market.loader.email, market.loader.password)
+  await makeLead(loader, { firstName: 'Khanyi', lastName: 'Dube' })
+  await admin.goto(`/organisation-management/details/${market.buyer.id}`)
+  const panel = admin.getByRole('region', { name: 'Morning file' })
+  const download = admin.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('Khanyi')
+  expect(text).toMatch(/,'\+2782\d{7},/)
+  await expect(admin.getByRole('button', { name: 'Create API key' })).toHaveCount(0)
+  await expect(rowWith(admin, 'Delivery log', 'Morning file').first()).toBeVisible()
+})
