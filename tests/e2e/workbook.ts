@@ -1,8 +1,3 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { strFromU8, unzipSync } from 'fflate'
 
 /** The values of a workbook's first sheet, as text. @throws when it is no workbook */
@@ -18,33 +13,3 @@ export function cellsOf(workbook: Buffer): string[] {
 }
 
 const plain = (xml: string): string => xml.replace(/<[^>]+>/g, '')
-
-/** Where LibreOffice is installed, has it open a workbook and read the amounts out of it; else does nothing. */
-export async function openInOffice(workbook: string): Promise<string | undefined> {
-  if (!isInstalled('soffice')) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'lodeway-office-'))
-  try {
-    await copyFile(workbook, join(folder, 'report.xlsx'))
-    const args = [
-      `-env:UserInstallation=file://${folder}/profile`,
-      '--headless',
-      '--convert-to',
-      'csv',
-      '--outdir',
-      folder,
-    ]
-    await promisify(execFile)('soffice', [...args, join(folder, 'report.xlsx')], { timeout: 60_000 })
-    return await readFile(join(folder, 'report.csv'), 'utf8')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(process.platform === 'win32' ? 'where' : 'which', [program], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import type { Market } from './market.ts'
+import { failsInWords, holdBack } from './steps/answers.ts'
+import { makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
+import { choicesOf, choose, columnsOf, rowAction, rowWith, toastSays } from './steps/fields.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { cellsOf } from './workbook.ts'
+
+/** An organisation that owes for a lead that was cashed (four rows) and for one that was sold (two). */
+async function owe(newPage: () => Promise<Page>, market: Market, name: string) {
+  const [admin, loader] = [await newPage(), await newPage()]
+  await signInAsAdministrator(admin)
+  await signIn(loader, market.loader.email, market.loader.password)
+  const { id } = await makeOrganisation(admin, { name })
+  await makeExternalContract(admin, id, { name: `${name} others` })
+  const cashed = await makeLead(loader, { lastName: 'Cashveld', organisationId: id })
+  const sold = await makeLead(loader, { lastName: 'Saleveld', organisationId: id })
+  await makeOutcome(admin, cashed.id, { organisationStatus: 'cashed', premium: 1000 })
+  await makeOutcome(admin, sold.id, { organisationStatus: 'sale', premium: 100 })
+  return { admin, loader, id }
+}
+
+const results = (page: Page, count: number) =>
+  expect(page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }).first()).toBeVisible()
+
+const exportItem = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+test('each filter of the billing report narrows its rows', async ({ people, market }) => {
+  const { admin } = await owe(people.newPage, market, 'Pondoland Life')
+  const own = await people.newPage()
+  await signIn(own, market.ownLoader.email, market.ownLoader.password)
+  const kept = await makeLead(own, { insuranceType: 'lifeInsurance', lastName: 'Heldveld' })
+  await makeOutcome(admin, kept.id, { organisationStatus: 'sale', premium: 200 })
+
+  const asked = admin.waitForRequest(/\/v1\/sales\?/)
+  await openFromNavigation(admin, 'Reports')
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+    limit: '10',
+    offset: '0',
+    orderBy: 'soldAt:asc',
+  })
+  await expect(admin.getByRole('heading', { level: 1, name: 'Billing Report' })).toBeVisible()
+  await expect(columnsOf(admin, 'Billing report')).toHaveText([
+    'Date sold',
+    'Loader',
+    'Bank name',
+    'Account name',
+    'Account number',
+    'Account type',
+    'Organisation',
+    'Payment status',
+    'Category',
+    'Status',
+    'Payment',
+    'Actions',
+  ])
+  await choose(admin, 'Organisation', 'Pondoland Life')
+  await results(admin, 6)
+  await choose(admin, 'Organisation', market.internal.name)
+  await results(admin, 8)
+  await admin.keyboard.press('Escape')
+  await isAccessible(admin)
+  const row = admin.getByRole('table', { name: 'Billing report' }).getByRole('row').filter({ hasText: 'R525.00' })
+  await expect(row).toContainText('Capitec')
+  await expect(row).toContainText('Busisiwe Khoza')
+  await expect(row).toContainText('Savings')
+  await expect(rowWith(admin, 'Billing report', 'R105.00')).toContainText('Held')
+
+  await choose(admin, 'Industry', 'Life Insurance')
+  await results(admin, 2)
+  await choose(admin, 'Industry', 'Life Insurance')
+  await results(admin, 8)
+  await admin.keyboard.press('Escape')
+  for (const [label, choices] of [
+    ['Paid/unpaid', { Both: 8, Paid: 0, Unpaid: 8 }],
+    ['Compensation status', { All: 8, Commission: 6, Fee: 2 }],
+    ['Billing status', { All: 8, Payout: 4, Invoice: 4 }],
+  ] as const) {
+    expect((await choicesOf(admin, label)).toSorted(), label).toEqual(Object.keys(choices).toSorted())
+    for (const [choice, count] of Object.entries(choices).toReversed()) {
+      await choose(admin, label, choice)
+      await results(admin, count)
+    }
+  }
+  for (const [preset, count] of [
+    ['This Week', 8],
+    ['Last Week', 0],
+    ['This Month', 8],
+    ['Last Month', 0],
+  ] as const) {
+    const query = admin.waitForRequest(/\/v1\/sales\?.*startAt=/)
+    await admin.getByRole('button', { name: preset }).click()
+    expect(new URL((await query).url()).searchParams.get('endAt')).toMatch(/T23:00:00.000Z$/)
+    await results(admin, count)
+  }
+  await expect(admin.getByRole('button', { name: /^Date sold, \d\d \w{3} \d{4} - / })).toBeVisible()
+})
+
+test('a row shows its lead to be read and is marked as paid; Refresh asks again', async ({ people, market }) => {
+  const { admin, loader, id } = await owe(people.newPage, market, 'Gamtoos Life')
+  await admin.goto(`/reports?organisation=${id}`)
+  const row = rowWith(admin, 'Billing report', 'R525.00')
+  await rowAction(row, 'View lead')
+  const view = admin.getByRole('dialog', { name: 'View lead' })
+  await expect(view.getByText('Lerato Cashveld')).toBeVisible()
+  await expect(view.getByRole('textbox')).toHaveCount(0)
+  await expect(view.getByRole('button', { name: 'Record outcome' })).toHaveCount(0)
+  await view.getByRole('button', { name: 'Close' }).click()
+
+  await rowAction(row, 'Mark as Paid')
+  const dialog = admin.getByRole('dialog', { name: 'Mark as Paid' })
+  await expect(dialog).toContainText('R525.00')
+  await failsInWords(people, admin, {
+    address: '**/v1/sales/*/mark-paid',
+    method: 'POST',
+    act: () => dialog.getByRole('button', { name: 'Mark as paid' }).click(),
+    fallback: 'Failed to mark as paid. Please try again.',
+  })
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await toastSays(admin, 'Process completed successfully!')
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  await expect(admin.getByRole('menuitem', { name: /^Mark as Paid/ })).toBeDisabled()
+  await admin.keyboard.press('Escape')
+
+  const more = await makeLead(loader, { lastName: 'Laterveld', organisationId: id })
+  await makeOutcome(admin, more.id, { organisationStatus: 'sale', premium: 40 })
+  await results(admin, 6)
+  await admin.getByRole('button', { name: 'Refresh' }).click()
+  await results(admin, 8)
+})
+
+test('bulk actions say how many rows and how much, wait for feedback until they are done, and are kept as batches', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader, id } = await owe(people.newPage, market, 'Outeniqua Life')
+  await admin.goto(`/reports?organisation=${id}&billing=payout`)
+  await results(admin, 3)
+  await admin.getByRole('button', { name: 'Export' }).click()
+  await expect(admin.getByRole('menuitem')).toHaveText([
+    'Mark filtered leads as paid',
+    'Export CSV with filters',
+    'Mark filtered leads as paid & export',
+  ])
+  await admin.keyboard.press('Escape')
+
+  // What was confirmed is no longer so: nothing is marked.
+  await exportItem(admin, 'Mark filtered leads as paid')
+  let dialog = admin.getByRole('dialog', { name: 'Mark filtered leads as paid' })
+  await expect(dialog.getByRole('definition')).toHaveText(['3', 'R726.25'])
+  await isAccessible(admin)
+  const more = await makeLead(loader, { lastName: 'Changeveld', organisationId: id })
+  await makeOutcome(admin, more.id, { organisationStatus: 'sale', premium: 20 })
+  people.allowInConsole(/status of 409/)
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(
+    admin
+      .getByRole('alert')
+      .filter({ hasText: /changed/ })
+      .first(),
+  ).toBeVisible()
+  await results(admin, 4)
+  await expect(rowWith(admin, 'Billing report', 'Unpaid')).toHaveCount(4)
+
+  await exportItem(admin, 'Mark filtered leads as paid')
+  dialog = admin.getByRole('dialog', { name: 'Mark filtered leads as paid' })
+  await expect(dialog.getByRole('definition')).toHaveText(['4', 'R736.75'])
+  const release = await holdBack(admin, '**/v1/sales/mark-paid')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  const waiting = admin.getByRole('status').filter({ hasText: 'Please wait for feedback...' })
+  await expect(waiting).toContainText('Marking 4 rows as paid, R736.75')
+  await isAccessible(admin)
+  // Longer than other toasts stay.
+  await admin.waitForTimeout(4500)
+  await expect(waiting).toBeVisible()
+  release()
+  await toastSays(admin, 'Process completed successfully!')
+  await expect(waiting).toBeHidden()
+  await expect(rowWith(admin, 'Billing report', 'Unpaid')).toHaveCount(0)
+  const batch = rowWith(admin, 'Payment batches', 'R736.75')
+  await expect(batch.getByRole('cell').nth(2)).toHaveText('4')
+  await expect(admin.getByText('Process completed successfully!')).toBeHidden({ timeout: 6000 })
+})
+
+test('the report is exported with its filters, and marked and exported in one', async ({ people, market }) => {
+  const { admin, id } = await owe(people.newPage, market, 'Kalahari Life')
+  await admin.goto(`/reports?organisation=${id}&billing=payout`)
+  await results(admin, 3)
+  const first = admin.waitForEvent('download')
+  await exportItem(admin, 'Export CSV with filters')
+  const exported = await first
+  expect(exported.suggestedFilename()).toBe('report-export.xlsx')
+  const cells = cellsOf(await readFile(await exported.path()))
+  for (const amount of ['525', '148.75', '52.5']) expect(cells).toContain(amount)
+  expect(cells).not.toContain('1500')
+  await toastSays(admin, 'Process completed successfully!')
+
+  const second = admin.waitForEvent('download')
+  await exportItem(admin, 'Mark filtered leads as paid & export')
+  const dialog = admin.getByRole('dialog', { name: 'Mark filtered leads as paid & export' })
+  await expect(dialog.getByRole('definition')).toHaveText(['3', 'R726.25'])
+  await dialog.getByRole('button', { name: 'Mark as paid & export' }).click()
+  const marked = await second
+  expect(marked.suggestedFilename()).toBe('report-export.xlsx')
+  expect(cellsOf(await readFile(await marked.path()))).toContain('148.75')
+  await expect(rowWith(admin, 'Billing report', 'Unpaid')).toHaveCount(0)
+
+  const again = admin.waitForEvent('download')
+  await rowWith(admin, 'Payment batches', 'R726.25')
+    .first()
+    .getByRole('button', { name: /^Download file/ })
+    .click()
+  expect(cellsOf(await readFile(await (await again).path()))).toContain('52.5')
+})

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import type { Market } from './market.ts'
+import { administrator } from './product.ts'
+import { choicesOf, choose, fieldOf, saysAt, type } from './steps/fields.ts'
+import { fillContact } from './steps/leads.ts'
+import { somebody } from './steps/people.ts'
+import { openFromNavigation, signIn } from './steps/sign-in.ts'
+
+/** Every insurance type by its label, with its part of the address and the questions that are its own. */
+const types: Record<string, readonly [path: string, ...questions: string[]]> = {
+  'Business Insurance': ['businessInsurance', 'Industry', 'Owner or business name'],
+  'Personal Short-Term Insurance': [
+    'personalShortTerm',
+    'Assets to cover',
+    'Previous insurance',
+    'Accidents or incidents in the last 3 years',
+  ],
+  'Life Insurance': ['lifeInsurance'],
+  'Funeral Cover': ['funeralCover'],
+  'Medical Gap Cover': ['medicalGapCover', 'Medical cover'],
+  'Medical Insurance': ['medicalInsurance', 'Medical cover'],
+  'Pet Insurance': ['petInsurance'],
+  'Tracking Device': ['trackingDevice', 'Vehicle assets', 'Vehicle', 'Vehicle colour'],
+  'Motor Warranty': ['motorWarranty', 'Vehicle assets', 'Vehicle', 'Vehicle colour'],
+  'Motor Service plan': ['motorServicePlan', 'Vehicle assets', 'Vehicle', 'Vehicle colour'],
+  'Debt Product': ['debtProduct'],
+  Other: ['other'],
+}
+
+const everybodys = [
+  'Physical address',
+  'Geographical area',
+  'ID number',
+  'Date of birth',
+  'Lead income per year',
+  'Why are you submitting this lead?',
+]
+
+/** The questions on screen, by their labels; the consent is a sentence. */
+async function asked(page: Page): Promise<string[]> {
+  const labels = await page.locator('form label').allInnerTexts()
+  return labels.map(label => label.replace(/\s*\*$/, '').trim()).filter(label => !label.startsWith('I confirm'))
+}
+
+/** Fills in the first step and opens the second. */
+async function openStepTwo(page: Page, insuranceType: string): Promise<void> {
+  // Administrators have no entry for it in the navigation.
+  await page.goto('/submit-leads')
+  await fillContact(page, somebody('Lindiwe', 'Maseko'), insuranceType)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+}
+
+const submitters = [
+  ['an individual loader', (market: Market) => market.loader, true],
+  ['a loader of an organisation', (market: Market) => market.companyLoader, false],
+  ['an administrator', () => administrator, true],
+] as const
+
+for (const [who, find, prefersCompany] of submitters) {
+  test(`each insurance type asks ${who} its own questions`, async ({ people, market }) => {
+    const page = await people.newPage()
+    const { email, password } = find(market)
+    await signIn(page, email, password)
+    await openStepTwo(page, 'Other')
+    for (const [label, [path, ...own]] of Object.entries(types)) {
+      await page.getByRole('button', { name: 'Back' }).click()
+      await choose(page, 'Insurance type', label)
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page).toHaveURL(new RegExp(`/submit-leads/${path}$`))
+      await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible()
+      const expected = [...(prefersCompany ? ['Preferred company'] : []), ...everybodys, ...own]
+      expect((await asked(page)).toSorted(), label).toEqual(expected.toSorted())
+    }
+  })
+}
+
+test('Check DOB fills in the date of birth and locks it; the client is at least 18', async ({ people, market }) => {
+  const page = await people.newPage()
+  await signIn(page, market.loader.email, market.loader.password)
+  await openStepTwo(page, 'Other')
+  const check = page.getByRole('button', { name: 'Check DOB' })
+  const birth = fieldOf(page, 'Date of birth')
+  await type(page, 'ID number', '8001015009086')
+  await check.click()
+  await saysAt(page, 'ID number', 'Invalid ID number')
+  await type(page, 'ID number', '8001015009087')
+  await check.click()
+  await expect(birth).toHaveValue('01/01/1980')
+  await expect(birth).toHaveAttribute('readonly')
+  // Two digits above this year's are of the last century, others of this one.
+  await type(page, 'ID number', '1201015009080')
+  await expect(birth).not.toHaveAttribute('readonly')
+  await check.click()
+  await expect(birth).toHaveValue('01/01/2012')
+  await saysAt(page, 'Date of birth', 'Client Needs to be older than 18')
+  await isAccessible(page)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await saysAt(page, 'Date of birth', 'Client Needs to be older than 18')
+
+  await type(page, 'ID number', '')
+  await birth.fill('31/12/2030')
+  await birth.press('Tab')
+  await expect(birth).toHaveValue('31/12/2030')
+  await birth.fill('01/01/2031')
+  await birth.press('Tab')
+  await expect(birth).not.toHaveValue('01/01/2031')
+})
+
+test('questions come with the answers that they depend on, and switches begin as no', async ({ people, market }) => {
+  const page = await people.newPage()
+  await signIn(page, market.loader.email, market.loader.password)
+  await openStepTwo(page, 'Personal Short-Term Insurance')
+  const vehicle = ['Vehicle assets', 'Vehicle', 'Vehicle colour']
+  const previous = page.getByRole('switch', { name: 'Previous insurance' })
+  await expect(previous).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Accidents or incidents/ })).not.toBeChecked()
+  for (const label of [...vehicle, 'Years of insurance']) await expect(fieldOf(page, label)).toHaveCount(0)
+  await previous.check()
+  expect(await choicesOf(page, 'Years of insurance')).toEqual([
+    '0 to 1 year',
+    '1 to 2 years',
+    '3 to 5 years',
+    'More than 5 years',
+  ])
+  await choose(page, 'Assets to cover', 'Household contents')
+  for (const label of vehicle) await expect(fieldOf(page, label)).toHaveCount(0)
+  await choose(page, 'Assets to cover', 'Motor vehicle')
+  await page.keyboard.press('Escape')
+  expect(await choicesOf(page, 'Vehicle assets')).toEqual(['Car', 'SUV'])
+  for (const label of vehicle) await expect(fieldOf(page, label)).toBeVisible()
+  await isAccessible(page)
+  await previous.uncheck()
+  await expect(fieldOf(page, 'Years of insurance')).toHaveCount(0)
+  expect(await choicesOf(page, 'Geographical area')).toEqual([
+    'Western Cape',
+    'Northern Cape',
+    'Gauteng',
+    'Eastern Cape',
+    'KwaZulu-Natal',
+    'Limpopo',
+    'North West',
+    'Mpumalanga',
+    'Free State',
+  ])
+
+  await openStepTwo(page, 'Medical Gap Cover')
+  const medical = page.getByRole('switch', { name: 'Medical cover' })
+  await expect(medical).not.toBeChecked()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  const message = page.getByText('Client must have medical aid to apply for medical gap cover.')
+  await expect(message).toBeVisible()
+  await expect(medical).toHaveAccessibleDescription(/Client must have medical aid/)
+  await isAccessible(page)
+})
+
+test('lists are those of the server, and the preferred company is one that buys the type', async ({
+  people,
+  market,
+}) => {
+  const page = await people.newPage()
+  await signIn(page, market.loader.email, market.loader.password)
+  const lists = new Set<string>()
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/v1/content') lists.add(`${searchParams.get('category')} ${searchParams.get('limit')}`)
+  })
+  const companies = page.waitForRequest(/\/v1\/organisations\?/)
+  await openStepTwo(page, 'Other')
+  const query = new URL((await companies).url()).searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    limit: '1000',
+    offset: '0',
+    insuranceType: 'other',
+    contractState: 'active',
+  })
+  expect([...lists].toSorted()).toEqual(
+    ['assetsToCover', 'industry', 'vehicle', 'vehicleColour', 'yearlyIncome'].map(category => `${category} 50`),
+  )
+  expect(await choicesOf(page, 'Preferred company')).toContain(market.buyer.name)
+  expect(await choicesOf(page, 'Lead income per year')).toContain('R240 001 - R360 000')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await choose(page, 'Insurance type', 'Tracking Device')
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(await choicesOf(page, 'Vehicle')).toContain('Toyota')
+  expect(await choicesOf(page, 'Vehicle colour')).toContain('Black')
+})
+
+test("an organisation's own loader needs an ID number for life insurance and funeral cover, and is offered its types", async ({
+  people,
+  market,
+}) => {
+  const page = await people.newPage()
+  await signIn(page, market.ownLoader.email, market.ownLoader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  expect(await choicesOf(page, 'Insurance type')).toEqual([
+    'Personal Short-Term Insurance',
+    'Life Insurance',
+    'Funeral Cover',
+  ])
+  for (const [label, isRequired] of [
+    ['Life Insurance', true],
+    ['Funeral Cover', true],
+    ['Personal Short-Term Insurance', false],
+  ] as const) {
+    await openStepTwo(page, label)
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('Field is required')
+    if (isRequired) await saysAt(page, 'ID number', 'Field is required')
+    else await expect(fieldOf(page, 'ID number')).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  // A type without a contract is no way in.
+  await page.goto('/submit-leads/petInsurance')
+  await expect(page).toHaveURL(/\/submit-leads$/)
+})

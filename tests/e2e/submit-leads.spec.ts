@@ -1,0 +1,206 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { failsInWords, holdBack } from './steps/answers.ts'
+import { choicesOf, choose, fieldOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { fillContact } from './steps/leads.ts'
+import { somebody } from './steps/people.ts'
+import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+const warning =
+  'There is currently no immediate demand for this type of lead. It may be a while before this lead is processed by an insurance provider.'
+
+test('the first step asks who the client is, and says what is wrong before Next', async ({ people, market }) => {
+  const page = await people.newPage()
+  await signIn(page, market.loader.email, market.loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Submit Leads' })).toBeVisible()
+  await expect(fieldOf(page, 'Phone number')).toHaveAttribute('placeholder', '0821234567')
+  expect(await choicesOf(page, 'Insurance type')).toEqual([
+    'Business Insurance',
+    'Personal Short-Term Insurance',
+    'Life Insurance',
+    'Funeral Cover',
+    'Medical Gap Cover',
+    'Medical Insurance',
+    'Pet Insurance',
+    'Tracking Device',
+    'Motor Warranty',
+    'Motor Service plan',
+    'Debt Product',
+    'Other',
+  ])
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  for (const label of ['First name', 'Last name', 'Phone number', 'Insurance type']) {
+    await saysAt(page, label, 'Field is required')
+  }
+  for (const label of ['Alternative phone number', 'Email address']) {
+    await expect(fieldOf(page, label)).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await isAccessible(page)
+  await type(page, 'First name', 'S1pho')
+  await type(page, 'Last name', 'Nkosi!')
+  await type(page, 'Phone number', '08212345678')
+  await type(page, 'Alternative phone number', 'none')
+  await type(page, 'Email address', 'sipho@')
+  await choose(page, 'Insurance type', 'Other')
+  await next.click()
+  await saysAt(page, 'First name', 'Invalid value')
+  await saysAt(page, 'Last name', 'Invalid value')
+  await saysAt(page, 'Phone number', 'Invalid phone number')
+  await saysAt(page, 'Alternative phone number', 'Invalid phone number')
+  await saysAt(page, 'Email address', 'Invalid email')
+  await expect(page).toHaveURL(/\/submit-leads$/)
+})
+
+test('an individual loader is warned of a type that nobody buys before submitting, others are not', async ({
+  people,
+  market,
+}) => {
+  const page = await people.newPage()
+  await signIn(page, market.loader.email, market.loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  await choose(page, 'Insurance type', 'Other')
+  await expect(page.getByText(warning)).toBeHidden()
+  await fillContact(page, somebody('Sizwe', 'Mabena'), 'Medical Gap Cover')
+  await expect(page.getByText(warning)).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+  await expect(page.getByText(warning)).toBeVisible()
+
+  const other = await people.newPage()
+  await signIn(other, market.companyLoader.email, market.companyLoader.password)
+  await openFromNavigation(other, 'Submit Leads')
+  await choose(other, 'Insurance type', 'Medical Gap Cover')
+  await expect(fieldOf(other, 'Insurance type')).toHaveValue('Medical Gap Cover')
+  await expect(other.getByText(warning)).toBeHidden()
+})
+
+test('a draft outlives a lost session', async ({ people, market: { loader } }) => {
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  await fillContact(page, somebody('Zinhle', 'Buthelezi'), 'Other')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await type(page, 'Physical address', '9 Church Street, Tulbagh')
+  people.allowInConsole(/status of 40\d/)
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await fillSignIn(page, loader.email, loader.password)
+  await expect(page).toHaveURL(/\/submit-leads\/other$/)
+  await expect(fieldOf(page, 'Physical address')).toHaveValue('9 Church Street, Tulbagh')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(fieldOf(page, 'First name')).toHaveValue('Zinhle')
+})
+
+test('the quality goes up while the lead is typed, and says what would lift it', async ({ people, market }) => {
+  const page = await people.newPage()
+  await signIn(page, market.loader.email, market.loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  await type(page, 'First name', 'Mpho')
+  await type(page, 'Last name', 'Sello')
+  await type(page, 'Phone number', '0821234567')
+  await choose(page, 'Insurance type', 'Medical Insurance')
+  await page.getByRole('button', { name: 'Next' }).click()
+  const meter = page.getByRole('complementary', { name: 'Lead quality' })
+  const says = (quality: string, points: number) =>
+    expect(meter.getByRole('status')).toHaveText(`${quality}${points} of 100 points`)
+  await says('Low', 40)
+  await expect(meter).toContainText('5 more points make it medium.')
+  await expect(meter.getByRole('listitem').filter({ hasText: '+20' })).toHaveCount(1)
+  await page.getByRole('checkbox').check()
+  await says('Medium', 50)
+  await type(page, 'ID number', '8001015009087')
+  await says('Medium', 70)
+  await type(page, 'Why are you submitting this lead?', 'Wants cover for the whole family')
+  await says('High', 75)
+  await isAccessible(page)
+})
+
+test('a lead is sent as the document says, with everything that was asked, and is then listed', async ({
+  people,
+  market: { loader },
+}) => {
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  const client = somebody('Nomsa', 'Shabalala')
+  await fillContact(page, client, 'Personal Short-Term Insurance')
+  await type(page, 'Alternative phone number', '021 555 0100')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await type(page, 'Physical address', '3 Oak Avenue, Paarl')
+  await choose(page, 'Geographical area', 'KwaZulu-Natal')
+  await type(page, 'ID number', client.idNumber)
+  await page.getByRole('button', { name: 'Check DOB' }).click()
+  await choose(page, 'Lead income per year', 'R240 001 - R360 000')
+  await choose(page, 'Assets to cover', 'Motor vehicle')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Vehicle assets', 'SUV')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Vehicle', 'Toyota')
+  await choose(page, 'Vehicle colour', 'Black')
+  await page.getByRole('switch', { name: 'Previous insurance' }).check()
+  await choose(page, 'Years of insurance', 'More than 5 years')
+  await type(page, 'Why are you submitting this lead?', 'Bought a car')
+  await page.getByRole('checkbox').check()
+
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  await failsInWords(people, page, {
+    address: '**/v1/leads',
+    method: 'POST',
+    act: () => submit.click(),
+    fallback: 'Failed submit lead. Please try again.',
+  })
+  const release = await holdBack(page, '**/v1/leads')
+  const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/v1/leads'))
+  await submit.click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  release()
+  await toastSays(page, 'Lead submitted successfully.')
+  await expect(page).toHaveURL(new RegExp(`/leads/${loader.id}$`))
+  expect((await sent).headers()['idempotency-key']).toMatch(/^[\w-]{36}$/)
+  const item = (name: string) => ({ id: expect.any(String), name })
+  expect((await sent).postDataJSON()).toEqual({
+    loaderId: loader.id,
+    firstName: 'Nomsa',
+    lastName: 'Shabalala',
+    phoneNumber: { countryCode: 'ZA', number: client.phone },
+    alternativePhoneNumber: { countryCode: 'ZA', number: '0215550100' },
+    emailAddress: client.email,
+    insuranceType: 'personalShortTerm',
+    address: '3 Oak Avenue, Paarl',
+    geographiclaArea: 'kwaZuluNatal',
+    idNumber: client.idNumber,
+    dateOfBirth: '1980-01-01',
+    yearlyIncome: item('R240 001 - R360 000'),
+    incidentsInLastYears: false,
+    previousInsurance: true,
+    yearsOfInsurance: 'fivePlus',
+    reason: 'Bought a car',
+    vehicle: item('Toyota'),
+    vehicleColour: item('Black'),
+    vehicleAssets: ['SUV'],
+    assetsToCover: [item('Motor vehicle')],
+    consentVersion: '2026-01',
+  })
+  await page.getByRole('searchbox').fill('Nomsa')
+  await expect(rowWith(page, 'My leads', 'Nomsa Shabalala')).toBeVisible()
+})
+
+test('an administrator who has submitted a lead comes to the list of all leads', async ({ people, market }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto('/submit-leads')
+  await fillContact(page, somebody('Vusi', 'Langa'), 'Other')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await choose(page, 'Preferred company', market.buyer.name)
+  await page.getByRole('checkbox').check()
+  const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/v1/leads'))
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await toastSays(page, 'Lead submitted successfully.')
+  await expect(page).toHaveURL(/\/leads\/?$/)
+  await expect(page.getByRole('heading', { name: 'All Leads' })).toBeVisible()
+  expect((await sent).postDataJSON()).toMatchObject({ organisationId: market.buyer.id })
+})

@@ -1,0 +1,152 @@
+import { getBilling } from '@lodeway/contract/billing.ts'
+import { listContent } from '@lodeway/contract/content.ts'
+import { listExternalContracts, listInternalContracts } from '@lodeway/contract/contracts.ts'
+import { getLeadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
+import { submitLead } from '@lodeway/contract/lead-submission.ts'
+import { getLead, listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
+import { getLoader } from '@lodeway/contract/loaders.ts'
+import { getOrganisation } from '@lodeway/contract/organisations.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
+import { contentCategories } from '@lodeway/rules/content/categories.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { poorBody, submit } from '../factories/leads.ts'
+import { externalContract, feeCard, internalContract, organisation } from '../factories/organisations.ts'
+import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+// The entities of document 2, section 3, as the calls answer them.
+
+let world: World
+let admin: Person
+let thandi: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+})
+afterAll(() => world.close())
+
+/** The words of a list, as the document writes one. */
+const words = (text: string): string[] => text.trim().split(/[\s,]+/)
+
+const sentence = { firstName: 'Sipho', lastName: 'Dlamini', emailAddress: 'sipho@example.co.za' }
+
+test('an organisation has the fields of the document, and no code when it is external', async () => {
+  const made = await organisation(world, admin, { distributionType: 'both', representative: sentence })
+  const { answer } = await world.request(admin.token, getOrganisation, { params: { id: made.id } })
+  expect(Object.keys(answer)).toEqual(
+    expect.arrayContaining(
+      words('id name distributionType representative leadReceivalType companyCode invitationLink whiteLabel'),
+    ),
+  )
+  expect(answer).toMatchObject({ distributionType: 'both', leadReceivalType: 'csv', representative: sentence })
+  expect(answer.invitationLink).toBe(`http://localhost:3999/request-access?cc=${answer.companyCode}`)
+  const external = await organisation(world, admin, { leadReceivalType: 'api' })
+  expect([external.leadReceivalType, external.companyCode, external.invitationLink]).toEqual(['api', null, null])
+})
+
+test('the fees of an external lead company have the fields of the document', async () => {
+  const { id } = await organisation(world, admin, { distributionType: 'externalLeadCompany' })
+  await feeCard(world, admin, id)
+  const { answer } = await world.request(admin.token, getLeadCompanyFees, { params: { id } })
+  expect(Object.keys(answer ?? {}).toSorted()).toEqual(
+    words('title basicFee mediumFee highFee feeCommission saleCommission').toSorted(),
+  )
+})
+
+test('an internal contract has the fields of the document', async () => {
+  const { id: orgId } = await organisation(world, admin, { distributionType: 'internal' })
+  await internalContract(world, admin, orgId)
+  const { answer } = await world.request(admin.token, listInternalContracts, { params: { orgId } })
+  expect(Object.keys(answer.data[0] ?? {})).toEqual(
+    expect.arrayContaining(
+      words(`id name recurring period startAt basicFee mediumFee highFee orgSalesCommission term insuranceType state
+        leadsAssignedThisTerm`),
+    ),
+  )
+  expect(answer.data[0]).toMatchObject({ state: 'active', leadsAssignedThisTerm: 0, term: 'firstPremium' })
+})
+
+test('an external contract has the fields of the document', async () => {
+  const { id: orgId } = await organisation(world, admin)
+  await externalContract(world, admin, orgId, { insuranceType: 'petInsurance' })
+  await submit(world, thandi, { insuranceType: 'petInsurance' })
+  const { answer } = await world.request(admin.token, listExternalContracts, { params: { orgId } })
+  expect(Object.keys(answer.data[0] ?? {})).toEqual(
+    expect.arrayContaining(
+      words(`id name recurring period startAt insuranceType orgSalesCommission basicQualityFee mediumQualityFee
+        highQualityFee leadQuantity leadExpiryPeriod term state leadsAssignedThisTerm`),
+    ),
+  )
+  expect(answer.data[0]).toMatchObject({ state: 'active', leadsAssignedThisTerm: 1, leadExpiryPeriod: 'P1M' })
+})
+
+const leadFields = words(`id loaderId loaderFirstName loaderLastName createdAt firstName lastName phoneNumber
+  alternativePhoneNumber emailAddress insuranceType quality internalStatus clientStatus organisationStatus reason address
+  idNumber dateOfBirth yearlyIncome incidentsInLastYears previousInsurance vehicleAssets vehicle vehicleColour medicalCover
+  premium`)
+
+test('a lead has the fields of the document, of any quality, assigned or available', async () => {
+  const { id: orgId } = await organisation(world, admin)
+  await externalContract(world, admin, orgId, { insuranceType: 'other' })
+  const made = [
+    await submit(world, thandi, { insuranceType: 'other' }),
+    await submit(world, thandi, { insuranceType: 'debtProduct', reason: null, idNumber: null }),
+    await world.request(thandi.token, submitLead, { body: poorBody({ insuranceType: 'medicalInsurance' }) }),
+  ]
+  const leads = await Promise.all(
+    made.map(({ answer }) => world.request(admin.token, getLead, { params: { id: answer.id } })),
+  )
+  for (const { answer } of leads) expect(Object.keys(answer)).toEqual(expect.arrayContaining(leadFields))
+  expect(leads.map(({ answer }) => [answer.quality, answer.internalStatus])).toEqual([
+    ['high', 'assigned'],
+    ['medium', 'available'],
+    ['low', 'available'],
+  ])
+  const { answer } = await world.request(thandi.token, listLeads, {})
+  expect(Object.keys(answer.data[0] ?? {})).not.toEqual(expect.arrayContaining(['premium', 'quality']))
+})
+
+test('a sale row has the fields of the document', async () => {
+  const { id: orgId } = await organisation(world, admin)
+  await externalContract(world, admin, orgId, { insuranceType: 'lifeInsurance' })
+  const { answer: lead } = await submit(world, thandi, { insuranceType: 'lifeInsurance' })
+  await world.request(admin.token, recordOutcome, {
+    params: { id: lead.id },
+    body: { organisationStatus: 'cashed', premium: 100 },
+  })
+  const { answer } = await world.request(admin.token, listSales, { query: { organisationIds: [orgId] } })
+  for (const row of answer.data) {
+    expect(Object.keys(row)).toEqual(
+      expect.arrayContaining(
+        words(`id leadId soldAt loaderFirstName loaderLastName bankName accountName accountNumber accountType organisation
+          paymentStatus category status payment`),
+      ),
+    )
+  }
+  expect(
+    answer.data.map(({ category, status, paymentStatus }) => `${category} ${status} ${paymentStatus}`).toSorted(),
+  ).toEqual(['invoice cashed unpaid', 'invoice sale unpaid', 'payout cashed unpaid', 'payout sale unpaid'])
+})
+
+test('a loader and the bank details have the fields of the document', async () => {
+  const { answer: person } = await world.request(thandi.token, getLoader, { params: { id: thandi.id } })
+  expect(Object.keys(person)).toEqual(
+    expect.arrayContaining(words('firstName lastName emailAddress phoneNumber idNumber type companyCode')),
+  )
+  const { answer: details } = await world.request(thandi.token, getBilling, { params: { id: thandi.id } })
+  expect(details).toMatchObject(billingDetails)
+  expect(Object.keys(details)).toEqual(
+    expect.arrayContaining(words('holderName bankName type number branchCode address')),
+  )
+})
+
+test('a content item has the fields of the document, in each of five categories', async () => {
+  for (const category of contentCategories) {
+    const { answer } = await world.request(admin.token, listContent, { query: { category } })
+    expect(answer.data.length).toBeGreaterThan(0)
+    for (const item of answer.data) {
+      expect(item).toMatchObject({ id: expect.any(String), name: expect.any(String), category, hidden: false })
+    }
+  }
+})
