@@ -1,0 +1,77 @@
+import type { ManifestLine } from '../manifest-line.ts'
+import {
+  content,
+  contracts,
+  fields,
+  leads,
+  line,
+  organisations,
+  others,
+  pages,
+  profile,
+  report,
+  rules,
+  submit,
+} from './shown-by.ts'
+
+export const routes: readonly ManifestLine[] = [
+  line('route', 'Public: `/request-access`, `/landing-page`, `/set-password`, `/health`.', pages.shut),
+  line('route', 'Everything else needs a sign-in.', pages.shut),
+  line(
+    'role',
+    "Organisation and content management and the billing report look like an administrator's; their guards are not shown.",
+    others.notForYou,
+    others.forbidden,
+  ),
+  line('route', "`/leads/{id?}` Leads: 'My Leads' with a loader id, else 'All Leads'", leads.columns),
+  line('route', '`/submit-leads/{type?}` Lead submission: step 1 without a type,', submit.firstStep),
+  line('route', 'step 2 with an insurance type', fields.questions),
+  line('route', '`/reports` Billing report', report.filters, report.row),
+  line('route', '`/user/account` Account tab of the profile', profile.tabs, profile.account),
+  line('route', '`/user/billing-details` Billing details tab (loaders only)', profile.tabs, profile.bank),
+  line('route', '`/user/security` Security tab', profile.tabs, profile.reset),
+  line('route', '`/content-management` Content management', content.lists, others.notForYou),
+  line('route', '`/organisation-management` Organisation list', organisations.table, organisations.edited),
+  line(
+    'route',
+    '`/organisation-management/details/{orgId}` Basic details tab; which tabs there are follows from `distributionType`',
+    organisations.edited,
+    rules.tabs,
+  ),
+  line(
+    'route',
+    '`/organisation-management/internal-contract/{orgId}` Internal contract list; shown for internal and both',
+    organisations.edited,
+    contracts.internal,
+  ),
+  line(
+    'route',
+    '`/organisation-management/internal-contract/{orgId}/edit`, `…/edit/{id}` New internal contract, edit internal contract',
+    contracts.internal,
+  ),
+  line(
+    'route',
+    '`/organisation-management/external-contract/{orgId}` External contract list; shown for external and both',
+    organisations.edited,
+    contracts.listed,
+  ),
+  line(
+    'route',
+    '`/organisation-management/external-contract/{orgId}/edit`, `…/edit/{id}` New external contract, edit external contract',
+    contracts.external,
+    contracts.renewal,
+  ),
+  line(
+    'route',
+    "`/organisation-management/external-fees/{orgId}` Tab 'External lead loader contract'; shown for externalLeadCompany",
+    organisations.fees,
+    organisations.edited,
+  ),
+  line(
+    'route',
+    '`/health` Calls `/health`: Healthy, Unhealthy or Error; Unknown until answered',
+    pages.health,
+    others.publicHealth,
+  ),
+  line('route', '`/landing-page` A plain layout: a welcome heading and a copyright footer', pages.landing),
+]

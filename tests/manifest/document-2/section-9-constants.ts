@@ -1,0 +1,67 @@
+import type { ManifestSection } from '../manifest-line.ts'
+import {
+  calls,
+  content,
+  contracts,
+  fields,
+  leads,
+  line,
+  organisations,
+  others,
+  report,
+  rules,
+  selection,
+  submit,
+} from './shown-by.ts'
+
+export const constants: ManifestSection = {
+  heading: 'Document 2, section 9',
+  lines: [
+    line('constant', 'Page size: a shared constant;', others.tablePreset),
+    line('constant', "300 rows for a loader's search of leads.", leads.search, calls.leads),
+    line('constant', 'Sales: 2000 rows.', calls.sales, calls.limits),
+    line('constant', 'Organisation and industry choices: 1000.', selection.thousand, calls.organisations),
+    line('constant', 'Contracts for the lead form: 1000.', fields.lists),
+    line('constant', 'Content: 50 a category.', content.fifty, calls.content),
+    line('constant', 'Commission 0 to 1000 for contracts,', rules.internal, contracts.internal),
+    line('constant', '0 to 100 for external lead companies.', rules.fees, organisations.fees),
+    line(
+      'constant',
+      'Contract periods: once-off (P0M) and 1 to 12 months (P1M to P12M).',
+      rules.counted,
+      contracts.internal,
+    ),
+    line('constant', 'Lead expiry: 1 to 6 months.', rules.counted, contracts.external),
+    line(
+      'constant',
+      'Terms: firstPremium, secondPremium, thirdPremium, fourthPremium, labelled 1 to 4 Cash Premium.',
+      rules.counted,
+      contracts.internal,
+    ),
+    line(
+      'constant',
+      'Ranges: from midnight UTC to 23:00 UTC of the selected day.',
+      rules.range,
+      leads.filters,
+      report.filters,
+    ),
+    line('constant', 'Youngest client: 18.', rules.lead, fields.checkDob),
+    line('constant', 'Accidents: within 3 years.', fields.questions),
+    line('constant', 'Phone country: ZA.', submit.sent),
+    line('constant', 'Toasts: 4000 ms, no progress bar.', report.bulk),
+    line(
+      'rule',
+      'Company code: the first two letters of the name in upper case, month and day with two digits each, three letters from a SHA-256 hash of the name.',
+      rules.code,
+      organisations.form,
+    ),
+    line(
+      'rule',
+      "Invitation link: the site's origin and `/request-access?cc={code}`.",
+      rules.links,
+      organisations.form,
+    ),
+    line('constant', 'Payments as R with two decimals,', rules.rand, report.bulk),
+    line('constant', 'contract dates as DD/MM/YYYY.', rules.dates, contracts.listed),
+  ],
+}
