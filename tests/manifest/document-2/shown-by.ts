@@ -14,7 +14,7 @@ export const leads = titled('tests/e2e/leads.spec.ts')({
   statuses: 'every organisation status has its code, and a client is pending as a warning or else information',
   filters: 'filters, presets and range narrow the list, and Refresh asks again',
   search: "a loader's search is the server's and shows 300 rows; an administrator's finds the loader on any page",
-  exported: 'Export says that it is under way and how far, and hands over all that the filters show',
+  exported: 'Export says that it is under way, and hands over all that the filters show',
   edit: 'Edit keeps its rules, shows local numbers, and sends what is empty as absent',
   locked: 'a lead that an organisation got while it was edited is refused in a sentence, and locked from then on',
 })
