@@ -1,3 +1,4 @@
+import { randomUUID as newId } from 'node:crypto'
 import { createContent, hideContent, listContent, renameContent, showContent } from '@lodeway/contract/content.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
@@ -5,7 +6,6 @@ import { exportLeads, listLeads, recordOutcome } from '@lodeway/contract/leads.t
 import { createOrganisationWithId, listOrganisations } from '@lodeway/contract/organisations.ts'
 import { exportSales, listSales, summariseSales } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { poorBody, submit } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'

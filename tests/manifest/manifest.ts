@@ -5,6 +5,6 @@ import type { ManifestSection } from './manifest-line.ts'
 export const manifest: readonly ManifestSection[] = [...documentTwo]
 
 /** Sections whose lines are still to be written; empty when the manifest is whole. */
-export const sectionsToCome: readonly string[] = [
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(number => `Document 1, section ${number}`),
-]
+export const sectionsToCome: readonly string[] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+  number => `Document 1, section ${number}`,
+)
