@@ -109,6 +109,20 @@ test('leads by each parameter of the call, by first name unless told otherwise',
   expect((await world.request(thandi.token, listLeads, { query: { limit: 301 } })).status).toBe(400)
 })
 
+test('a search finds the leads of every loader of that name, be they hundreds', async () => {
+  await sql`INSERT INTO app.account
+    SELECT (jsonb_populate_record(account, jsonb_build_object(
+      'id', gen_random_uuid(), 'first_name', 'Nomalanga', 'email', 'namesake' || n, 'id_number_key_hash', NULL))).*
+    FROM app.account, generate_series(1, 600) AS n WHERE account.id = ${thandi.id}`.execute(world.db)
+  await sql`INSERT INTO app.lead
+    SELECT (jsonb_populate_record(lead, jsonb_build_object(
+      'id', gen_random_uuid(), 'first_name', 'Found', 'loader_id', namesake.id))).*
+    FROM (SELECT id FROM app.account WHERE email = 'namesake600') AS namesake,
+      app.lead WHERE lead.id = (SELECT id FROM app.lead ORDER BY id LIMIT 1)`.execute(world.db)
+  const { answer } = await world.request(admin.token, listLeads, { query: { search: 'nomalanga' } })
+  expect(answer.data.map(({ firstName }) => firstName)).toEqual(['Found'])
+})
+
 test('sale rows by each parameter of the call, oldest first unless told otherwise', async () => {
   const { answer: lead } = await submit(world, thandi, { insuranceType: 'funeralCover' })
   await world.request(admin.token, recordOutcome, {

@@ -183,7 +183,6 @@ async function searchCondition(db: Queryable, actor: Actor, search: string) {
     .select('id')
     .where(sql<boolean>`(first_name || ' ' || last_name || ' ' || email) ILIKE ${likePattern(search)}`)
     .where(sql<boolean>`(first_name || ' ' || last_name) ILIKE ${likePattern(search)}`)
-    .limit(500)
     .execute()
   return loaders.length === 0
     ? inLead
