@@ -3,6 +3,7 @@ import { createInternalContract } from '@lodeway/contract/contracts.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { listBatches, listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionBody, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -49,6 +50,13 @@ test('1,000 submissions at once against small contracts: exactly the quantities,
     ])
     .executeTakeFirstOrThrow()
   expect({ assigned, available }).toEqual({ assigned: 190, available: 810 })
+  // Whoever lost a place to another in the last moment is with the next one, or with nobody, in all of the tables.
+  const { rows: torn } = await sql`
+    SELECT lead.id FROM lead FULL JOIN (SELECT * FROM assignment WHERE ended_at IS NULL) open ON open.lead_id = lead.id
+    WHERE lead.insurance_type = 'petInsurance' AND (open.id, open.organisation_id) IS DISTINCT FROM (lead.assignment_id, lead.organisation_id)`.execute(
+    world.db,
+  )
+  expect(torn).toEqual([])
 }, 120_000)
 
 /**

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../context.ts'
+import type { Actor } from '../http/actor.ts'
 
 export interface AuditEntry {
   readonly action: string
@@ -23,10 +24,22 @@ export async function appendAudits(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const actorId =
-    actor.kind === 'admin' || actor.kind === 'loader' ? actor.id : actor.kind === 'partner' ? actor.keyId : null
   const rows = entries.map(({ action, subject, detail }) => ({ action, kind: subject.kind, id: subject.id, detail }))
   await sql`
-    SELECT audit_append(${now}, ${actor.kind}, ${actorId}::uuid, entry->>'action', entry->>'kind', entry->>'id', entry->'detail')
+    SELECT audit_append(${now}, ${actor.kind}, ${actorIdOf(actor)}::uuid, entry->>'action', entry->>'kind', entry->>'id', entry->'detail')
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS entry`.execute(tx)
+}
+
+/** One entry as a call within a larger statement. */
+export const auditEntry = (
+  { actor, now }: Pick<Work, 'actor' | 'now'>,
+  action: string,
+  subject: { kind: string; id: string },
+  detail: Record<string, unknown>,
+): RawBuilder<unknown> =>
+  sql`audit_append(${now}, ${actor.kind}, ${actorIdOf(actor)}::uuid, ${action}, ${subject.kind}, ${subject.id}, ${JSON.stringify(detail)}::jsonb)`
+
+const actorIdOf = (actor: Actor): string | null => {
+  if (actor.kind === 'admin' || actor.kind === 'loader') return actor.id
+  return actor.kind === 'partner' ? actor.keyId : null
 }

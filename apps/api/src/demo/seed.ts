@@ -112,7 +112,7 @@ async function oneLead(
       type: by.isOrganisational ? 'organisational' : 'individual',
       organisationId: null,
     }
-    const leadId = await inTransaction(context, actor, work => submitLead(work, by.id, body))
+    const { id: leadId } = await inTransaction(context, actor, work => submitLead(work, by.id, body))
     if (decides)
       await inTransaction(context, admin, work =>
         recordOutcome(

@@ -1,13 +1,13 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { v7 as newId } from 'uuid'
-import { appendAudit } from '../../audit/append.ts'
+import { auditEntry } from '../../audit/append.ts'
 import type { Context, Work } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
 import { findSubmitterCompany } from '../lead-submission/submitter.sql.ts'
-import { assign, payeeFor } from './assign.ts'
 import { typesWithRoom } from './offers.sql.ts'
-import { takePoolPlace } from './take-place.ts'
+import { payeeFor } from './payee.ts'
+import { findPoolOffers, takePlace } from './take-place.ts'
 
 const leadsAtOnce = 200
 
@@ -68,35 +68,39 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
   )
     return false
   const quality = lead.quality as Quality
-  const place = await takePoolPlace(work, {
+  const offers = await findPoolOffers(work, {
     leadId,
     keyHashes,
     insuranceType: lead.insuranceType as InsuranceType,
     quality,
     preferredOrganisationId: lead.preferredOrganisationId,
   })
-  if (place === undefined) return false
+  if (offers.length === 0) return false
   const payee = await payeeFor(tx, await findSubmitterCompany(tx, lead.loaderId, lead.loaderOrganisationId), quality)
-  const assignmentId = newId()
-  await assign(work, assignmentId, leadId, place, payee)
-  await tx
-    .updateTable('lead')
-    .set({
-      internalStatus: 'assigned',
-      assignmentId,
-      organisationId: place.contract.organisationId,
-      lapsed: false,
-      organisationStatus: null,
-      premiumCents: null,
-      premiumsCollected: null,
-    })
-    .where('id', '=', leadId)
-    .execute()
-  await appendAudit(
-    work,
-    'lead.assign',
-    { kind: 'lead', id: leadId },
-    { organisationId: place.contract.organisationId, reason: place.reason },
-  )
-  return true
+  const assignment = { id: newId(), leadId, quality, payee }
+  for (const offer of offers) {
+    const { organisationId } = offer.contract
+    const entry = auditEntry(
+      work,
+      'lead.assign',
+      { kind: 'lead', id: leadId },
+      { organisationId, reason: offer.reason },
+    )
+    if (!(await takePlace(work, offer, assignment, entry))) continue
+    await tx
+      .updateTable('lead')
+      .set({
+        internalStatus: 'assigned',
+        assignmentId: assignment.id,
+        organisationId,
+        lapsed: false,
+        organisationStatus: null,
+        premiumCents: null,
+        premiumsCollected: null,
+      })
+      .where('id', '=', leadId)
+      .execute()
+    return true
+  }
+  return false
 }

@@ -2,6 +2,7 @@ import type { Candidate } from '@lodeway/rules/allocation/eligibility.ts'
 import { roomLeft, stateOf } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
+import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -9,6 +10,7 @@ import { type ContractRecord, factsOf, inState } from '../contracts/contract.sql
 
 export interface PoolContract extends Candidate {
   readonly row: ContractRecord
+  readonly leadReceivalType: LeadReceivalType
 }
 
 /** What must be known of a lead before anybody is offered it. */
@@ -25,7 +27,7 @@ export async function findPoolContracts(db: Queryable, person: PoolPerson, now: 
     .selectFrom('contract')
     .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
     .selectAll('contract')
-    .select('organisation.distributionType')
+    .select(['organisation.distributionType', 'organisation.leadReceivalType'])
     .select(holdsPerson(person).as('holdsPerson'))
     .select(
       sql<boolean>`EXISTS (SELECT 1 FROM assignment a WHERE a.lead_id = ${person.leadId} AND a.organisation_id = contract.organisation_id)`.as(
@@ -37,9 +39,10 @@ export async function findPoolContracts(db: Queryable, person: PoolPerson, now: 
     .where('organisation.distributionType', 'in', ['external', 'both'])
     .where(eb => inState(eb as never, 'active', johannesburgDate(now)) as never)
     .execute()
-  return rows.map(({ distributionType, holdsPerson: holds, hadLeadBefore, ...row }) => ({
+  return rows.map(({ distributionType, leadReceivalType, holdsPerson: holds, hadLeadBefore, ...row }) => ({
     ...factsOf(row),
     row,
+    leadReceivalType: leadReceivalType as LeadReceivalType,
     contractId: row.id,
     organisationId: row.organisationId,
     distributionType: distributionType as DistributionType,
@@ -104,13 +107,17 @@ export async function findActiveInternalContracts(
   db: Queryable,
   organisationId: string,
   now: Date,
-): Promise<ContractRecord[]> {
+): Promise<(ContractRecord & { leadReceivalType: LeadReceivalType })[]> {
   const today = johannesburgDate(now)
   const rows = await db
     .selectFrom('contract')
-    .selectAll()
-    .where('kind', '=', 'internal')
-    .where('organisationId', '=', organisationId)
+    .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
+    .selectAll('contract')
+    .select('organisation.leadReceivalType')
+    .where('contract.kind', '=', 'internal')
+    .where('contract.organisationId', '=', organisationId)
     .execute()
-  return rows.filter(row => stateOf(factsOf(row), today) === 'active')
+  return rows
+    .filter(row => stateOf(factsOf(row), today) === 'active')
+    .map(row => ({ ...row, leadReceivalType: row.leadReceivalType as LeadReceivalType }))
 }

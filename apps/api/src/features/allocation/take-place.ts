@@ -3,18 +3,20 @@ import { leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { windowAt } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
+import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { addMonths, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import type { Work } from '../../context.ts'
 import { type ContractRecord, factsOf } from '../contracts/contract.sql.ts'
 import { findActiveInternalContracts, findPoolContracts, type PoolPerson } from './offers.sql.ts'
+import type { Payee } from './payee.ts'
 
-/** A place under a contract, taken: the contract as it was at that moment, and why it was chosen. */
-export interface Place {
+/** A contract that a lead can be given under, as it was when it was looked at, and why it is tried. */
+export interface Offer {
   readonly contract: ContractRecord
   readonly reason: string
-  readonly feeCents: number
-  readonly expiresAt: Date | null
+  readonly leadReceivalType: LeadReceivalType
 }
 
 export interface PoolLead extends PoolPerson {
@@ -22,36 +24,34 @@ export interface PoolLead extends PoolPerson {
   readonly preferredOrganisationId: string | null
 }
 
-const feeColumn = { low: 'basicFeeCents', medium: 'mediumFeeCents', high: 'highFeeCents' } as const
+/** What an assignment is made of besides the contract. */
+export interface NewAssignment {
+  readonly id: string
+  readonly leadId: string
+  readonly quality: Quality
+  readonly payee: Payee
+}
 
-/**
- * Takes a place in the pool: the contracts are tried in their order, each by one conditional UPDATE, until a row comes
- * back. With any number of submitters no contract holds more than its quantity (domain rules: allocation).
- * @returns undefined when nobody has room: the lead stays available
- */
-export async function takePoolPlace(work: Work, lead: PoolLead): Promise<Place | undefined> {
+/** The contracts of the pool in the order in which they are tried (domain rules: allocation); none: nobody has room. */
+export async function findPoolOffers(work: Work, lead: PoolLead): Promise<Offer[]> {
   const candidates = await findPoolContracts(work.tx, lead, work.now)
   const { ranked } = rankContracts(candidates, lead, johannesburgDate(work.now))
-  for (const { contractId, reason } of ranked) {
-    const candidate = candidates.find(found => found.contractId === contractId)
-    const contract = candidate && (await takeOne(work, candidate.row))
-    const feeCents = contract?.[feeColumn[lead.quality]]
-    if (contract && typeof feeCents === 'number')
-      return { contract, reason, feeCents, expiresAt: expiry(contract, work.now) }
-  }
-  return undefined
+  const byId = new Map(candidates.map(candidate => [candidate.contractId, candidate]))
+  return ranked.flatMap(({ contractId, reason }) => {
+    const found = byId.get(contractId)
+    return found ? [{ contract: found.row, reason, leadReceivalType: found.leadReceivalType }] : []
+  })
 }
 
 /**
- * Takes a place under the organisation's own internal contract for the type; no cap.
+ * The organisation's own internal contract for the type; no cap.
  * @returns undefined when there is no active one: the submission is refused and never spills into the pool
  */
-export async function takeInternalPlace(
+export async function findInternalOffer(
   work: Work,
   organisationId: string,
   insuranceType: InsuranceType,
-  quality: Quality,
-): Promise<Place | undefined> {
+): Promise<Offer | undefined> {
   const rows = await findActiveInternalContracts(work.tx, organisationId, work.now)
   const candidates = rows.map(row => ({
     ...factsOf(row),
@@ -60,32 +60,62 @@ export async function takeInternalPlace(
     row,
   }))
   const chosen = chooseInternalContract(candidates, insuranceType, johannesburgDate(work.now))
-  const contract = chosen && (await takeOne(work, chosen.row))
-  return contract && { contract, reason: internalReason, feeCents: contract[feeColumn[quality]] ?? 0, expiresAt: null }
+  return chosen && { contract: chosen.row, reason: internalReason, leadReceivalType: chosen.row.leadReceivalType }
 }
 
-/** One place, if there is room and the contract's dates and fees are still those that it was chosen for. */
-async function takeOne(work: Work, seen: ContractRecord): Promise<ContractRecord | undefined> {
-  const window = windowAt(factsOf(seen), johannesburgDate(work.now))
-  if (window === undefined) return undefined
-  const inWindow = sql<number>`CASE WHEN window_number = ${window.number} THEN assigned ELSE 0 END`
-  return work.tx
-    .updateTable('contract')
-    .set({ assigned: sql<number>`${inWindow} + 1`, windowNumber: window.number, lastAssignedAt: work.now })
-    .where('id', '=', seen.id)
-    .where('startOn', '=', seen.startOn)
-    .where('periodMonths', '=', seen.periodMonths)
-    .where('recurring', '=', seen.recurring)
-    .where(
-      sql<boolean>`(basic_fee_cents, medium_fee_cents, high_fee_cents) IS NOT DISTINCT FROM (${seen.basicFeeCents}::bigint, ${seen.mediumFeeCents}::bigint, ${seen.highFeeCents}::bigint)`,
+const feeColumn = { low: 'basicFeeCents', medium: 'mediumFeeCents', high: 'highFeeCents' } as const
+
+/**
+ * Takes a place under the contract and records the assignment, with a copy of every term that it was made under, and its
+ * delivery: for `api` a signed webhook at once, for `csv` with the next morning file. One statement, and the last thing
+ * that a submission does, because everybody else who is given a lead under this contract waits until it commits.
+ * The conditional UPDATE is exact with any number of submitters: no contract holds more than its quantity.
+ * @param audit the entry that is written if there was a place
+ * @returns false when there is no room any more, or when dates or fees are not those that the contract was chosen for
+ */
+export async function takePlace(
+  work: Work,
+  { contract, reason, leadReceivalType }: Offer,
+  { id, leadId, quality, payee }: NewAssignment,
+  audit: RawBuilder<unknown> = sql`true`,
+): Promise<boolean> {
+  const { now } = work
+  const window = windowAt(factsOf(contract), johannesburgDate(now))
+  if (window === undefined) return false
+  const isWebhook = leadReceivalType === 'api'
+  const { organisationId } = contract
+  // Before the place is taken, and once too often if there is none: the job then finds nothing to send.
+  if (isWebhook)
+    await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
+  const held = sql`CASE WHEN window_number = ${window.number} THEN assigned ELSE 0 END`
+  const terms = payee.kind === 'none' ? null : payee
+  const company = payee.kind === 'company' ? payee : null
+  const { rows } = await sql`
+    WITH place AS (
+      UPDATE contract SET assigned = ${held} + 1, window_number = ${window.number}, last_assigned_at = ${now}
+      WHERE id = ${contract.id} AND start_on = ${contract.startOn} AND period_months = ${contract.periodMonths} AND recurring = ${contract.recurring}
+        AND (basic_fee_cents, medium_fee_cents, high_fee_cents, lead_expiry_months) IS NOT DISTINCT FROM
+          (${contract.basicFeeCents}::bigint, ${contract.mediumFeeCents}::bigint, ${contract.highFeeCents}::bigint, ${contract.leadExpiryMonths}::smallint)
+        AND (kind = 'internal' OR ${held} < lead_quantity)
+      RETURNING id, organisation_id, window_number, org_sales_commission_bps, term, ${sql.ref(feeColumn[quality])} AS fee_cents
+    ), assigned AS (
+      INSERT INTO assignment (id, lead_id, organisation_id, contract_id, window_number, assigned_at, expires_at, reason,
+        org_sales_commission_bps, fee_cents, term, payee_kind, payee_organisation_id, payee_sale_bps, payee_fee_bps, payee_card_fee_cents)
+      SELECT ${id}::uuid, ${leadId}::uuid, organisation_id, id, window_number, ${now}, ${expiry(contract, now)}::timestamptz, ${reason},
+        org_sales_commission_bps, coalesce(fee_cents, 0), term, ${payee.kind}, ${company?.organisationId ?? null}::uuid, ${terms?.saleBps ?? null}::int, ${terms?.feeBps ?? null}::int, ${company?.cardFeeCents ?? null}::bigint
+      FROM place
+    ), sent AS (
+      INSERT INTO delivery (id, organisation_id, assignment_id, lead_id, channel, status, created_at, next_attempt_at)
+      SELECT ${newId()}::uuid, organisation_id, ${id}::uuid, ${leadId}::uuid, ${isWebhook ? 'webhook' : 'csv'}, 'waiting', ${now}, ${isWebhook ? now : null}::timestamptz
+      FROM place
     )
-    .where(eb => eb.or([eb('kind', '=', 'internal'), sql<boolean>`${inWindow} < lead_quantity`]))
-    .returningAll()
-    .executeTakeFirst()
+    SELECT ${audit} FROM place`.execute(work.tx)
+  return rows.length > 0
 }
 
-/** A lead that is not sold by this instant lapses: the start of that day in Johannesburg. */
-function expiry(contract: ContractRecord, now: Date): Date {
+/** A lead that is not sold by this instant lapses: the start of that day in Johannesburg. Never under internal contracts. */
+function expiry(contract: ContractRecord, now: Date): Date | null {
+  if (contract.kind === 'internal') return null
   const months = Math.min(contract.leadExpiryMonths ?? 1, leadExpiryPeriods.length)
   return new Date(`${addMonths(johannesburgDate(now), months)}T00:00:00+02:00`)
 }

@@ -23,8 +23,11 @@ export const personKeysByKind = (keys: Keys, person: Person): { kind: IdentityKi
 
 /** Submissions of one person wait for each other, so that the second sees the first. Released with the transaction. */
 export async function lockPerson(work: Work, keyHashes: readonly Buffer[]): Promise<void> {
-  for (const hash of keyHashes)
-    await sql`SELECT pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`.execute(work.tx)
+  const locks = keyHashes.map(hash => hash.readBigInt64BE(0).toString())
+  // A statement of its own: what is read after it must see what the one before has committed.
+  await sql`SELECT pg_advisory_xact_lock(key) FROM unnest(${locks}::bigint[]) WITH ORDINALITY AS lock (key, place) ORDER BY place`.execute(
+    work.tx,
+  )
 }
 
 /**
@@ -36,22 +39,14 @@ export async function refuseKnownPerson(
   keyHashes: readonly Buffer[],
   insuranceType: string,
 ): Promise<void> {
-  const suppressed = await work.tx
-    .selectFrom('suppression')
-    .select('keyHash')
-    .where('keyHash', 'in', keyHashes)
-    .executeTakeFirst()
-  if (suppressed !== undefined)
+  const { rows } = await sql<{ suppressed: boolean; recent: boolean }>`
+    SELECT EXISTS (SELECT FROM suppression WHERE key_hash = ANY(${keyHashes}::bytea[])) AS suppressed,
+      EXISTS (SELECT FROM lead_person WHERE key_hash = ANY(${keyHashes}::bytea[]) AND insurance_type = ${insuranceType}
+        AND created_at >= ${duplicateWindowStart(work.now)}) AS recent`.execute(work.tx)
+  if (rows[0]?.suppressed)
     throw unprocessable(
       'suppressed',
       'This client has asked not to be contacted, so no lead can be submitted for them.',
     )
-  const recent = await work.tx
-    .selectFrom('leadPerson')
-    .select('leadId')
-    .where('keyHash', 'in', keyHashes)
-    .where('insuranceType', '=', insuranceType)
-    .where('createdAt', '>=', duplicateWindowStart(work.now))
-    .executeTakeFirst()
-  if (recent !== undefined) throw conflict('duplicate_lead', duplicateLeadMessage)
+  if (rows[0]?.recent) throw conflict('duplicate_lead', duplicateLeadMessage)
 }

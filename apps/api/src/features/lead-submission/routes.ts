@@ -5,7 +5,6 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import type { Mount } from '../../http/mount.ts'
 import { findActiveInternalContracts, typesWithRoom } from '../allocation/offers.sql.ts'
-import { findLeadRow } from '../leads/lead.sql.ts'
 import { runOnce } from './idempotency.ts'
 import { submitLead } from './submit-lead.ts'
 import { findSubmitter } from './submitter.sql.ts'
@@ -14,8 +13,8 @@ export function leadSubmissionRoutes(mount: Mount): void {
   mount.write(api.submitLead, ({ work, body, request }) => {
     const accountId = accountIdOf(work.actor)
     const key = request.headers['idempotency-key']
-    return runOnce(work, accountId, typeof key === 'string' ? key : undefined, body, async () =>
-      findLeadRow(work.tx, work.actor, await submitLead(work, accountId, body)),
+    return runOnce(work, accountId, typeof key === 'string' ? key : undefined, body, () =>
+      submitLead(work, accountId, body),
     )
   })
   mount.read(api.offeredTypes, async ({ db, actor, now, query }) => {

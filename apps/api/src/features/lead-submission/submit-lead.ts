@@ -4,32 +4,41 @@ import { checkSubmission, type Submission } from '@lodeway/rules/lead-submission
 import { needsBillingFirst, offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
 import { consentChannel, consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { measureQuality, type Quality } from '@lodeway/rules/leads/quality.ts'
+import { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
-import { appendAudit } from '../../audit/append.ts'
+import { appendAudit, auditEntry } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { badRequest, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
-import { assign, payeeFor } from '../allocation/assign.ts'
 import { findActiveInternalContracts, findPreferredCompanies } from '../allocation/offers.sql.ts'
-import { type Place, takeInternalPlace, takePoolPlace } from '../allocation/take-place.ts'
+import { payeeFor } from '../allocation/payee.ts'
+import {
+  findInternalOffer,
+  findPoolOffers,
+  type NewAssignment,
+  type Offer,
+  takePlace,
+} from '../allocation/take-place.ts'
+import { findLeadRow } from '../leads/lead.sql.ts'
 import { checkChoices } from './choices.ts'
 import { lockPerson, personKeys, refuseKnownPerson } from './person-keys.ts'
 import { findSubmitter, type SubmitterRecord } from './submitter.sql.ts'
 
 export type SubmissionInput = z.output<typeof submission>
 
+type LeadRow = Awaited<ReturnType<typeof findLeadRow>>
+
 /**
  * Submits a lead: checked, measured, allocated, stored and put on its way, in one transaction. Once it answers, the lead
  * is on disk.
- * @returns the lead's id
+ * @returns the lead as lists show it
  * @throws Refusal 400 with messages by field; 409 duplicate; 422 suppressed, no contract, no billing details
  */
-export async function submitLead(work: Work, accountId: string, input: SubmissionInput): Promise<string> {
-  const { tx, now, keys } = work
+export async function submitLead(work: Work, accountId: string, input: SubmissionInput): Promise<LeadRow> {
+  const { tx, keys } = work
   const by = await findSubmitter(tx, accountId)
   if (input.loaderId !== undefined && input.loaderId !== accountId)
     throw badRequest('A lead is submitted under your own account.', { loaderId: 'This is not your account' })
@@ -49,78 +58,99 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
 
   const leadId = newId()
   const measured = measureQuality({ ...plain, consent: true })
-  const { place, payee } = await allocate(work, by, {
+  const { quality } = measured
+  const offers = await findOffers(work, by, {
     leadId,
     keyHashes,
     insuranceType: plain.insuranceType,
-    quality: measured.quality,
+    quality,
     preferredOrganisationId: plain.organisationId ?? null,
   })
-  const assignmentId = place ? newId() : null
+  const assignment = { id: newId(), leadId, quality, payee: await payeeFor(tx, by, quality) }
+  const [first] = offers
+  await insertLead(work, by, leadId, plain, measured, first && { id: assignment.id, offer: first })
   await tx
+    .insertInto('leadPerson')
+    .values(keyHashes.map(keyHash => ({ keyHash, insuranceType: plain.insuranceType, leadId, createdAt: work.now })))
+    .execute()
+  // Read before the place is taken, so that nobody waits for it.
+  const row = await findLeadRow(tx, work.actor, leadId)
+  const taken = await giveToFirst(work, offers, assignment, { insuranceType: plain.insuranceType, quality })
+  if (taken === first) return row
+  if (taken === undefined && routeFor(by.submitter).route === 'internal') throw noInternalContract()
+  return findLeadRow(tx, work.actor, leadId)
+}
+
+/** The lead's row names the first offer already; it is corrected when that place has gone to somebody else meanwhile. */
+async function giveToFirst(
+  work: Work,
+  offers: readonly Offer[],
+  assignment: NewAssignment,
+  facts: Record<string, unknown>,
+): Promise<Offer | undefined> {
+  const { leadId } = assignment
+  const subject = { kind: 'lead', id: leadId }
+  const change = (
+    columns: { organisationId: string } | { internalStatus: string; assignmentId: null; organisationId: null },
+  ) => work.tx.updateTable('lead').set(columns).where('id', '=', leadId).execute()
+  for (const offer of offers) {
+    const { organisationId } = offer.contract
+    if (offer !== offers[0]) await change({ organisationId })
+    const detail = { ...facts, assignedTo: organisationId, reason: offer.reason }
+    if (await takePlace(work, offer, assignment, auditEntry(work, 'lead.submit', subject, detail))) return offer
+  }
+  if (offers.length > 0) await change({ internalStatus: 'available', assignmentId: null, organisationId: null })
+  await appendAudit(work, 'lead.submit', subject, { ...facts, assignedTo: null, reason: null })
+  return undefined
+}
+
+/** Whom the lead is offered to, first one first, by the table of the domain rules. */
+async function findOffers(
+  work: Work,
+  by: SubmitterRecord,
+  lead: Parameters<typeof findPoolOffers>[1],
+): Promise<Offer[]> {
+  if (routeFor(by.submitter).route === 'pool') return findPoolOffers(work, lead)
+  const offer = await findInternalOffer(work, by.organisationId ?? '', lead.insuranceType)
+  if (offer === undefined) throw noInternalContract()
+  return [offer]
+}
+
+const noInternalContract = () =>
+  unprocessable('no_internal_contract', 'Your organisation has no active contract for this insurance type.', {
+    insuranceType: 'Your organisation has no active contract for this insurance type.',
+  })
+
+async function insertLead(
+  work: Work,
+  by: SubmitterRecord,
+  id: string,
+  plain: Plain,
+  measured: ReturnType<typeof measureQuality>,
+  assigned: { id: string; offer: Offer } | undefined,
+): Promise<void> {
+  await work.tx
     .insertInto('lead')
     .values({
       ...columnsOf(work, plain),
-      id: leadId,
-      loaderId: accountId,
+      id,
+      loaderId: by.id,
       loaderOrganisationId: by.role === 'loader' && by.submitter.kind === 'organisational' ? by.organisationId : null,
-      createdAt: now,
+      createdAt: work.now,
       quality: measured.quality,
       qualityVersion: measured.version,
       qualityPoints: JSON.stringify({
         points: measured.points,
         missing: measured.missing.map(({ what, points }) => ({ what, points })),
       }),
-      internalStatus: place ? 'assigned' : 'available',
-      assignmentId,
-      organisationId: place?.contract.organisationId ?? null,
-      consentVersion: input.consentVersion,
+      internalStatus: assigned ? 'assigned' : 'available',
+      assignmentId: assigned?.id ?? null,
+      organisationId: assigned?.offer.contract.organisationId ?? null,
+      consentVersion: currentConsentVersion,
       consentChannel,
-      consentAt: now,
+      consentAt: work.now,
     })
     .execute()
-  await tx
-    .insertInto('leadPerson')
-    .values(keyHashes.map(keyHash => ({ keyHash, insuranceType: plain.insuranceType, leadId, createdAt: now })))
-    .execute()
-  if (place && assignmentId) await assign(work, assignmentId, leadId, place, payee)
-  await appendAudit(
-    work,
-    'lead.submit',
-    { kind: 'lead', id: leadId },
-    {
-      insuranceType: plain.insuranceType,
-      quality: measured.quality,
-      assignedTo: place?.contract.organisationId ?? null,
-      reason: place?.reason ?? null,
-    },
-  )
-  return leadId
-}
-
-/** Where the lead goes by the table of the domain rules, and who is paid for it. */
-async function allocate(
-  work: Work,
-  by: SubmitterRecord,
-  lead: {
-    leadId: string
-    keyHashes: Buffer[]
-    insuranceType: InsuranceType
-    quality: Quality
-    preferredOrganisationId: string | null
-  },
-) {
-  const payee = await payeeFor(work.tx, by, lead.quality)
-  let place: Place | undefined
-  if (routeFor(by.submitter).route === 'pool') place = await takePoolPlace(work, lead)
-  else {
-    place = await takeInternalPlace(work, by.organisationId ?? '', lead.insuranceType, lead.quality)
-    if (place === undefined)
-      throw unprocessable('no_internal_contract', 'Your organisation has no active contract for this insurance type.', {
-        insuranceType: 'Your organisation has no active contract for this insurance type.',
-      })
-  }
-  return { place, payee }
 }
 
 type Plain = Submission & { firstName: string; lastName: string; phoneNumber: string; insuranceType: InsuranceType }
@@ -155,9 +185,7 @@ async function refuseWhatIsWrong(work: Work, by: SubmitterRecord, plain: Plain):
     internal.map(contract => contract.insuranceType as InsuranceType),
   )
   if (!offered.includes(plain.insuranceType)) {
-    throw unprocessable('no_internal_contract', 'Your organisation has no active contract for this insurance type.', {
-      insuranceType: 'Your organisation has no active contract for this insurance type.',
-    })
+    throw noInternalContract()
   }
   const problems = checkSubmission(plain, { today: johannesburgDate(work.now), submitter: by.submitter, offered })
   refuseFieldErrors(problems)

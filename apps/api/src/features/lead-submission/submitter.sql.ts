@@ -12,6 +12,8 @@ export interface SubmitterRecord {
   /** The external lead company that is paid for this person's leads. */
   readonly companyId: string | null
   readonly holderName: string | null
+  /** The percentages that a loader is paid by. */
+  readonly terms: { readonly saleCommissionBps: number | null; readonly feeCommissionBps: number | null }
 }
 
 /** Whoever submits, with what decides where their leads go. An organisational loader without a company cannot submit. */
@@ -25,6 +27,8 @@ export async function findSubmitter(db: Queryable, accountId: string): Promise<S
       'account.role',
       'account.type',
       'account.organisationId',
+      'account.saleCommissionBps',
+      'account.feeCommissionBps',
       'organisation.name',
       'organisation.distributionType',
       'billing.holderName',
@@ -44,6 +48,7 @@ export async function findSubmitter(db: Queryable, accountId: string): Promise<S
     organisationName: row.name,
     submitter,
     holderName: row.holderName,
+    terms: { saleCommissionBps: row.saleCommissionBps, feeCommissionBps: row.feeCommissionBps },
     companyId: isOrganisational && isLeadCompany(distributionType) ? row.organisationId : null,
   }
 }

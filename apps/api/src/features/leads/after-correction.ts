@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../context.ts'
 import { unprocessable } from '../../http/refusal.ts'
-import { assign, payeeFor } from '../allocation/assign.ts'
-import { takeInternalPlace } from '../allocation/take-place.ts'
+import { payeeFor } from '../allocation/payee.ts'
+import { findInternalOffer, takePlace } from '../allocation/take-place.ts'
 import { findSubmitterCompany } from '../lead-submission/submitter.sql.ts'
 
 interface Contact {
@@ -46,19 +46,18 @@ export async function sendOnCorrected(
     return
   }
   const quality = lead.quality as Quality
-  const place = await takeInternalPlace(work, internalOrganisationId, lead.insuranceType as InsuranceType, quality)
-  if (place === undefined) {
+  const payee = await payeeFor(tx, await findSubmitterCompany(tx, lead.loaderId, lead.loaderOrganisationId), quality)
+  const assignmentId = newId()
+  const offer = await findInternalOffer(work, internalOrganisationId, lead.insuranceType as InsuranceType)
+  if (!offer || !(await takePlace(work, offer, { id: assignmentId, leadId: lead.id, quality, payee }))) {
     const message = 'The organisation that this lead belongs to has no active contract for this insurance type.'
     throw unprocessable('no_internal_contract', message, { insuranceType: message })
   }
-  const payee = await payeeFor(tx, await findSubmitterCompany(tx, lead.loaderId, lead.loaderOrganisationId), quality)
-  const assignmentId = newId()
   await tx
     .updateTable('lead')
     .set({ internalStatus: 'assigned', assignmentId, organisationId: internalOrganisationId })
     .where('id', '=', lead.id)
     .execute()
-  await assign(work, assignmentId, lead.id, place, payee)
 }
 
 /** The organisation that had the lead under an internal contract, if it was one. */
