@@ -72,6 +72,16 @@ describe('tokens (17, 18)', () => {
     const { privateKey } = await import('jose').then(jose => jose.generateKeyPair('RS256'))
     expect(await statusWith(await sign({ key: privateKey }))).toBe(401)
   })
+  test('one that was good is refused once it has expired, however often it was used', async () => {
+    const token = await sign({ expires: 600 })
+    expect([await statusWith(token), await statusWith(token)]).toEqual([200, 200])
+    world.moveBy(655_000)
+    expect(await statusWith(token)).toBe(200)
+    world.moveBy(10_000)
+    expect(await statusWith(token)).toBe(401)
+    thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
+    admin = { ...admin, token: await world.tokenFor(admin.id) }
+  })
   test('a blocked loader is refused at the next request', async () => {
     const person = await loader(world, admin)
     expect((await world.request(person.token, listLeads)).status).toBe(200)

@@ -28,6 +28,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** A PostgreSQL server, 15 to 18. Without it an embedded one is started under DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  /** Whether statements are parsed once a connection; false behind PgBouncer before 1.21 in transaction mode. */
+  PREPARED_STATEMENTS: yesOrNo.default(true),
   /** Where people reach the product; links in mails use it, whatever a request's Host header says. */
   APP_ORIGIN: origin.optional(),
   /** Where browsers reach the identity service. */

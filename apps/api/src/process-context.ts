@@ -24,6 +24,7 @@ export async function createProcessContext(
     connectionString: url,
     applicationName: `lodeway-${name}`,
     max: name === 'api' ? 20 : 8,
+    prepareStatements: settings.PREPARED_STATEMENTS,
     statementTimeoutMs: name === 'api' ? 5000 : 60_000,
   })
   // The queue's errors are those of its connection; it connects again by itself.

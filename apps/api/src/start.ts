@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { systemClock } from './clock.ts'
@@ -21,6 +22,8 @@ import { buildWebWhenStale } from './web/build-web.ts'
  */
 /** `npm run demo`: demonstration data in a database that has none, and known passwords. */
 const isDemo = process.argv.includes('--demo')
+/** 16 MiB of new objects would be tripled before they are looked at; with 4 a process stays a hundred MiB smaller. */
+const smallYoungGeneration = ['--max-semi-space-size=4']
 const children = new Map<string, ChildProcess>()
 let database: EmbeddedServer | undefined
 let stopping = false
@@ -48,10 +51,15 @@ async function startAll(settings: Settings): Promise<void> {
   const administrator = await prepareAdministrator(settings, url)
   await buildWebWhenStale(settings)
   if (stopping) return
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.DATA_DIR }
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.DATA_DIR, ...compileCache(settings) }
   await Promise.all(['identity', 'main', 'worker'].map(name => supervise(name, env)))
   if (settings.DATABASE_URL === undefined) void watchDatabase(settings)
   printWelcome(settings, administrator)
+}
+
+/** Sources are stripped and compiled once, not at every start. */
+function compileCache(settings: Settings): { NODE_COMPILE_CACHE: string } {
+  return { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(settings.DATA_DIR, 'cache') }
 }
 
 function prepareDataDir(settings: Settings): void {
@@ -132,6 +140,7 @@ function supervise(name: string, env: NodeJS.ProcessEnv): Promise<void> {
       const startedAt = Date.now()
       const child = fork(new URL(`./${name}.ts`, import.meta.url), {
         env,
+        execArgv: [...process.execArgv, ...smallYoungGeneration],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       children.set(name, child)

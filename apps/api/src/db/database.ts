@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { NamingClient } from './naming-client.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -17,6 +18,8 @@ export interface PoolOptions {
   max?: number
   applicationName: string
   statementTimeoutMs?: number
+  /** Off for a pooler in transaction mode that does not know named statements (PgBouncer before 1.21). */
+  prepareStatements?: boolean
 }
 
 /** A pool whose connections run as the application's role (which cannot touch the audit log) with bounded statements. */
@@ -28,6 +31,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     types: parsers,
+    ...(options.prepareStatements && { Client: NamingClient }),
     options: `-c role=lodeway_app -c search_path=app,public -c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c idle_in_transaction_session_timeout=15000`,
   })
   // A connection that breaks while idle (the database restarts) must not end the process; the next query says so.

@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import writeXlsxFile from 'write-excel-file/node'
 import type { FileAnswer } from '../http/mount.ts'
 import { formulaSafe } from './formula-safe.ts'
 
@@ -30,6 +29,7 @@ export async function workbook<Row>(
       return text === null ? null : { value: text, type: String }
     }),
   )
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const bytes = await writeXlsxFile([head, ...body], {
     columns: columns.map(column => ({ width: column.width ?? 18 })),
     stickyRowsCount: 1,

@@ -1,10 +1,11 @@
 import type { Caller } from '@lodeway/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { type JWTVerifyGetKey, errors as joseErrors, jwtVerify } from 'jose'
+import { type JWTVerifyGetKey, errors as joseErrors } from 'jose'
 import type { Context } from '../context.ts'
 import { tokenHash } from '../crypto/keys.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusal.ts'
+import { verifiedClaims } from './verified-tokens.ts'
 
 export interface TokenRules {
   readonly issuer: string
@@ -59,14 +60,7 @@ async function accountOf(context: Context, rules: TokenRules, token: string): Pr
 /** The `sub` of a valid access token (RFC 9068): RS256 alone, our issuer, our audience. ID tokens have another audience. */
 async function verifiedSubject(rules: TokenRules, token: string, now: Date): Promise<string> {
   try {
-    const { payload } = await jwtVerify(token, rules.keySet, {
-      issuer: rules.issuer,
-      audience: rules.audience,
-      algorithms: ['RS256'],
-      currentDate: now,
-      clockTolerance: 60,
-      requiredClaims: ['sub', 'exp'],
-    })
+    const payload = await verifiedClaims(rules, token, now)
     if (typeof payload.sub === 'string' && /^[0-9a-f-]{36}$/.test(payload.sub)) return payload.sub
   } catch (error) {
     // A key set that cannot be fetched is the identity service being away, not a bad token.

@@ -72,8 +72,11 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Deadlock or serialisation failure: the transaction did nothing and may be run again. */
-export const isRetryable = (error: unknown) => ['40P01', '40001'].includes(codeOf(error))
+/**
+ * Deadlock or serialisation failure, or a named statement from before a migration: the transaction did nothing and may be
+ * run again.
+ */
+export const isRetryable = (error: unknown) => ['40P01', '40001', '0A000'].includes(codeOf(error))
 
 export const isUniqueViolation = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint

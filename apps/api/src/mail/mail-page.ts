@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import PostalMime from 'postal-mime'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/refusal.ts'
 import { escapeHtml } from './layout.ts'
@@ -33,6 +32,7 @@ export function mailPage(app: FastifyInstance, context: Context): void {
       .toSorted()
       .toReversed()
       .slice(0, mailsShown)
+    const { default: PostalMime } = await import('postal-mime')
     const mails = await Promise.all(
       names.map(async name => ({ name, mail: await PostalMime.parse(await readFile(join(folder, name))) })),
     )
@@ -52,6 +52,7 @@ export function mailPage(app: FastifyInstance, context: Context): void {
     const bytes = await readFile(join(folder, request.params.name)).catch(() => {
       throw notFound('This mail')
     })
+    const { default: PostalMime } = await import('postal-mime')
     const mail = await PostalMime.parse(bytes)
     const files = mail.attachments.map(file => `<li>${escapeHtml(file.filename ?? '')}</li>`).join('')
     return reply

@@ -94,7 +94,7 @@ async function mend(client: pg.ClientBase, { name, keys, figures }: SumTable): P
     `WITH due AS MATERIALIZED (SELECT * FROM ${name}_due), gone AS (
        DELETE FROM ${name} AS kept WHERE NOT EXISTS (SELECT FROM due WHERE ${keys.map(key => `kept.${key} = due.${key}`).join(' AND ')})
      )
-     INSERT INTO ${name} AS kept (${columns}) SELECT ${columns} FROM due
+     INSERT INTO ${name} AS kept (${columns}) SELECT ${columns} FROM due ORDER BY ${keys.join(', ')}
      ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${figures.map(figure => `${figure} = excluded.${figure}`).join(', ')}
      WHERE (${side('kept')}) IS DISTINCT FROM (${side('excluded')})`,
   )

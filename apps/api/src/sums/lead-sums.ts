@@ -12,8 +12,8 @@ export function leadRows(scope: LeadScope, range?: Range, types?: readonly strin
   const ofTypes = types === undefined ? isTrue : sql<boolean>`insurance_type = ANY(${types})`
   const theirs = inScope(scope)
   return rowsIn(range, {
-    sums: spans =>
-      sql`SELECT insurance_type, leads FROM lead_sum AS kept ${spans} WHERE ${allOf([inSumScope(scope), ofTypes])}`,
+    sums: inSpan =>
+      sql`SELECT insurance_type, leads FROM lead_sum WHERE ${allOf([inSpan, inSumScope(scope), ofTypes])}`,
     changes: onDays => sql`SELECT insurance_type, leads FROM lead_delta WHERE ${allOf([onDays, theirs, ofTypes])}`,
     rows: ({ from, until }) =>
       sql`SELECT insurance_type, count(*) AS leads FROM lead WHERE created_at >= ${from} AND created_at < ${until} AND ${allOf([theirs, ofTypes])} GROUP BY insurance_type`,

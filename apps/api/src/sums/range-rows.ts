@@ -15,8 +15,8 @@ export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
 
 /** The three places where the figures of a range lie; see migration 0005. */
 export interface Sources {
-  /** From a table of sums called `kept`, already limited to the spans by the join that it is given. */
-  readonly sums: (spans: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** From a table of sums, for the spans of a condition. */
+  readonly sums: (inSpan: RawBuilder<boolean>) => RawBuilder<unknown>
   /** From a table of changes that are not folded yet, on the days of a condition. */
   readonly changes: (onDays: RawBuilder<boolean>) => RawBuilder<unknown>
   /** From the rows themselves, for what is no whole day. */
@@ -28,16 +28,21 @@ export interface Sources {
  * partial days. It must be read by one statement, whose snapshot sees a change either folded or not.
  */
 export function rowsIn(range: Range | undefined, sources: Sources): RawBuilder<unknown> {
-  if (range === undefined) return sql`(${sources.sums(everySpan)} UNION ALL ${sources.changes(isTrue)})`
+  if (range === undefined) return sql`(${sources.sums(inEverySpan)} UNION ALL ${sources.changes(isTrue)})`
   const parts = partsOf(range)
   const onDays = sql<boolean>`day >= ${parts.days.from}::date AND day < ${parts.days.until}::date`
-  const whole = parts.spans.length === 0 ? [] : [sources.sums(spansOf(parts)), sources.changes(onDays)]
+  const whole = parts.spans.length === 0 ? [] : [bySpan(parts, sources.sums), sources.changes(onDays)]
   const all = [...whole, ...parts.edges.map(sources.rows)]
   return sql`(${sql.join(all, sql` UNION ALL `)})`
 }
 
-const spansOf = ({ spans }: Parts) =>
-  sql`JOIN unnest(${spans.map(({ days }) => days)}::smallint[], ${spans.map(({ startsOn }) => startsOn)}::date[]) AS part (span, starts_on) USING (span, starts_on)`
+/**
+ * Looks up span by span. OFFSET 0 keeps the planner from turning it round: it takes one scope for as small as another, and
+ * would walk all days of the largest.
+ */
+const bySpan = ({ spans }: Parts, sums: Sources['sums']) => sql`
+  SELECT kept.* FROM unnest(${spans.map(({ days }) => days)}::smallint[], ${spans.map(({ startsOn }) => startsOn)}::date[]) AS part (span, starts_on)
+  CROSS JOIN LATERAL (${sums(sql`span = part.span AND starts_on = part.starts_on`)} OFFSET 0) AS kept`
 
 /** Every day lies in one span of 64 days. */
-const everySpan = sql`JOIN (VALUES (64::smallint)) AS part (span) USING (span)`
+const inEverySpan = sql<boolean>`span = 64`

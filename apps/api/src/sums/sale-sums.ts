@@ -19,7 +19,7 @@ export function reportRows(filter: SaleSumFilter, range?: Range): RawBuilder<unk
     ? sql<boolean>`scope = 'organisation' AND scope_id = ANY(${organisationIds}::uuid[])`
     : sql<boolean>`scope = 'all' AND scope_id = '00000000-0000-0000-0000-000000000000'`
   return rowsIn(range, {
-    sums: spans => sql`SELECT row_count, cents FROM sale_sum AS kept ${spans} WHERE ${allOf([scope, ...common])}`,
+    sums: inSpan => sql`SELECT row_count, cents FROM sale_sum WHERE ${allOf([inSpan, scope, ...common])}`,
     changes: onDays => sql`SELECT row_count, cents FROM sale_delta WHERE ${allOf([onDays, ...theirs, ...common])}`,
     rows: edge =>
       sql`SELECT count(*) AS row_count, coalesce(sum(amount_cents), 0)::bigint AS cents FROM sale WHERE ${allOf([soldIn(edge), ...theirs, ...common])}`,
@@ -34,7 +34,7 @@ export function earnedRows(range: Range, loaderId?: string): RawBuilder<unknown>
   const theirs = loaderId === undefined ? [] : [sql<boolean>`loader_id = ${loaderId}::uuid`]
   const personal = sql<boolean>`category = 'payout' AND payee_kind = 'loader'`
   return rowsIn(range, {
-    sums: spans => sql`SELECT loader_id, cents FROM earned_sum AS kept ${spans} WHERE ${allOf(theirs)}`,
+    sums: inSpan => sql`SELECT loader_id, cents FROM earned_sum WHERE ${allOf([inSpan, ...theirs])}`,
     changes: onDays => sql`SELECT loader_id, cents FROM sale_delta WHERE ${allOf([onDays, personal, ...theirs])}`,
     rows: edge =>
       sql`SELECT loader_id, amount_cents AS cents FROM sale WHERE ${allOf([soldIn(edge), personal, ...theirs])}`,
@@ -44,7 +44,7 @@ export function earnedRows(range: Range, loaderId?: string): RawBuilder<unknown>
 /** What organisations were invoiced, as rows of `organisation_id`, `sold` (leads, less those reversed) and `cents`. */
 export const invoicedRows = (range: Range): RawBuilder<unknown> =>
   rowsIn(range, {
-    sums: spans => sql`SELECT organisation_id, sold, cents FROM invoiced_sum AS kept ${spans}`,
+    sums: inSpan => sql`SELECT organisation_id, sold, cents FROM invoiced_sum WHERE ${inSpan}`,
     changes: onDays =>
       sql`SELECT organisation_id, sold, cents FROM sale_delta WHERE ${onDays} AND category = 'invoice'`,
     rows: edge =>

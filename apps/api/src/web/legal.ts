@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import PDFDocument from 'pdfkit'
 import type { Settings } from '../env.ts'
 import { type LegalDocument, popiaNotice, privacyPolicy, terms } from './legal-texts.ts'
 
@@ -21,7 +20,9 @@ export function legalRoutes(app: FastifyInstance, settings: Settings): void {
   }
 }
 
-export function renderPdf(document: LegalDocument): Promise<Buffer> {
+/** The library is loaded for the first document: most processes never make one, and it takes 11 MiB. */
+export async function renderPdf(document: LegalDocument): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 64,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { Work } from '../../context.ts'
 import { unprocessable } from '../../http/refusal.ts'
 import { type Outbound, OutboundError } from '../../outbound/public-fetch.ts'
@@ -37,6 +36,8 @@ export async function fetchPicture(
   if (answer.status !== 200) throw refuse(`The address answered ${answer.status}.`)
   if (/svg/i.test(answer.contentType) || answer.bytes.subarray(0, 1000).includes('<svg'))
     throw refuse('SVG pictures are not accepted; use PNG, JPEG or WebP.')
+  // Loaded for the first picture: it takes 8 MiB, and few processes ever see one.
+  const { default: sharp } = await import('sharp')
   try {
     const bytes = await sharp(answer.bytes, { limitInputPixels: 50_000_000, failOn: 'error' })
       .rotate()
