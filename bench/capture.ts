@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet, exportJWK } from 'jose'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { createApp } from '../apps/api/src/app.ts'
+import { createKeys } from '../apps/api/src/crypto/keys.ts'
+import { createDatabase, createPool } from '../apps/api/src/db/database.ts'
+import { readSettings } from '../apps/api/src/env.ts'
+import { createOutbound } from '../apps/api/src/outbound/public-fetch.ts'
+import { identityNames } from '../apps/api/src/web/identity-names.ts'
+import type { Issuer } from './tokens.ts'
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The product's own application in this process, to see which statements a request sends. */
+export async function createCapture(url: string, issuer: Issuer) {
+  const pool = createPool({ connectionString: url, applicationName: 'bench-capture', max: 4 })
+  let seen: Statement[] = []
+  pool.on('connect', client => watch(client, statement => seen.push(statement)))
+  const app = await createCapturedApp(pool, issuer)
+  return {
+    /** The statements of one request, in the order in which they were sent. */
+    async statementsOf(token: string, path: string): Promise<Statement[]> {
+      seen = []
+      const { statusCode, body } = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`)
+      return seen
+    },
+    async close() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+async function createCapturedApp(pool: pg.Pool, issuer: Issuer): Promise<FastifyInstance> {
+  const jwk = { ...(await exportJWK(issuer.publicKey)), alg: 'RS256', kid: 'bench' }
+  return createApp({
+    context: {
+      settings: readSettings({ LOG_LEVEL: 'silent', WEB_ROOT: '/nonexistent' }),
+      log: pino({ level: 'silent' }),
+      clock: { now: () => new Date() },
+      keys: createKeys(Buffer.alloc(32, 7)),
+      db: createDatabase(pool),
+      jobs: { enqueue: () => Promise.resolve(), redrive: () => Promise.reject(new Error('not here')) },
+    },
+    outbound: createOutbound({ allowLoopback: false }),
+    tokens: {
+      issuer: `${issuer.origin}/`,
+      audience: identityNames.audience,
+      keySet: createLocalJWKSet({ keys: [jwk] }),
+    },
+  })
+}
+
+type Query = (...parts: unknown[]) => unknown
+
+function watch(client: pg.PoolClient, note: (statement: Statement) => void): void {
+  const query = client.query.bind(client) as Query
+  const watched: Query = (first, second, ...rest) => {
+    if (typeof first === 'string') note({ text: first, values: Array.isArray(second) ? second : [] })
+    else if (typeof first === 'object' && first !== null && 'text' in first) {
+      const { text, values } = first as { text: string; values?: unknown[] }
+      note({ text, values: values ?? (Array.isArray(second) ? second : []) })
+    }
+    return query(first, second, ...rest)
+  }
+  Object.assign(client, { query: watched })
+}

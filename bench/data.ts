@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedServer, startEmbedded } from '../apps/api/src/db/embedded/start-embedded.ts'
+import { prepareDatabase } from '../apps/api/src/prepare.ts'
+import { rebuildSums } from '../apps/api/src/sums/check-sums.ts'
+import { fill } from './fill.ts'
+
+export interface Filled {
+  readonly server: EmbeddedServer
+  readonly dataDir: string
+}
+
+/** The durable embedded database with so many leads; filled at the first call, and kept under data/bench for the next. */
+export async function openData(leads: number): Promise<Filled> {
+  const dataDir = resolve('data/bench', String(leads))
+  mkdirSync(dataDir, { recursive: true })
+  const server = await startEmbedded({
+    dataDir,
+    stopAttached: true,
+    log: { info: () => undefined, warn: console.warn },
+  })
+  await prepareDatabase(server.url)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: string }>('SELECT count(*) AS count FROM app.organisation')
+    if (rows[0]?.count === '0') await fillAll(client, leads)
+    await client.query('CHECKPOINT')
+  } finally {
+    await client.end()
+  }
+  return { server, dataDir }
+}
+
+async function fillAll(client: pg.Client, leads: number): Promise<void> {
+  const started = Date.now()
+  const say = (what: string) =>
+    console.log(`  ${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${what}`)
+  console.log(`Filling a database with ${leads.toLocaleString('en-ZA')} leads:`)
+  await fill(client, leads, say)
+  say('sums')
+  await client.query("SET search_path = app, public; SET work_mem = '256MB'")
+  await rebuildSums(client)
+  await client.query('VACUUM ANALYZE')
+  say('done')
+}

@@ -1,0 +1,1 @@
+export async function checkPlans(_url: string, _issuer: unknown): Promise<void> {}

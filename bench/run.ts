@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { createCapture, type Statement } from './capture.ts'
+import { openData } from './data.ts'
+import { type Figures, measure, memoryOf } from './measure.ts'
+import { checkPlans } from './plans.ts'
+import { type Caller, readings } from './requests.ts'
+import { createBodies } from './submissions.ts'
+import { startIssuer } from './tokens.ts'
+
+/** `npm run bench`: see README.md. */
+const { values: options } = parseArgs({
+  options: {
+    leads: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '6' },
+    rounds: { type: 'string', default: '2' },
+    only: { type: 'string' },
+    plans: { type: 'boolean', default: false },
+  },
+})
+const [apiPort, barePort] = [3390, 3391]
+const { server, dataDir } = await openData(Number(options.leads))
+const issuer = await startIssuer()
+const children: ChildProcess[] = []
+try {
+  if (options.plans) await checkPlans(server.url, issuer)
+  else await timeEverything()
+} finally {
+  for (const child of children) child.kill()
+  issuer.stop()
+  await server.stop()
+}
+
+async function timeEverything(): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(
+    'SET search_path = app, public; DROP TABLE IF EXISTS bench_lead; CREATE TABLE bench_lead (LIKE lead INCLUDING ALL); GRANT ALL ON bench_lead TO lodeway_app; SELECT fold_sums(NULL)',
+  )
+  const ids = await people(client)
+  await client.end()
+  const tokens = { admin: await issuer.tokenFor(ids.admin), loader: await issuer.tokenFor(ids.loader) }
+  const all = readings(ids.organisation).filter(({ name }) => !options.only || name.includes(options.only))
+  const bare = await startBare(await statementsFor(all, tokens))
+  const api = await startApi()
+  console.log(
+    `${Number(options.leads).toLocaleString('en-ZA')} leads; ${cpus().length} × ${cpus()[0]?.model}; Node ${process.version}; API at rest ${memoryOf(api.pid ?? 0)} MiB`,
+  )
+  console.log('| what | callers | product /s | p50 ms | p99 ms | bare /s | p50 ms | p99 ms | ratio |')
+  console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: |')
+  for (const { name, caller, paths } of all)
+    for (const callers of [1, 16]) await compare(name, { callers, token: tokens[caller], paths })
+  if (!options.only || 'submit'.includes(options.only))
+    for (const callers of [1, 16])
+      await compare('submit', {
+        callers,
+        token: tokens.loader,
+        paths: ['/v1/leads'],
+        nextBody: createBodies(ids.loader),
+      })
+  console.log(`\nAPI memory at the end ${memoryOf(api.pid ?? 0)} MiB, bare server ${memoryOf(bare.pid ?? 0)} MiB`)
+}
+
+/** Both servers in turn, several times; the best of each, because other work on the machine only ever slows. */
+async function compare(
+  name: string,
+  load: { callers: number; token: string; paths: readonly string[]; nextBody?: () => string },
+) {
+  let [product, bare]: (Figures | undefined)[] = []
+  for (let round = 0; round < Number(options.rounds); round++) {
+    const seconds = Number(options.seconds)
+    product = better(product, await measure({ ...load, seconds, origin: `http://127.0.0.1:${apiPort}` }))
+    bare = better(bare, await measure({ ...load, seconds, origin: `http://127.0.0.1:${barePort}` }))
+  }
+  if (!product || !bare) return
+  const cells = [product, bare].flatMap(({ perSecond, p50, p99 }) => [perSecond.toFixed(0), p50, p99])
+  const ratio = (product.perSecond / bare.perSecond).toFixed(2)
+  const failures = product.failed + bare.failed
+  console.log(`| ${[name, load.callers, ...cells, ratio].join(' | ')} |${failures > 0 ? ` ${failures} FAILED` : ''}`)
+}
+
+function better(a: Figures | undefined, b: Figures): Figures {
+  return a === undefined || b.perSecond > a.perSecond ? b : a
+}
+
+async function people(client: pg.Client) {
+  await client.query(`INSERT INTO account (id, role, first_name, last_name, email, status, created_at)
+    VALUES (md5('administrator')::uuid, 'admin', 'Ada', 'Bench', 'bench@example.co.za', 'active', now()) ON CONFLICT DO NOTHING`)
+  const { rows } = await client.query<{ admin: string; loader: string; organisation: string }>(
+    "SELECT md5('administrator')::uuid AS admin, md5('loader40')::uuid AS loader, md5('organisation10')::uuid AS organisation",
+  )
+  if (rows[0] === undefined) throw new Error('nobody is there')
+  return rows[0]
+}
+
+async function statementsFor(all: ReturnType<typeof readings>, tokens: Record<Caller, string>) {
+  const capture = await createCapture(server.url, issuer)
+  const statements: Record<string, Statement[]> = {}
+  for (const { caller, paths } of all)
+    for (const path of paths) statements[path] = await capture.statementsOf(tokens[caller], path)
+  await capture.close()
+  return statements
+}
+
+async function startBare(statements: Record<string, Statement[]>): Promise<ChildProcess> {
+  const child = fork(new URL('bare-server.ts', import.meta.url), { stdio: 'inherit', serialization: 'advanced' })
+  children.push(child)
+  child.send({ url: server.url, port: barePort, statements })
+  await once(child, 'message')
+  return child
+}
+
+/** The product's own API process, as the launcher starts it. */
+async function startApi(): Promise<ChildProcess> {
+  const child = fork(new URL('../apps/api/src/main.ts', import.meta.url), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, '--max-semi-space-size=4'],
+    env: {
+      ...process.env,
+      DATABASE_URL: server.url,
+      DATA_DIR: dataDir,
+      PORT: String(apiPort),
+      IDENTITY_ORIGIN: issuer.origin,
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(dataDir, 'cache'),
+    },
+  })
+  children.push(child)
+  await once(child, 'message')
+  return child
+}
