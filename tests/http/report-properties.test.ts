@@ -1,0 +1,198 @@
+import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { markSalePaid } from '@lodeway/contract/sales.ts'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Work } from '../../apps/api/src/context.ts'
+import { markFilteredPaid, markPaid, summarisePayable } from '../../apps/api/src/features/sales/mark-paid.ts'
+import { findSales, type SaleFilter } from '../../apps/api/src/features/sales/sale.sql.ts'
+import { inTransaction } from '../../apps/api/src/http/mount.ts'
+import { foldSums } from '../../apps/api/src/sums/fold-sums.job.ts'
+import { propertyRuns, propertyTimeoutMillis } from '../../packages/rules/testing/property-runs.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+// What the domain rules promise of the report, for any filter: compared with the rows themselves, read once and filtered
+// here by other means than the product's.
+
+const types = ['funeralCover', 'petInsurance', 'lifeInsurance'] as const
+const start = '2026-01-30T09:00:00+02:00'
+let world: World
+let admin: Person
+let insurers: string[]
+let rows: Awaited<ReturnType<typeof readRows>>
+
+const readRows = () =>
+  world.db
+    .selectFrom('sale')
+    .leftJoin('billing', 'billing.accountId', 'sale.loaderId')
+    .selectAll('sale')
+    .select('billing.accountId as billed')
+    .where('voidedAt', 'is', null)
+    .execute()
+
+beforeAll(async () => {
+  world = await createWorld(start)
+  admin = await administrator(world)
+  const loaders = [await loader(world, admin), await loader(world, admin)]
+  insurers = []
+  for (const insuranceType of types) {
+    const { id } = await organisation(world, admin)
+    insurers.push(id)
+    await externalContract(world, admin, id, { insuranceType, leadQuantity: 1000, leadExpiryPeriod: 'P6M' })
+  }
+  const report = async (id: string, body: { organisationStatus: 'sale' | 'cashed' | 'quoted'; premium?: number }) => {
+    const token = await world.tokenFor(admin.id)
+    const { status, text } = await world.request(token, recordOutcome, { params: { id }, body })
+    if (status !== 200) throw new Error(text)
+  }
+  for (let at = 0; at < 24; at += 1) {
+    // A step of 35 hours walks over midnights, a month's end and both ends of whole days.
+    world.moveBy(35 * 3_600_000)
+    const by = loaders[at % 2] as Person
+    const insuranceType = types[at % 3]
+    const lead = await submitted(world, { ...by, token: await world.tokenFor(by.id) }, { insuranceType })
+    await report(lead.id, { organisationStatus: at % 4 === 0 ? 'sale' : 'cashed', premium: (10_000 + at * 777) / 100 })
+    if (at % 5 === 0) {
+      const [row] = await world.db.selectFrom('sale').select('id').where('leadId', '=', lead.id).orderBy('id').execute()
+      await world.request(await world.tokenFor(admin.id), markSalePaid, { params: { id: row?.id ?? '' } })
+    }
+    if (at % 7 === 0) await report(lead.id, { organisationStatus: 'quoted' })
+    // Some of the sums are folded and some are not, as at any moment of a day.
+    if (at === 12) await foldSums(world.context)
+  }
+  // Somebody's bank details are gone: what is owed to them is held.
+  await world.db
+    .deleteFrom('billing')
+    .where('accountId', '=', loaders[1]?.id ?? '')
+    .execute()
+  rows = await readRows()
+  expect(rows.length).toBeGreaterThan(60)
+}, 120_000)
+afterAll(() => world.close())
+
+const day = (days: number) => new Date(Date.parse('2026-01-28T00:00:00Z') + days * 86_400_000)
+const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
+const anyRange = fc
+  .tuple(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 0, max: 20 }), fc.boolean())
+  .map(([from, days, isWhole]) => ({
+    startAt: new Date(day(from).getTime() + (isWhole ? 0 : 5_400_000)).toISOString(),
+    endAt: new Date(day(from + days).getTime() + 23 * 3_600_000).toISOString(),
+  }))
+const anyFilter: fc.Arbitrary<SaleFilter> = fc
+  .record({
+    status: some(['sale', 'cashed'] as const),
+    paymentStatus: fc.option(fc.constantFrom('paid', 'unpaid'), { nil: undefined }),
+    insurers: some([0, 1, 2]),
+    industryIds: some(types),
+    category: fc.option(fc.constantFrom('payout', 'invoice'), { nil: undefined }),
+    range: fc.option(anyRange, { nil: undefined }),
+  })
+  .map(({ insurers: picked, range, ...filter }) => ({
+    ...filter,
+    ...range,
+    organisationIds: picked?.map(at => insurers[at] ?? ''),
+  }))
+
+const isPayable = (row: (typeof rows)[number]) =>
+  row.paymentStatus === 'unpaid' && !(row.payeeKind === 'loader' && row.billed === null)
+
+/** The rows that a filter names, oldest first: the last hour of a range counts whole. */
+function named(filter: SaleFilter) {
+  const until = filter.endAt === undefined ? undefined : Date.parse(filter.endAt) + 3_600_000
+  return rows
+    .filter(
+      row =>
+        (filter.status?.includes(row.status as 'sale') ?? true) &&
+        (filter.paymentStatus === undefined || row.paymentStatus === filter.paymentStatus) &&
+        (filter.organisationIds?.includes(row.organisationId) ?? true) &&
+        (filter.industryIds?.includes(row.insuranceType as 'other') ?? true) &&
+        (filter.category === undefined || row.category === filter.category) &&
+        (filter.startAt === undefined || row.soldAt.getTime() >= Date.parse(filter.startAt)) &&
+        (until === undefined || row.soldAt.getTime() < until),
+    )
+    .toSorted((a, b) => a.soldAt.getTime() - b.soldAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+const centsOf = (some: readonly { amountCents: number }[]) => some.reduce((sum, row) => sum + row.amountCents, 0)
+
+/** Ten cases at a time, because a database answers several callers. */
+const inTens = { ...propertyRuns, numRuns: Math.ceil(propertyRuns.numRuns / 10) }
+
+test('for any filter the count and sum are those of its rows, and every page is its part of them', {
+  timeout: propertyTimeoutMillis,
+}, async () => {
+  const anyPage = fc.record({ filter: anyFilter, limit: fc.integer({ min: 1, max: 20 }), page: fc.nat({ max: 6 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyPage, { minLength: 10, maxLength: 10 }), async cases => {
+      await Promise.all(
+        cases.map(async ({ filter, limit, page }) => {
+          const expected = named(filter)
+          const orderBy = { column: 'soldAt', direction: 'asc' } as const
+          const found = await findSales(world.db, { ...filter, limit, offset: page * limit, orderBy })
+          expect([found.count, Math.round(found.total * 100)]).toEqual([expected.length, centsOf(expected)])
+          const part = expected.slice(page * limit, (page + 1) * limit)
+          expect(found.data.map(({ id }) => id)).toEqual(part.map(({ id }) => id))
+          expect(found.data.map(({ payment }) => Math.round(payment * 100))).toEqual(part.map(row => row.amountCents))
+        }),
+      )
+    }),
+    inTens,
+  )
+})
+
+test('for any filter a bulk payment pays exactly the rows that were confirmed, and the second one nothing', {
+  timeout: propertyTimeoutMillis,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyFilter, { minLength: 10, maxLength: 10 }), async filters => {
+      await undone(async work => {
+        for (const filter of filters) {
+          const payable = named(filter).filter(isPayable)
+          const confirmed = await summarisePayable(work.tx, filter)
+          expect([confirmed.count, Math.round(confirmed.total * 100)]).toEqual([payable.length, centsOf(payable)])
+          if (payable.length === 0) continue
+          await sql`SAVEPOINT before_payment`.execute(work.tx)
+          const batch = await markFilteredPaid(work, filter, confirmed, false)
+          expect([batch.count, batch.totalCents]).toEqual([payable.length, centsOf(payable)])
+          const paid = await work.tx.selectFrom('sale').select('id').where('batchId', '=', batch.id).execute()
+          expect(paid.map(({ id }) => id).toSorted()).toEqual(payable.map(({ id }) => id).toSorted())
+          await expect(markFilteredPaid(work, filter, undefined, false)).rejects.toThrow('No unpaid rows match')
+          expect(await markPaid(work, payable[0]?.id ?? '')).toMatchObject({ paymentStatus: 'paid' })
+          const { count } = await paymentsOf(work, payable)
+          expect(count).toBe(payable.length)
+          await sql`ROLLBACK TO SAVEPOINT before_payment`.execute(work.tx)
+        }
+      })
+    }),
+    inTens,
+  )
+})
+
+/** How often these rows were paid, by the histories of their leads. */
+const paymentsOf = (work: Work, paid: readonly { assignmentId: string; ledgerKey: string }[]) =>
+  work.tx
+    .selectFrom('leadEvent')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'paid')
+    .where(eb =>
+      eb(
+        eb.refTuple('assignmentId', 'ledgerKey'),
+        'in',
+        paid.map(row => eb.tuple(row.assignmentId, row.ledgerKey)),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+
+/** Runs commands in a transaction that is taken back, so that every case finds the same rows. */
+async function undone(commands: (work: Work) => Promise<void>): Promise<void> {
+  const back = new Error('taken back')
+  const actor = { kind: 'admin', id: admin.id } as const
+  await inTransaction(world.context, actor, async work => {
+    await commands(work)
+    throw back
+  }).catch((error: unknown) => {
+    if (error !== back) throw error
+  })
+}
