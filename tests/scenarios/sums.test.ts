@@ -92,7 +92,7 @@ async function expectEverythingToAgree({ startAt, endAt }: { startAt: string; en
   const organisations = (await ask(token, insights.salesByOrganisation, { query })).answer
   expect(organisations.map(({ name, value, count }) => [name, Math.round(value * 100), count]).toSorted()).toEqual(
     invoices
-      .filter(({ one }) => one > 0)
+      .filter(({ two }) => two > 0)
       .map(({ key, one, two }) => [key, one, two])
       .toSorted(),
   )

@@ -70,14 +70,16 @@ export async function topEarners(db: Queryable, range: Range) {
   }))
 }
 
-/** The five organisations that were invoiced most in the range: the leads sold in it, less those reversed, and the sum. */
+/**
+ * The five organisations that bought most in the range: the leads sold in it, less those reversed, and what was invoiced.
+ * The chart shows the counts, so they decide.
+ */
 export async function topOrganisations(db: Queryable, range: Range) {
   const { rows } = await sql<{ name: string; count: number; cents: number }>`
     SELECT organisation.name, sold.count, sold.cents FROM (
       SELECT organisation_id, sum(sold)::bigint AS count, sum(cents)::bigint AS cents FROM ${invoicedRows(range)} AS one
-      GROUP BY organisation_id HAVING sum(cents) > 0 ORDER BY cents DESC, organisation_id LIMIT 5) sold
-    JOIN organisation ON organisation.id = sold.organisation_id ORDER BY sold.cents DESC, sold.organisation_id`.execute(
-    db,
-  )
-  return rows.map(row => ({ name: row.name, count: Math.max(0, row.count), value: row.cents / 100 }))
+      GROUP BY organisation_id HAVING sum(sold) > 0 ORDER BY count DESC, cents DESC, organisation_id LIMIT 5) sold
+    JOIN organisation ON organisation.id = sold.organisation_id
+    ORDER BY sold.count DESC, sold.cents DESC, sold.organisation_id`.execute(db)
+  return rows.map(row => ({ name: row.name, count: row.count, value: row.cents / 100 }))
 }
