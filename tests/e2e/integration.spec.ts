@@ -56,7 +56,7 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
   const refused = await admin.request.get('/v1/partner/leads', { headers: { authorization: `Bearer ${apiKey}` } })
   expect(refused.status()).toBe(401)
   await admin.getByRole('button', { name: 'Replace secret' }).click()
-  await expect(admin.getByRole('dialog', { name: 'Replace signing secret' })).toContainText('stops signing at once')
+  await expect(admin.getByRole('dialog', { name: 'Replace signing secret' })).toContainText('signs along for 24 hours')
   await isAccessible(admin)
   await receiver.close()
 })

@@ -99,6 +99,32 @@ test('a failing endpoint is tried again over three days under one delivery id, t
   expect(await log(insurer.id)).toMatchObject([{ status: 'delivered', id: parked?.id }])
 })
 
+test('a new secret signs at once, and the one before it signs along for a day', async () => {
+  const { insurer, secret: first } = await apiOrganisation()
+  const rotate = async () =>
+    (await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id } })).answer.secret
+  const accepted = async (secrets: string[]) => {
+    thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
+    await submitted(world, thandi)
+    received = []
+    await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
+    const { headers, body } = received[0] ?? { headers: {}, body: '' }
+    return secrets.map(secret => {
+      // The library compares with today's time, and the clock of this story has moved on.
+      const id = headers['webhook-id'] ?? ''
+      const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+      return (headers['webhook-signature'] ?? '').split(' ').includes(new Webhook(secret).sign(id, at, body))
+    })
+  }
+  const second = await rotate()
+  expect(await accepted([first, second])).toEqual([true, true])
+  world.moveBy(86_400_000 + 1000)
+  admin = { ...admin, token: await world.tokenFor(admin.id) }
+  expect(await accepted([first, second])).toEqual([false, true])
+  const [third, fourth] = [await rotate(), await rotate()]
+  expect(await accepted([second, third, fourth])).toEqual([false, true, true])
+})
+
 test('two workers at once send a delivery once', async () => {
   const { insurer } = await apiOrganisation()
   for (let n = 0; n < 5; n++) await submitted(world, thandi)

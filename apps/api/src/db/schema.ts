@@ -338,6 +338,8 @@ export interface Organisation {
   logoPictureId: string | null;
   logoSource: string | null;
   name: string;
+  previousSigningSecretEncrypted: Buffer | null;
+  previousSigningSecretUntil: Timestamp | null;
   primaryColor: string | null;
   representativeEmail: string;
   representativeFirstName: string;

@@ -49,13 +49,23 @@ async function sendWhatWaits(work: Work, organisationId: string): Promise<void> 
   await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
 }
 
-/** A new signing secret in the form of Standard Webhooks (`whsec_` and base64). Shown once; the old one stops signing. */
+/** For how long the secret before the present one signs along (Standard Webhooks: rotation without a gap). */
+const overlapMs = 24 * 3_600_000
+
+/**
+ * A new signing secret in the form of Standard Webhooks (`whsec_` and base64), shown once. The old one signs along for a
+ * day; the one before that stops at once.
+ */
 export async function rotateSecret(work: Work, organisationId: string): Promise<{ secret: string }> {
-  await findOrganisation(work.tx, organisationId)
+  const { signingSecretEncrypted: previous } = await findOrganisation(work.tx, organisationId)
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   await work.tx
     .updateTable('organisation')
-    .set({ signingSecretEncrypted: work.keys.seal(secret, 'organisation.signing_secret') })
+    .set({
+      signingSecretEncrypted: work.keys.seal(secret, 'organisation.signing_secret'),
+      previousSigningSecretEncrypted: previous,
+      previousSigningSecretUntil: previous === null ? null : new Date(work.now.getTime() + overlapMs),
+    })
     .where('id', '=', organisationId)
     .execute()
   await sendWhatWaits(work, organisationId)

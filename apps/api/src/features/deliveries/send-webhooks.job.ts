@@ -68,19 +68,25 @@ async function lease(context: Context, organisationId: string) {
 
 interface Target {
   readonly address: string
-  readonly secret: string
+  /** The present secret, and the one before it while that one signs along. */
+  readonly secrets: readonly string[]
 }
 
 async function findTarget(context: Context, organisationId: string): Promise<Target | undefined> {
   const row = await context.db
     .selectFrom('organisation')
-    .select(['endpointUrl', 'signingSecretEncrypted'])
+    .select(['endpointUrl', 'signingSecretEncrypted', 'previousSigningSecretEncrypted', 'previousSigningSecretUntil'])
     .where('id', '=', organisationId)
     .executeTakeFirst()
   if (!row?.endpointUrl || !row.signingSecretEncrypted) return undefined
+  const isPreviousValid =
+    row.previousSigningSecretUntil !== null && row.previousSigningSecretUntil > context.clock.now()
+  const sealed = [row.signingSecretEncrypted, isPreviousValid ? row.previousSigningSecretEncrypted : null]
   return {
     address: row.endpointUrl,
-    secret: context.keys.open(row.signingSecretEncrypted, 'organisation.signing_secret'),
+    secrets: sealed
+      .filter(secret => secret !== null)
+      .map(secret => context.keys.open(secret, 'organisation.signing_secret')),
   }
 }
 
@@ -102,7 +108,7 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
     'user-agent': 'Lodeway-Webhooks/1',
     'webhook-id': deliveryId,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(target.secret).sign(deliveryId, now, body),
+    'webhook-signature': target.secrets.map(secret => new Webhook(secret).sign(deliveryId, now, body)).join(' '),
   }
   try {
     // Redirects are not followed: the address that an administrator entered is the one that gets personal data.

@@ -48,7 +48,8 @@ export function SigningSecret({ organisationId, exists }: Props) {
         onConfirm={make}
         onClose={() => setAsking(false)}
       >
-        The present secret stops signing at once. The organisation has to put in the new one to keep receiving leads.
+        The present secret signs along for 24 hours. The organisation has to put in the new one by then to keep
+        receiving leads.
       </ConfirmDialog>
       <ShownOnceDialog
         title="Signing secret"
