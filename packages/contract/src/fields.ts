@@ -1,7 +1,7 @@
 import { maxCommissionPercent, rangeMessage } from '@lodeway/rules/loaders/commission.ts'
 import { isEmail } from '@lodeway/rules/people/email.ts'
 import { maxCharacters, maxOf, messages } from '@lodeway/rules/people/messages.ts'
-import { isCalendarDate } from '@lodeway/rules/time/calendar.ts'
+import { firstYear, isUsableDate, lastYear } from '@lodeway/rules/time/calendar.ts'
 import * as z from 'zod/mini'
 
 /** The largest amount that any field takes: R100 million, far above a real premium and far below 2^53 cents. */
@@ -33,12 +33,18 @@ export const uuid = z
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, messages.invalidText))
 
 /** A calendar date, YYYY-MM-DD, in Africa/Johannesburg. */
-export const calendarDate = z.string(required).check(z.refine(isCalendarDate, messages.invalidDate))
+export const calendarDate = z.string(required).check(z.refine(isUsableDate, 'Invalid date'))
 
-/** An instant in ISO 8601 with its zone, as `Date#toISOString` writes it. */
+/**
+ * An instant in ISO 8601 with its zone, as `Date#toISOString` writes it. A day that does not exist is refused: the 30th
+ * of February would quietly be read as the 2nd of March.
+ */
 export const instant = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, messages.invalidDate),
-  z.refine(text => !Number.isNaN(Date.parse(text)), messages.invalidDate),
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, 'Invalid date'),
+  z.refine(
+    text => isUsableDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    `Invalid date: give a day that exists, of the years ${firstYear} to ${lastYear}`,
+  ),
 )
 
 export const emailAddress = z

@@ -33,6 +33,8 @@ export function rowsIn(range: Range | undefined, sources: Sources): RawBuilder<u
   const onDays = sql<boolean>`day >= ${parts.days.from}::date AND day < ${parts.days.until}::date`
   const whole = parts.spans.length === 0 ? [] : [bySpan(parts, sources.sums), sources.changes(onDays)]
   const all = [...whole, ...parts.edges.map(sources.rows)]
+  // A range before or after everything that is kept has no parts: its rows are none, and still a relation.
+  if (all.length === 0) all.push(sources.rows(range))
   return sql`(${sql.join(all, sql` UNION ALL `)})`
 }
 

@@ -17,6 +17,14 @@ export function isCalendarDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
+/** The years that anything here is about: people born in the last century, contracts of this one. */
+export const firstYear = 1900
+export const lastYear = 2999
+
+/** Whether the text is a date that exists, of a year that the sums and windows of this product can reckon with. */
+export const isUsableDate = (text: string): boolean =>
+  isCalendarDate(text) && Number(text.slice(0, 4)) >= firstYear && Number(text.slice(0, 4)) <= lastYear
+
 /** The calendar date in Johannesburg at an instant. South Africa is at UTC+2 all year. */
 export const johannesburgDate = (instant: Date): CalendarDate =>
   new Date(instant.getTime() + johannesburgOffsetMillis).toISOString().slice(0, 10)

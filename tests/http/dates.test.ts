@@ -1,0 +1,78 @@
+import { createApiKey } from '@lodeway/contract/deliveries.ts'
+import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
+import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { organisation } from '../factories/organisations.ts'
+import { administrator } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+// Every read that takes days in its query (security 33): those that do not exist, and those at the ends of time.
+let world: World
+let ids: Record<string, string>
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  world = await createWorld()
+  const admin = await administrator(world)
+  const { id } = await organisation(world, admin)
+  const made = await world.request(admin.token, createApiKey, { params: { id }, body: { name: 'Test' } })
+  ids = { id, orgId: id }
+  Object.assign(tokens, { admin: admin.token, partner: made.answer.key })
+})
+afterAll(() => world.close())
+
+type Kind = 'range' | 'since' | 'day'
+const fieldOf = { range: 'startAt', since: 'since', day: 'day' } as const
+const reads: [Endpoint, Kind][] = Object.values(endpointsByFeature)
+  .flat()
+  .flatMap(endpoint => {
+    const shape = (endpoint.query as { shape?: object } | undefined)?.shape ?? {}
+    return (Object.keys(fieldOf) as Kind[]).flatMap(kind => (fieldOf[kind] in shape ? [[endpoint, kind]] : [])) as [
+      Endpoint,
+      Kind,
+    ][]
+  })
+
+const ask = async (endpoint: Endpoint, kind: Kind, day: string) => {
+  const query = {
+    range: { startAt: `${day}T00:00:00.000Z`, endAt: `${day}T23:00:00.000Z` },
+    since: { since: `${day}T00:00:00Z` },
+    day: { day },
+  }[kind]
+  return world.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint.path, ids, query),
+    headers: { authorization: `Bearer ${tokens[endpoint.callers.includes('partner') ? 'partner' : 'admin']}` },
+  })
+}
+
+test('there are ranges, a since and a day to try', () => {
+  expect(new Set(reads.map(([, kind]) => kind))).toEqual(new Set(['range', 'since', 'day']))
+})
+
+test.each(reads.map(([endpoint, kind]) => [endpoint.name, endpoint, kind] as const))(
+  '%s refuses days that do not exist, with a sentence at the field',
+  async (_name, endpoint, kind) => {
+    for (const day of [
+      '2026-99-99',
+      '2026-02-30',
+      '2025-02-29',
+      '2026-04-31',
+      '2026-00-10',
+      '0000-01-01',
+      '9999-12-31',
+    ]) {
+      const response = await ask(endpoint, kind, day)
+      expect([day, response.statusCode]).toEqual([day, 400])
+      expect(response.json().fields[fieldOf[kind]]).toMatch(/^Invalid date/)
+    }
+  },
+)
+
+test.each(reads.map(([endpoint, kind]) => [endpoint.name, endpoint, kind] as const))(
+  '%s takes the first and the last day, and a leap day',
+  async (_name, endpoint, kind) => {
+    // Some are not for administrators; what matters is that nothing breaks.
+    for (const day of ['1900-01-01', '2024-02-29', '2999-12-31'])
+      expect([200, 403]).toContain((await ask(endpoint, kind, day)).statusCode)
+  },
+)
