@@ -26,8 +26,10 @@ const apiFeatureEdges = {
 const webFeatureEdges = {
   contracts: ['organisations'],
   'lead-company-fees': ['organisations'],
-  // The tab of an organisation shows how leads are delivered to it.
-  organisations: ['deliveries'],
+  // The tab of an organisation shows how leads are delivered to it, and leads to their outcomes.
+  organisations: ['deliveries', 'outcomes'],
+  // A decision is made with the lead in view; its page is a tab of the leads.
+  outcomes: ['leads'],
   deliveries: ['leads'],
   sales: ['leads'],
   // Tabs of User Management.

@@ -32,6 +32,8 @@ export function routes(settled: Settled): Record<PageName, string> {
     account: '/user/account',
     billingDetails: '/user/billing-details',
     security: '/user/security',
+    outcomeCases: '/leads/returns-and-late-sales',
+    outcomeUpload: `${organisations}/outcomes/${settled.both}`,
     leads: '/leads',
     submitLeads: '/submit-leads',
     userManagement: '/user-management',

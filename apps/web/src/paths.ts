@@ -18,6 +18,7 @@ export const paths = {
   billingDetails: () => '/user/billing-details',
   security: () => '/user/security',
 
+  outcomeCases: () => '/leads/returns-and-late-sales',
   leads: (loaderId?: string) => `/leads${optional(loaderId)}`,
   submitLeads: (insuranceType?: string) => `/submit-leads${optional(insuranceType)}`,
   reports: () => '/reports',
@@ -25,6 +26,7 @@ export const paths = {
 
   organisations: () => '/organisation-management',
   organisationDetails: (orgId: string) => `/organisation-management/details/${part(orgId)}`,
+  outcomeUpload: (orgId: string) => `/organisation-management/outcomes/${part(orgId)}`,
   internalContracts: (orgId: string) => `/organisation-management/internal-contract/${part(orgId)}`,
   internalContract: (orgId: string, id?: string) =>
     `/organisation-management/internal-contract/${part(orgId)}/edit${optional(id)}`,

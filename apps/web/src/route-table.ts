@@ -1,7 +1,7 @@
 /** Who a page is for. `anyone` needs no sign-in and says which plain layout the page has. */
 export type Audience = 'anyone:authentication' | 'anyone:landing' | 'everyone' | 'administrators' | 'loaders'
 
-/** All routes of documents 1 and 2, and our own two for data requests and background work: the page's name, its path and who it is for. */
+/** All routes of documents 1 and 2, and our own for outcomes, data requests and background work: page, path, and who it is for. */
 export const routeTable = [
   ['requestAccess', '/request-access', 'anyone:authentication'],
   ['setPassword', '/set-password', 'anyone:authentication'],
@@ -17,6 +17,7 @@ export const routeTable = [
   ['leads', '/leads/{-$id}', 'everyone'],
   ['submitLeads', '/submit-leads/{-$type}', 'everyone'],
 
+  ['outcomeCases', '/leads/returns-and-late-sales', 'administrators'],
   ['userManagement', '/user-management', 'administrators'],
   ['activeUsers', '/user-management/active-users', 'administrators'],
   ['dataRequests', '/user-management/data-requests', 'administrators'],
@@ -25,6 +26,7 @@ export const routeTable = [
   ['contentManagement', '/content-management', 'administrators'],
   ['organisations', '/organisation-management', 'administrators'],
   ['organisationDetails', '/organisation-management/details/$orgId', 'administrators'],
+  ['outcomeUpload', '/organisation-management/outcomes/$orgId', 'administrators'],
   ['internalContracts', '/organisation-management/internal-contract/$orgId', 'administrators'],
   ['internalContract', '/organisation-management/internal-contract/$orgId/edit/{-$id}', 'administrators'],
   ['externalContracts', '/organisation-management/external-contract/$orgId', 'administrators'],

@@ -8,6 +8,7 @@ import { markFilteredPaid } from '../features/sales/mark-paid.ts'
 import type { Actor } from '../http/actor.ts'
 import { inTransaction } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
+import { seedDecisions } from './decisions.ts'
 import { demoIdNumber, fixedNumbers } from './identities.ts'
 import { seedOrganisations } from './organisations.ts'
 import { type Submitter, seedPeople } from './people.ts'
@@ -72,6 +73,7 @@ export async function seedDemo(context: Context, adminId: string): Promise<boole
       await oneLead(on(daysAgo), admin, submitters, next, (days - daysAgo) * leadsADay + n)
     if (daysAgo === 20) await inTransaction(on(daysAgo), admin, work => markFilteredPaid(work, {}, undefined, false))
   }
+  await seedDecisions(on(0), admin)
   return true
 }
 

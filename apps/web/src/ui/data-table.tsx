@@ -18,6 +18,8 @@ export interface Column<Row> {
   align?: 'end'
   /** Stays in view at the right while a wide table is moved sideways: what can be done with a row. */
   pinned?: boolean
+  /** In a dense table: over as many lines as it needs, and never cut off. */
+  whole?: boolean
   /** The whole text of a cell that may be cut off; shown on hover. */
   text?: (row: Row) => string
 }
@@ -101,13 +103,14 @@ interface RowProps<Row> {
 const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }: RowProps<Row>) {
   return (
     <tr role="row">
-      {columns.map(({ key, header, cell, align, pinned, text }) => (
+      {columns.map(({ key, header, cell, align, pinned, whole, text }) => (
         <td
           role="cell"
           key={key}
           data-label={header}
           data-align={align}
           data-pinned={pinned}
+          data-whole={whole}
           title={text?.(row) || undefined}
         >
           <span className={classes.cell}>{cell(row)}</span>

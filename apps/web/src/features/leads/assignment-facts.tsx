@@ -6,7 +6,11 @@ import type { Lead } from './lead-dialog.tsx'
 import { LeadSection } from './lead-facts.tsx'
 
 /** For administrators: who has the lead, under what contract and why. */
-export const AssignmentFacts = ({ lead: { assignment, internalStatus, clientStatus } }: { lead: Lead }) => (
+export const AssignmentFacts = ({
+  lead: { assignment, internalStatus, clientStatus, awaitsCorrection },
+}: {
+  lead: Lead
+}) => (
   <LeadSection title="Assignment">
     {assignment ? (
       <Facts
@@ -21,9 +25,11 @@ export const AssignmentFacts = ({ lead: { assignment, internalStatus, clientStat
       />
     ) : (
       <p>
-        {clientStatus === 'expired'
-          ? 'The assignment lapsed without a sale. The lead waits for another organisation.'
-          : `${internalStatusLabels[internalStatus]}: no organisation has this lead yet.`}
+        {awaitsCorrection
+          ? 'The organisation gave this lead back. It waits for its contact details to be corrected.'
+          : clientStatus === 'expired'
+            ? 'The assignment lapsed without a sale. The lead waits for another organisation.'
+            : `${internalStatusLabels[internalStatus]}: no organisation has this lead yet.`}
       </p>
     )}
   </LeadSection>

@@ -12,7 +12,7 @@ import { PageLoader } from '../../ui/page-loader.tsx'
 import { AssignmentFacts } from './assignment-facts.tsx'
 import { EditLeadForm } from './edit-lead-form.tsx'
 import { ClientFacts, ConsentFacts, InsuranceFacts, StatusFacts } from './lead-facts.tsx'
-import { lockedHint } from './lead-words.ts'
+import { correctionHint, lockedHint } from './lead-words.ts'
 import classes from './leads.module.css'
 import { OutcomeForm } from './outcome-form.tsx'
 
@@ -58,6 +58,7 @@ function LeadParts({ lead, editing, readOnly, onBusy, onClose }: PartsProps) {
   return (
     <div className={classes.sections}>
       {editing && !editable && <Alert color="blue">{lockedHint}</Alert>}
+      {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
       {editable ? <EditLeadForm lead={lead} onBusy={onBusy} onClose={onClose} /> : <ClientFacts lead={lead} />}
       <InsuranceFacts lead={lead} editing={editable} />
       <StatusFacts lead={lead} />

@@ -16,6 +16,7 @@ import type { LeadRow } from './lead-columns.tsx'
 import { columnsOfAdministrators, columnsOfLoaders } from './lead-columns.tsx'
 import { LeadDialog } from './lead-dialog.tsx'
 import { LeadFilters } from './lead-filters.tsx'
+import { LeadTabs } from './lead-tabs.tsx'
 import { lockedHint } from './lead-words.ts'
 import { useLeadQuery } from './use-lead-query.ts'
 
@@ -71,6 +72,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
           </>
         }
       />
+      {isAdmin && loaderId === undefined && <LeadTabs />}
       <LeadFilters address={address} />
       <DataTable
         label={loaderId === undefined ? 'All leads' : 'My leads'}

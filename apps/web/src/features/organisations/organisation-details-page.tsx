@@ -1,4 +1,5 @@
 import { changeOrganisation, getOrganisation, listOrganisations } from '@lodeway/contract/organisations.ts'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -8,10 +9,12 @@ import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LeadDelivery } from '../deliveries/lead-delivery.tsx'
+import { OutcomesPanel } from '../outcomes/outcomes-panel.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 import { OrganisationFrame } from './organisation-frame.tsx'
 import type { Organisation } from './organisation-values.ts'
 import { organisationBody, organisationValues } from './organisation-values.ts'
+import classes from './organisations.module.css'
 
 /** Who an organisation is, and how its leads reach it. */
 export const OrganisationDetailsPage = () => (
@@ -19,6 +22,11 @@ export const OrganisationDetailsPage = () => (
     {(organisation, isFresh) => (
       <>
         {isFresh ? <EditOrganisation key={organisation.id} organisation={organisation} /> : <PageLoader />}
+        {!isLeadCompany(organisation.distributionType) && (
+          <div className={classes.apart}>
+            <OutcomesPanel organisationId={organisation.id} />
+          </div>
+        )}
         <LeadDelivery organisationId={organisation.id} receivalType={organisation.leadReceivalType} />
       </>
     )}

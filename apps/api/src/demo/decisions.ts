@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts'
+import { letTimePass } from '../features/leads/passage-of-time.job.ts'
+import { recordOutcomes } from '../features/outcomes/record-outcome.ts'
+import type { Actor } from '../http/actor.ts'
+import { inTransaction } from '../http/mount.ts'
+
+/** What waits for an administrator: a lead that its organisation gives back, and a sale that came after the lapse. */
+export async function seedDecisions(context: Context, admin: Actor): Promise<void> {
+  await letTimePass(context)
+  const returned = await context.db
+    .selectFrom('lead')
+    .select(['id', 'organisationId'])
+    .where('internalStatus', '=', 'assigned')
+    .where('organisationStatus', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  const lapsed = await context.db
+    .selectFrom('assignment')
+    .select(['leadId', 'organisationId'])
+    .where('endReason', '=', 'lapsed')
+    .orderBy('endedAt', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  await inTransaction(context, admin, async work => {
+    if (returned?.organisationId)
+      await recordOutcomes(work, [{ leadId: returned.id, report: { organisationStatus: 'invalidContactDetails' } }], {
+        source: 'csv',
+        organisationId: returned.organisationId,
+      })
+    if (lapsed)
+      await recordOutcomes(
+        work,
+        [{ leadId: lapsed.leadId, report: { organisationStatus: 'sale', premiumCents: 84_950 } }],
+        { source: 'csv', organisationId: lapsed.organisationId },
+      )
+  })
+}

@@ -1,0 +1,61 @@
+import type { outcomeCase } from '@lodeway/contract/outcomes.ts'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { type CaseState, caseKindLabels, caseStateLabels } from '@lodeway/rules/sales/cases.ts'
+import type * as z from 'zod/mini'
+import type { Column } from '../../ui/data-table.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
+import { shownTime } from '../../ui/shown-time.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+export type OutcomeCase = z.output<typeof outcomeCase>
+
+const tones: Record<CaseState, Tone> = { open: 'warning', accepted: 'success', refused: 'danger', withdrawn: 'neutral' }
+
+export const clientOf = (row: OutcomeCase): string => fullName(row.clientFirstName, row.clientLastName)
+
+/** What the organisation said: 'Sale, R1 234.55'. */
+export const reportedWords = (row: OutcomeCase): string => {
+  const status = organisationStatusLabels[row.organisationStatus as OrganisationStatus]
+  return row.premium === null ? status : `${status}, ${shownRand(row.premium)}`
+}
+
+/** Who has the lead at this moment. */
+export const holderWords = ({ holder, endedAt, organisationName }: OutcomeCase): string => {
+  if (holder) return holder.hasSold ? `${holder.name}, sold` : holder.name
+  return endedAt === null ? organisationName : 'Nobody'
+}
+
+const decisionWords = ({ decidedBy, decidedAt, reason }: OutcomeCase): string =>
+  decidedAt === null
+    ? '-'
+    : [`${shownTime(decidedAt)}${decidedBy === null ? '' : `, ${decidedBy}`}`, reason].filter(Boolean).join(': ')
+
+export const caseColumns: Column<OutcomeCase>[] = [
+  { key: 'openedAt', header: 'Reported', cell: row => shownTime(row.openedAt), sortable: true },
+  { key: 'kind', header: 'What', cell: row => caseKindLabels[row.kind] },
+  { key: 'client', header: 'Client', cell: clientOf, text: clientOf },
+  {
+    key: 'insuranceType',
+    header: 'Insurance type',
+    cell: row => leadLabelOf(row.insuranceType),
+    text: row => leadLabelOf(row.insuranceType),
+  },
+  { key: 'organisation', header: 'Organisation', cell: row => row.organisationName, text: row => row.organisationName },
+  { key: 'reported', header: 'Its word', cell: reportedWords, text: reportedWords },
+  { key: 'holder', header: 'Lead is with', cell: holderWords, text: holderWords },
+  {
+    key: 'state',
+    header: 'State',
+    cell: row => <StatusBadge tone={tones[row.state]}>{caseStateLabels[row.state]}</StatusBadge>,
+  },
+  {
+    key: 'decision',
+    header: 'Decision',
+    whole: true,
+    cell: decisionWords,
+    text: row => (row.decidedAt === null ? '' : decisionWords(row)),
+  },
+]

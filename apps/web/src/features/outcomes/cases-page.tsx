@@ -1,0 +1,90 @@
+import { listOutcomeCases } from '@lodeway/contract/outcomes.ts'
+import { isOpenCase } from '@lodeway/rules/sales/cases.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconEye, IconRefresh, IconX } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { LeadDialog } from '../leads/lead-dialog.tsx'
+import { LeadTabs } from '../leads/lead-tabs.tsx'
+import type { OutcomeCase } from './case-columns.tsx'
+import { caseColumns, clientOf } from './case-columns.tsx'
+import { CaseFilters } from './case-filters.tsx'
+import { caseQuery, caseSettings } from './case-query.ts'
+import { DecideDialog, type Deciding } from './decide-dialog.tsx'
+
+const soldElsewhere = 'Another organisation has sold this lead. Take that sale back first.'
+
+/** What organisations ask for and an administrator decides: leads to be taken back, and sales after the lapse. */
+export function CasesPage() {
+  const address = useTableAddress(caseSettings)
+  const list = useList(listOutcomeCases, { query: caseQuery(address) })
+  const [viewed, setViewed] = useState<string>()
+  const [deciding, setDeciding] = useState<Deciding>()
+  const actions = useCallback((row: OutcomeCase): RowAction[] => {
+    const view = { label: 'View lead', icon: <IconEye size={16} aria-hidden />, onSelect: () => setViewed(row.leadId) }
+    if (!isOpenCase(row.state)) return [view]
+    const blocked = row.holder?.hasSold === true
+    return [
+      view,
+      {
+        label: 'Accept',
+        icon: row.kind === 'return' ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
+        disabled: blocked,
+        ...(blocked ? { hint: soldElsewhere } : {}),
+        onSelect: () => setDeciding({ found: row, verdict: 'accepted' }),
+      },
+      {
+        label: 'Refuse',
+        icon: <IconX size={16} aria-hidden />,
+        danger: true,
+        onSelect: () => setDeciding({ found: row, verdict: 'refused' }),
+      },
+    ]
+  }, [])
+  return (
+    <>
+      <PageHeader
+        title="Returns and late sales"
+        text={waitingWords(list.data?.open)}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={17} aria-hidden />}
+            loading={list.isFetching}
+            onClick={() => void list.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      <LeadTabs />
+      <CaseFilters address={address} />
+      <DataTable
+        label="Returns and late sales"
+        dense
+        columns={caseColumns}
+        list={list}
+        address={address}
+        rowKey={row => row.id}
+        actions={actions}
+        rowName={clientOf}
+        emptyText={
+          address.filters.state === 'open' ? 'Nothing waits for a decision.' : 'Nothing matches these filters.'
+        }
+      />
+      {viewed !== undefined && <LeadDialog id={viewed} editing={false} readOnly onClose={() => setViewed(undefined)} />}
+      {deciding && <DecideDialog key={deciding.found.id} deciding={deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  )
+}
+
+/** How much there is to do, whatever the filters show. */
+const waitingWords = (open: number | undefined): string => {
+  if (open === undefined) return ' '
+  if (open === 0) return 'Nothing waits for a decision.'
+  return open === 1 ? '1 waits for a decision.' : `${open} wait for a decision.`
+}

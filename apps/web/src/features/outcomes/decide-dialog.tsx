@@ -1,0 +1,106 @@
+import { getLead, listLeads } from '@lodeway/contract/leads.ts'
+import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { minCharacters } from '@lodeway/rules/people/messages.ts'
+import { type CaseKind, caseKindLabels, decisionReasonLength, type Verdict } from '@lodeway/rules/sales/cases.ts'
+import { Button, Textarea } from '@mantine/core'
+import { ApiError, failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { clientOf, holderWords, type OutcomeCase, reportedWords } from './case-columns.tsx'
+import classes from './outcomes.module.css'
+
+export interface Deciding {
+  found: OutcomeCase
+  verdict: Verdict
+}
+
+/** Says what a decision brings about, and asks for the reason that the organisation is told. */
+export function DecideDialog({ deciding: { found, verdict }, onClose }: { deciding: Deciding; onClose: () => void }) {
+  const refresh = useRefresh()
+  const what = caseKindLabels[found.kind].toLowerCase()
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { reason: '' },
+    validate: ({ reason }) => ({ reason: checkReason(reason) }),
+    send: ({ reason }) => decide(found, verdict, reason.trim()),
+    onSent: () => {
+      toast.success(`${caseKindLabels[found.kind]} ${verdict}`)
+      refresh(listOutcomeCases, listLeads, getLead)
+      onClose()
+    },
+    onFailed: problem => {
+      toast.error(failureText(problem, `Failed to decide the ${what}. Please try again.`))
+      if (!(problem instanceof ApiError) || problem.status !== 409) return
+      // Somebody else decided, or the lead has moved on: the list shows how it stands now.
+      refresh(listOutcomeCases)
+      onClose()
+    },
+  })
+  const verb = verdict === 'accepted' ? 'Accept' : 'Refuse'
+  return (
+    <Dialog title={`${verb} ${what}`} opened onClose={onClose} busy={busy}>
+      <form onSubmit={onSubmit} noValidate>
+        <Facts
+          facts={[
+            { label: 'Client', value: clientOf(found) },
+            { label: 'Organisation', value: found.organisationName },
+            { label: 'Its word', value: reportedWords(found) },
+            { label: 'Reported', value: shownTime(found.openedAt) },
+            { label: 'Assigned', value: shownTime(found.assignedAt) },
+            { label: 'Lead is with', value: holderWords(found) },
+          ]}
+        />
+        <p className={classes.consequence}>{consequence(found, verdict)}</p>
+        <Textarea
+          label="Reason"
+          description="The organisation sees it."
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={decisionReasonLength.maximum}
+          key={form.key('reason')}
+          {...form.getInputProps('reason')}
+        />
+        <DialogButtons onCancel={onClose} busy={busy}>
+          <Button type="submit" loading={busy} {...(verdict === 'refused' ? { color: 'red' } : {})}>
+            {verb}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+function decide({ id, holder }: OutcomeCase, verdict: Verdict, reason: string) {
+  // Line breaks have no place in an answer to a program.
+  const words = reason.replaceAll(/\s+/g, ' ')
+  if (verdict === 'refused') return call(refuseOutcomeCase, { params: { id }, body: { reason: words } })
+  return call(acceptOutcomeCase, { params: { id }, body: { reason: words, seenWith: holder?.organisationId ?? null } })
+}
+
+function checkReason(reason: string): string | undefined {
+  const { minimum } = decisionReasonLength
+  return checkRequired(reason) ?? (reason.trim().length < minimum ? minCharacters(minimum) : undefined)
+}
+
+function consequence({ kind, holder, organisationName: own }: OutcomeCase, verdict: Verdict): string {
+  const refused: Record<CaseKind, string> = {
+    return: `The lead stays with ${own}.`,
+    lateSale: 'Nothing is owed for it, and the lead stays as it is.',
+  }
+  if (verdict === 'refused') return refused[kind]
+  if (kind === 'return')
+    return `${own} has the lead no more, and its place is free again. The lead is offered to nobody until its phone number or email address is corrected, and never again to ${own}.`
+  const taken = holder
+    ? ` ${holder.name} has the lead now and has not sold it: it is taken from them, and their place is free again.`
+    : ''
+  return `The sale is recorded for ${own}, on the terms that the lead was assigned on.${taken}`
+}
