@@ -3,7 +3,6 @@ import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { openings, openScreen, pages, quiet, type Who } from './screens.ts'
-import { findViolations } from './steps/accessible.ts'
 import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
