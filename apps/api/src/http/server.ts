@@ -1,18 +1,8 @@
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { installErrorAnswers } from './errors.ts'
-import { Refusal } from './refusal.ts'
-
-const overloaded = new Refusal(
-  503,
-  'overloaded',
-  'The service is busy. Nothing was changed. Please try again in a moment.',
-  {
-    retryAfterSeconds: 2,
-  },
-)
+import { refuseOverload } from './overload.ts'
 
 /** The HTTP server without its routes: limits, JSON alone, query strings with lists, error answers and headers. */
 export async function createServer(context: Context): Promise<FastifyInstance> {
@@ -45,13 +35,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  // Under overload the server says so at once instead of queueing what nobody waits for any more.
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    pressureHandler: () => {
-      throw overloaded
-    },
-  })
+  await refuseOverload(app)
   installErrorAnswers(app, context.log)
   return app
 }

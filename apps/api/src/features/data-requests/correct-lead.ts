@@ -11,7 +11,7 @@ import type { Lead } from '../../db/schema.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
-import { personKeys } from '../lead-submission/person-keys.ts'
+import { lockPerson, personKeys } from '../lead-submission/person-keys.ts'
 import { isCorrected, keepPersonOfEnded, sendOnCorrected } from '../leads/after-correction.ts'
 
 /**
@@ -36,6 +36,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
     phoneNumber: after.phone,
     emailAddress: after.email,
   })
+  await lockPerson(work, keyHashes)
   const isReachable = isCorrected(before, after)
   if (isReachable) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()

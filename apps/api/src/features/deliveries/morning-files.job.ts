@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
+import { appendReading } from './append-reading.ts'
 import { leadFileLetter } from './lead-file.mail.ts'
 import { leadFile } from './lead-file.ts'
 import { findPartnerLeads } from './partner-lead.ts'
@@ -58,6 +59,7 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
       work.keys,
       deliveries.map(delivery => delivery.id),
     )
+    await appendReading(work, 'organisation.lead-file-mail', { kind: 'organisation', id: organisationId }, leads)
     const file = leadFile(johannesburgDate(work.now), leads)
     await sendMail(
       work,

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../http/mount.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
+import { appendReading } from './append-reading.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 
 /**
@@ -102,6 +104,10 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
   const [lead] = await findPartnerLeads(context.db, context.keys, [deliveryId])
   if (lead === undefined) return { kind: 'refused', words: 'The lead could not be read.' }
   const now = context.clock.now()
+  // Before it is sent: what has left and is not written down is worse than the other way about.
+  await inTransaction(context, { kind: 'system' }, work =>
+    appendReading(work, 'lead.send', { kind: 'lead', id: lead.leadId }, [lead], { deliveryId, event: lead.event }),
+  )
   const body = JSON.stringify({ type: `lead.${lead.event}`, timestamp: now.toISOString(), data: lead })
   const headers = {
     'content-type': 'application/json',

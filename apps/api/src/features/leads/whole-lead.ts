@@ -5,19 +5,26 @@ import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.t
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import type * as z from 'zod/mini'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/refusal.ts'
 import { findLeadRow, isTheirs } from './lead.sql.ts'
 
-/** One lead, whole. The ID number is in full for administrators and masked for its loader. */
-export async function findWholeLead(
-  db: Queryable,
-  keys: Keys,
-  actor: Actor,
-  id: string,
-): Promise<z.input<typeof leadSchema>> {
+type WholeLead = z.input<typeof leadSchema>
+
+/** One lead, whole: the answer of every call that gives one. An ID number that is read in full is in the audit log. */
+export async function readWholeLead(work: Work, id: string): Promise<WholeLead> {
+  const found = await findWholeLead(work.tx, work.keys, work.actor, id)
+  if (work.actor.kind === 'admin' && found.idNumber !== null)
+    await appendAudit(work, 'lead.read-id-number', { kind: 'lead', id })
+  return found
+}
+
+/** The ID number is in full for administrators and masked for its loader. */
+async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string): Promise<WholeLead> {
   const row = await db.selectFrom('lead').selectAll().where('id', '=', id).where(isTheirs(actor)).executeTakeFirst()
   if (row === undefined) throw notFound('This lead')
   const choices = await findChoices(db, [

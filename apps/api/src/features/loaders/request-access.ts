@@ -9,9 +9,9 @@ import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import type { Work } from '../../context.ts'
 import { refuseFieldErrors } from '../../http/refusal.ts'
-import { sendMail } from '../../mail/mail.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
+import { sendAccessMail } from './access-mail.ts'
 import { alreadyKnownLetter, requestReceivedLetter } from './loaders.mail.ts'
 import { idNumberColumns } from './person-columns.ts'
 
@@ -38,10 +38,10 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
     .executeTakeFirst()
   const organisation =
     request.type === 'organisational' ? await findOrganisationByCode(tx, request.companyCode ?? '') : undefined
-  if (known !== undefined) return sendMail(work, known.email, alreadyKnownLetter(known, work.settings.APP_ORIGIN))
   // Acceptance is of the versions in force, or it is not recorded (domain rules: consent).
   const accepted =
     request.acceptedPrivacyVersion === legalVersions.privacy && request.acceptedTermsVersion === legalVersions.terms
+  // For somebody known this adds nothing, and takes the time that it takes for somebody new.
   const inserted = await tx
     .insertInto('account')
     .values({
@@ -65,9 +65,14 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Two requests for one person at the same moment: the first stands and the second answers alike.
   if (inserted !== undefined)
-    await sendMail(work, request.emailAddress, requestReceivedLetter(request, letterBrand(work.settings, organisation)))
+    await sendAccessMail(
+      work,
+      request.emailAddress,
+      requestReceivedLetter(request, letterBrand(work.settings, organisation)),
+    )
+  else if (known !== undefined)
+    await sendAccessMail(work, known.email, alreadyKnownLetter(known, work.settings.APP_ORIGIN))
 }
 
 /**

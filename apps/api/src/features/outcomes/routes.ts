@@ -1,7 +1,7 @@
 import { recordOutcome as recordOutcomeEndpoint } from '@lodeway/contract/leads.ts'
 import * as api from '@lodeway/contract/outcomes.ts'
 import type { Mount } from '../../http/mount.ts'
-import { findWholeLead } from '../leads/whole-lead.ts'
+import { readWholeLead } from '../leads/whole-lead.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import { findOutcomeBatch, findOutcomeBatches } from './batch.sql.ts'
 import { findCase, findCases } from './case.sql.ts'
@@ -15,7 +15,7 @@ import { downloadTemplate } from './template.ts'
 export function outcomeRoutes(mount: Mount): void {
   mount.write(recordOutcomeEndpoint, async ({ work, params, body }) => {
     await recordOutcome(work, params.id, body, 'admin')
-    return findWholeLead(work.tx, work.keys, work.actor, params.id)
+    return readWholeLead(work, params.id)
   })
   mount.read(api.previewOutcomes, async ({ db, params, body }) => {
     await findOrganisation(db, params.id)

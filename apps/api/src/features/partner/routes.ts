@@ -2,24 +2,27 @@ import * as api from '@lodeway/contract/partner.ts'
 import type { Work } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { notFound } from '../../http/refusal.ts'
+import { appendReading } from '../deliveries/append-reading.ts'
 import { findPartnerLeads } from '../deliveries/partner-lead.ts'
 import { findOwnWords, wordOf } from '../outcomes/own-word.sql.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
 import { findStandings } from '../outcomes/standing.sql.ts'
 
 export function partnerRoutes(mount: Mount): void {
-  mount.read(api.listPartnerLeads, async ({ db, keys, actor, query }) => {
+  // Writing, since what leaves is in the audit log: the page says which leads, as deliveries are only added.
+  mount.write(api.listPartnerLeads, async ({ work, query }) => {
+    const { tx, keys, actor } = work
     if (actor.kind !== 'partner') throw notFound()
-    let own = db.selectFrom('delivery').select('id').where('organisationId', '=', actor.organisationId)
+    let own = tx.selectFrom('delivery').select('id').where('organisationId', '=', actor.organisationId)
     if (query.since) own = own.where('createdAt', '>=', new Date(query.since))
     const page = await own.orderBy('createdAt').orderBy('id').limit(query.limit).offset(query.offset).execute()
-    return {
-      data: await findPartnerLeads(
-        db,
-        keys,
-        page.map(delivery => delivery.id),
-      ),
-    }
+    const data = await findPartnerLeads(
+      tx,
+      keys,
+      page.map(delivery => delivery.id),
+    )
+    await appendReading(work, 'organisation.pull', { kind: 'organisation', id: actor.organisationId }, data, query)
+    return { data }
   })
   mount.write(api.reportOutcome, async ({ work, params, body }) => {
     await recordOutcome(work, params.id, body, 'partner')

@@ -1,0 +1,15 @@
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import type { PartnerLead } from './partner-lead.ts'
+
+/** Says in the audit log that ID numbers left in full, how many and by what. Leads without one are not worth an entry. */
+export async function appendReading(
+  work: Pick<Work, 'tx' | 'actor' | 'now'>,
+  action: string,
+  subject: { kind: string; id: string },
+  leads: readonly PartnerLead[],
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const idNumbers = leads.filter(lead => lead.idNumber !== null).length
+  if (idNumbers > 0) await appendAudit(work, action, subject, { ...detail, count: leads.length, idNumbers })
+}

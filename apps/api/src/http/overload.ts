@@ -1,0 +1,87 @@
+import underPressure from '@fastify/under-pressure'
+import { getHealth } from '@lodeway/contract/health.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+const overloaded = new Refusal(
+  503,
+  'overloaded',
+  'The service is busy. Nothing was changed. Please try again in a moment.',
+  { retryAfterSeconds: 2 },
+)
+
+/** So many are worked on at once, two for each connection of the API's pool: more would only slow each other down. */
+const mostWorking = 40
+/** So many may wait for their turn, for so long; whoever has waited longer is likely to have gone. */
+const mostWaiting = 960
+const longestWaitMs = 2000
+/** Sockets that wait for nothing but to be refused take memory as well. */
+const mostConnections = 4000
+
+interface Turn {
+  state: 'arriving' | 'waiting' | 'working'
+  readonly since: number
+  /** Ends the waiting: with a turn, or without one. */
+  settle?: (isMine: boolean) => void
+}
+
+/**
+ * Under overload the server says so at once instead of queueing what nobody waits for any more (security 36): the queue
+ * is bounded in length and in time, and the event loop must not be late by a second. `/health` is always answered.
+ */
+export async function refuseOverload(app: FastifyInstance): Promise<void> {
+  const turns = new Map<FastifyRequest, Turn>()
+  const queue = new Set<Turn>()
+  let working = 0
+  const end = (request: FastifyRequest) => {
+    const turn = turns.get(request)
+    turns.delete(request)
+    if (turn?.state === 'waiting') turn.settle?.(false)
+    if (turn?.state !== 'working') return
+    // The turn is handed on: nobody who comes just now gets in between.
+    const [next] = queue
+    if (next === undefined) working -= 1
+    else next.settle?.(true)
+  }
+  app.server.maxConnections = mostConnections
+  app.addHook('onRequest', async request => {
+    if (isHealth(request)) return
+    if (turns.size >= mostWorking + mostWaiting) throw overloaded
+    turns.set(request, { state: 'arriving', since: performance.now() })
+  })
+  app.addHook('preHandler', async request => {
+    const turn = turns.get(request)
+    if (turn === undefined) return
+    if (working < mostWorking) {
+      turn.state = 'working'
+      working += 1
+    } else if (!(await waitInLine(turn, queue))) throw overloaded
+  })
+  app.addHook('onSend', async request => end(request))
+  // Whoever hangs up while the work is being done makes no room: the work goes on until it would be answered.
+  app.addHook('onRequestAbort', async request => {
+    if (turns.get(request)?.state !== 'working') end(request)
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    pressureHandler: request => {
+      if (!isHealth(request)) throw overloaded
+    },
+  })
+}
+
+function waitInLine(turn: Turn, queue: Set<Turn>): Promise<boolean> {
+  return new Promise(resolve => {
+    const late = setTimeout(() => turn.settle?.(false), Math.max(0, turn.since + longestWaitMs - performance.now()))
+    turn.state = 'waiting'
+    turn.settle = isMine => {
+      clearTimeout(late)
+      queue.delete(turn)
+      if (isMine) turn.state = 'working'
+      resolve(isMine)
+    }
+    queue.add(turn)
+  })
+}
+
+const isHealth = (request: FastifyRequest) => request.url.split('?', 1)[0] === getHealth.path

@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, SignJWT } from 'jose'
+import { identityNames } from '../../apps/api/src/web/identity-names.ts'
+import { freePort, repository } from '../e2e/launcher.ts'
+import { publicKey, signingKey } from './world.ts'
+
+export interface ApiProcess {
+  readonly origin: string
+  readonly child: ChildProcess
+  /** What was written to stdout and stderr so far. */
+  readonly output: () => string
+  readonly tokenFor: (accountId: string) => Promise<string>
+  /** Ends it at once, as a power cut would. */
+  readonly kill: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** The API as a process of its own, on a world's database and the system's clock, with tokens that the test signs. */
+export async function startApi(world: { url: string }, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
+  const identity = createServer((_request, response) => void answerKeys(response))
+  await new Promise<void>(done => void identity.listen(0, '127.0.0.1', done))
+  const identityOrigin = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'lodeway-api-'))
+  const port = await freePort()
+  let output = ''
+  const child = fork(join(repository, 'apps/api/src/main.ts'), {
+    env: {
+      ...process.env,
+      DATABASE_URL: world.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      IDENTITY_PORT: String(port === 65_535 ? 1 : port + 1),
+      IDENTITY_ORIGIN: identityOrigin,
+      // The key of createWorld.
+      ENCRYPTION_KEY: '07'.repeat(32),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => void (output += String(part)))
+  const ended = new Promise<void>(done => child.once('exit', () => done()))
+  const dispose = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+    identity.close()
+    identity.closeAllConnections()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  await Promise.race([
+    new Promise<void>(done => child.once('message', () => done())),
+    ended.then(() => Promise.reject(new Error(`The API ended before it was ready: ${output}`))),
+  ])
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    child,
+    output: () => output,
+    tokenFor: accountId =>
+      new SignJWT({ scope: 'openid' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+        .setSubject(accountId)
+        .setIssuer(`${identityOrigin}/`)
+        .setAudience(identityNames.audience)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(signingKey),
+    kill: () => dispose('SIGKILL'),
+    stop: () => dispose('SIGTERM'),
+  }
+}
+
+async function answerKeys(response: import('node:http').ServerResponse): Promise<void> {
+  const keys = [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }]
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys }))
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { downloadBatch, exportAndMarkPaid, listBatches, summariseSales } from '@lodeway/contract/sales.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cellsOf } from '../e2e/workbook.ts'
+import { startApi } from '../factories/api-process.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld(new Date().toISOString())
+  admin = await administrator(world)
+  const thandi = await loader(world, admin)
+  await externalContract(world, admin, (await organisation(world, admin)).id, { leadQuantity: 500 })
+  for (let n = 0; n < 40; n++) {
+    const lead = await submitted(world, thandi)
+    await world.request(admin.token, recordOutcome, {
+      params: { id: lead.id },
+      body: { organisationStatus: 'cashed', premium: 100 },
+    })
+  }
+})
+afterAll(() => world.close())
+
+test('a crash between paying and handing out the file: all or nothing was paid, and the file of what was can be had (28)', async () => {
+  const { answer: before } = await world.request(admin.token, summariseSales, { query: {} })
+  expect(before.count).toBe(160)
+  let hasPaid = false
+  // The process is killed later and later, until it was killed only after it had paid.
+  for (let waitMs = 0; !hasPaid; waitMs = 2 * waitMs + 20) {
+    const api = await startApi(world)
+    const token = await api.tokenFor(admin.id)
+    // Keys of the identity service are fetched at the first call.
+    await fetch(`${api.origin}/v1/sales/summary`, { headers: { authorization: `Bearer ${token}` } })
+    const answered = fetch(`${api.origin}${exportAndMarkPaid.path}`, {
+      method: exportAndMarkPaid.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ expected: { count: before.count, total: before.total } }),
+    }).then(
+      () => true,
+      () => false,
+    )
+    await sleep(waitMs)
+    await api.kill()
+    await answered
+    const { answer: after } = await world.request(admin.token, summariseSales, { query: {} })
+    expect([0, before.count]).toContain(after.count)
+    hasPaid = after.count === 0
+    const { answer: batches } = await world.request(admin.token, listBatches, { query: {} })
+    expect(batches.count).toBe(hasPaid ? 1 : 0)
+  }
+  const { answer: batches } = await world.request(admin.token, listBatches, { query: {} })
+  const [batch] = batches.data
+  expect(batch).toMatchObject({ count: before.count, total: before.total, hasFile: true })
+  const file = await world.request(admin.token, downloadBatch, { params: { id: batch?.id ?? '' } })
+  const paid = await world.db.selectFrom('sale').select('leadId').where('paymentStatus', '=', 'paid').execute()
+  expect(paid).toHaveLength(before.count)
+  const cells = cellsOf(file.raw.rawPayload)
+  for (const { leadId } of paid) expect(cells.filter(cell => cell === leadId)).toHaveLength(4)
+})

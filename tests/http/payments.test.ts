@@ -1,0 +1,58 @@
+import { changeBilling } from '@lodeway/contract/billing.ts'
+import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { downloadBatch, exportSales, listSales, markSalePaid, markSalesPaid } from '@lodeway/contract/sales.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cellsOf } from '../e2e/workbook.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+let world: World
+let admin: Person
+let thandi: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await administrator(world)
+  thandi = await loader(world, admin)
+  await externalContract(world, admin, (await organisation(world, admin)).id, { leadQuantity: 100 })
+})
+afterAll(() => world.close())
+
+async function sold() {
+  const lead = await submitted(world, thandi)
+  await world.request(admin.token, recordOutcome, {
+    params: { id: lead.id },
+    body: { organisationStatus: 'sale', premium: 100 },
+  })
+  const { answer } = await world.request(admin.token, listSales, { query: { category: 'payout', limit: 500 } })
+  return answer.data.find(row => row.leadId === lead.id)?.id ?? ''
+}
+const moveAccountTo = (number: string) =>
+  world.request(thandi.token, changeBilling, {
+    params: { id: thandi.id },
+    body: { ...billingDetails, bankName: 'Nedbank', branchCode: '198765', number },
+  })
+
+test('a payment keeps the account that it was paid to, in the list, in exports and in its batch (30)', async () => {
+  const [alone, inBatch] = [await sold(), await sold()]
+  await world.request(admin.token, markSalePaid, { params: { id: alone } })
+  const { answer: batch } = await world.request(admin.token, markSalesPaid, { body: { category: 'payout' } })
+  const later = await sold()
+  await moveAccountTo('9999991111')
+
+  const { answer } = await world.request(admin.token, listSales, { query: { category: 'payout', limit: 500 } })
+  const accountOf = (id: string) => {
+    const row = answer.data.find(sale => sale.id === id)
+    return [row?.paymentStatus, row?.bankName, row?.accountNumber]
+  }
+  expect(accountOf(alone)).toEqual(['paid', 'Capitec', '••••7890'])
+  expect(accountOf(inBatch)).toEqual(['paid', 'Capitec', '••••7890'])
+  expect(accountOf(later)).toEqual(['unpaid', 'Nedbank', '••••1111'])
+
+  const { text } = await world.request(admin.token, exportSales, { query: { category: 'payout', format: 'csv' } })
+  expect(text.match(/1234567890/g)).toHaveLength(2)
+  expect(text.match(/9999991111/g)).toHaveLength(1)
+  const file = await world.request(admin.token, downloadBatch, { params: { id: batch.id } })
+  expect(cellsOf(file.raw.rawPayload)).toContain('1234567890')
+})
