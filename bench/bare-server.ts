@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { createPool } from '../apps/api/src/db/database.ts'
-import type { Statement } from './capture.ts'
+import type { Statement } from './watch.ts'
 
 /**
  * What is compared against: `node:http` and `pg` with the statements that the product sends for a path, and nothing

@@ -9,11 +9,7 @@ import { readSettings } from '../apps/api/src/env.ts'
 import { createOutbound } from '../apps/api/src/outbound/public-fetch.ts'
 import { identityNames } from '../apps/api/src/web/identity-names.ts'
 import type { Issuer } from './tokens.ts'
-
-export interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
+import { type Statement, watch } from './watch.ts'
 
 /** The product's own application in this process, to see which statements a request sends. */
 export async function createCapture(url: string, issuer: Issuer) {
@@ -36,6 +32,8 @@ export async function createCapture(url: string, issuer: Issuer) {
   }
 }
 
+export type Capture = Awaited<ReturnType<typeof createCapture>>
+
 async function createCapturedApp(pool: pg.Pool, issuer: Issuer): Promise<FastifyInstance> {
   const jwk = { ...(await exportJWK(issuer.publicKey)), alg: 'RS256', kid: 'bench' }
   return createApp({
@@ -54,19 +52,4 @@ async function createCapturedApp(pool: pg.Pool, issuer: Issuer): Promise<Fastify
       keySet: createLocalJWKSet({ keys: [jwk] }),
     },
   })
-}
-
-type Query = (...parts: unknown[]) => unknown
-
-function watch(client: pg.PoolClient, note: (statement: Statement) => void): void {
-  const query = client.query.bind(client) as Query
-  const watched: Query = (first, second, ...rest) => {
-    if (typeof first === 'string') note({ text: first, values: Array.isArray(second) ? second : [] })
-    else if (typeof first === 'object' && first !== null && 'text' in first) {
-      const { text, values } = first as { text: string; values?: unknown[] }
-      note({ text, values: values ?? (Array.isArray(second) ? second : []) })
-    }
-    return query(first, second, ...rest)
-  }
-  Object.assign(client, { query: watched })
 }

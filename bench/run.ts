@@ -4,13 +4,14 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { createCapture, type Statement } from './capture.ts'
+import { createCapture } from './capture.ts'
 import { openData } from './data.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
 import { checkPlans } from './plans.ts'
-import { type Caller, readings } from './requests.ts'
+import { readings } from './requests.ts'
 import { createBodies } from './submissions.ts'
 import { startIssuer } from './tokens.ts'
+import type { Statement } from './watch.ts'
 
 /** `npm run bench`: see README.md. */
 const { values: options } = parseArgs({
@@ -27,25 +28,42 @@ const { server, dataDir } = await openData(Number(options.leads))
 const issuer = await startIssuer()
 const children: ChildProcess[] = []
 try {
-  if (options.plans) await checkPlans(server.url, issuer)
-  else await timeEverything()
+  await (options.plans ? lookAtPlans() : timeEverything())
 } finally {
   for (const child of children) child.kill()
   issuer.stop()
   await server.stop()
 }
 
-async function timeEverything(): Promise<void> {
+/** Whom requests are made as, what is asked, and the statements that the product sends for it. */
+async function prepare() {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query(
-    'SET search_path = app, public; DROP TABLE IF EXISTS bench_lead; CREATE TABLE bench_lead (LIKE lead INCLUDING ALL); GRANT ALL ON bench_lead TO lodeway_app; SELECT fold_sums(NULL)',
+    'SET search_path = app, public; DROP TABLE IF EXISTS bench_lead; CREATE TABLE bench_lead (LIKE lead INCLUDING ALL); GRANT ALL ON bench_lead TO lodeway_app',
   )
+  // The worker's part, which does not run here.
+  await client.query('SELECT fold_sums(NULL)')
   const ids = await people(client)
   await client.end()
   const tokens = { admin: await issuer.tokenFor(ids.admin), loader: await issuer.tokenFor(ids.loader) }
   const all = readings(ids.organisation).filter(({ name }) => !options.only || name.includes(options.only))
-  const bare = await startBare(await statementsFor(all, tokens))
+  return { ids, tokens, all, capture: await createCapture(server.url, issuer) }
+}
+
+async function lookAtPlans(): Promise<void> {
+  const { capture, all, tokens } = await prepare()
+  if ((await checkPlans(server.url, capture, all, tokens)) > 0) process.exitCode = 1
+  await capture.close()
+}
+
+async function timeEverything(): Promise<void> {
+  const { capture, all, tokens, ids } = await prepare()
+  const statements: Record<string, Statement[]> = {}
+  for (const { caller, paths } of all)
+    for (const path of paths) statements[path] = await capture.statementsOf(tokens[caller], path)
+  await capture.close()
+  const bare = await startBare(statements)
   const api = await startApi()
   console.log(
     `${Number(options.leads).toLocaleString('en-ZA')} leads; ${cpus().length} × ${cpus()[0]?.model}; Node ${process.version}; API at rest ${memoryOf(api.pid ?? 0)} MiB`,
@@ -95,15 +113,6 @@ async function people(client: pg.Client) {
   )
   if (rows[0] === undefined) throw new Error('nobody is there')
   return rows[0]
-}
-
-async function statementsFor(all: ReturnType<typeof readings>, tokens: Record<Caller, string>) {
-  const capture = await createCapture(server.url, issuer)
-  const statements: Record<string, Statement[]> = {}
-  for (const { caller, paths } of all)
-    for (const path of paths) statements[path] = await capture.statementsOf(tokens[caller], path)
-  await capture.close()
-  return statements
 }
 
 async function startBare(statements: Record<string, Statement[]>): Promise<ChildProcess> {

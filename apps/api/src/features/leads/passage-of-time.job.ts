@@ -27,7 +27,10 @@ async function lapseSome(work: Work): Promise<number> {
   const { tx, now } = work
   const due = await tx
     .selectFrom('assignment')
-    .innerJoin('lead', 'lead.assignmentId', 'assignment.id')
+    // By the lead's id, which has an index; nothing leads from an assignment's id to its lead.
+    .innerJoin('lead', join =>
+      join.onRef('lead.id', '=', 'assignment.leadId').onRef('lead.assignmentId', '=', 'assignment.id'),
+    )
     .select(['assignment.id', 'assignment.leadId'])
     .where('assignment.endedAt', 'is', null)
     .where('assignment.expiresAt', '<=', now)

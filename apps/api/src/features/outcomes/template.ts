@@ -40,6 +40,8 @@ const findOpenLeads = ({ tx }: Work, organisationId: string) =>
       'assignment.assignedAt',
     ])
     .where('lead.organisationId', '=', organisationId)
+    // The same organisation, said once more, so that its assignments are read in their order and no others.
+    .where('assignment.organisationId', '=', organisationId)
     .where(eb => eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', '<>', 'cashed')]))
     .orderBy('assignment.assignedAt')
     .orderBy('lead.id')

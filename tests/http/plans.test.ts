@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { createApiKey } from '@lodeway/contract/deliveries.ts'
+import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
+import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { listSales, summariseSales } from '@lodeway/contract/sales.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JobName } from '../../apps/api/src/jobs/queue.ts'
+import { rebuildSums } from '../../apps/api/src/sums/check-sums.ts'
+import { fill } from '../../bench/fill.ts'
+import { type Statement, watch } from '../../bench/watch.ts'
+import { wholeReads } from '../../bench/whole-tables.ts'
+import { submissionBody } from '../factories/leads.ts'
+import { administrator, type Person } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+/**
+ * Reads every endpoint over 30,000 leads, large enough for the planner to want an index where there is one, and looks at
+ * the plan of every statement: none may read a large table from one end to the other.
+ */
+let world: World
+let client: pg.Client
+let admin: Person
+const tokens = { admin: '', loader: '', partner: '' }
+let ids: { loader: string; organisation: string; contract: string; lead: string }
+let seen: Statement[] = []
+
+beforeAll(async () => {
+  world = await createWorld(new Date().toISOString())
+  admin = await administrator(world)
+  client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  await fill(client, 30_000, () => undefined)
+  await client.query('DELETE FROM billing')
+  await client.query(`INSERT INTO audit_log (lane, place, at, actor_kind, action, subject_kind, subject_id, detail, previous_hash, hash)
+    SELECT 1 + n % 64, 1000 + n, now(), 'system', 'lead.change', 'lead', md5('lead' || n)::uuid::text, '{}', '', '' FROM generate_series(1, 20000) n`)
+  await client.query("UPDATE contract SET lead_quantity = CASE name WHEN 'Contract 8' THEN 1 ELSE 0 END")
+  await rebuildSums(client)
+  await client.query('VACUUM ANALYZE')
+  const { rows } = await client.query<
+    typeof ids
+  >(`SELECT md5('loader40')::uuid AS loader, md5('organisation10')::uuid AS organisation, md5('contract10')::uuid AS contract,
+    (SELECT id FROM lead WHERE loader_id = md5('loader40')::uuid AND organisation_id IS NOT NULL LIMIT 1) AS lead`)
+  ids = rows[0] as typeof ids
+  const key = await world.request(admin.token, createApiKey, {
+    params: { id: ids.organisation },
+    body: { name: 'Plans' },
+  })
+  Object.assign(tokens, { admin: admin.token, loader: await world.tokenFor(ids.loader), partner: key.answer.key })
+  const clients = (world.pool as unknown as { _clients: pg.PoolClient[] })._clients
+  const note = (statement: Statement) => void seen.push(statement)
+  for (const connected of clients) watch(connected, note)
+  world.pool.on('connect', connected => watch(connected, note))
+}, 120_000)
+afterAll(async () => {
+  await client.end()
+  await world.close()
+})
+
+/** What the statements of some work read whole, each with its text. */
+async function wholeReadsOf(work: () => Promise<unknown>): Promise<string[]> {
+  seen = []
+  await work()
+  const statements = [...new Map(seen.map(statement => [statement.text, statement])).values()]
+  const found: string[] = []
+  for (const statement of statements)
+    for (const read of await wholeReads(client, statement))
+      found.push(`${read}: ${statement.text.replace(/\s+/g, ' ')}`)
+  return found
+}
+
+async function read(endpoint: Endpoint, as: keyof typeof tokens, query: Record<string, unknown> = {}) {
+  const id = {
+    loader: ids.loader,
+    admin: admin.id,
+    lead: ids.lead,
+    organisation: ids.organisation,
+    contract: ids.contract,
+  }[endpoint.subject as string]
+  const params = { id: id ?? randomBytes(4).toString('hex'), orgId: ids.organisation, companyCode: 'XX0101XXX' }
+  const { statusCode, body } = await world.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint.path, params, query),
+    headers: { authorization: `Bearer ${tokens[as]}` },
+  })
+  // A row that is not there, or more rows than a file holds, is an answer too; what was asked of the database counts.
+  if (![200, 404, 422].includes(statusCode)) throw new Error(`${endpoint.name}: ${statusCode} ${body}`)
+}
+
+/** What an endpoint does not answer without. */
+const needed: Record<string, Record<string, unknown>> = { listContent: { category: 'vehicle' } }
+
+const reading = Object.values(endpointsByFeature)
+  .flat()
+  .filter(({ method, path, callers }) => method === 'GET' && path !== '/health' && !callers.includes('anyone'))
+
+describe.each(['admin', 'loader', 'partner'] as const)('every GET as %s', caller => {
+  test.each(
+    reading.filter(({ callers }) => callers.includes(caller)).map(endpoint => [endpoint.name, endpoint] as const),
+  )('%s', async (_name, endpoint) =>
+    expect(await wholeReadsOf(() => read(endpoint, caller, needed[endpoint.name]))).toEqual([]),
+  )
+})
+
+const month = {
+  startAt: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10) + 'T00:00:00Z',
+  endAt: new Date().toISOString().slice(0, 10) + 'T23:00:00Z',
+}
+const insurer = () => ({ assignedOrganisationId: [ids.organisation] })
+
+describe('filters, searches and sorting of the lists', () => {
+  test.each([
+    ['a name', () => ({ search: 'Zutha' })],
+    ['part of an e-mail address', () => ({ search: 'client2771' })],
+    ['a phone number', () => ({ search: '083 000 2771' })],
+    ['a month', () => month],
+    ['an organisation', insurer],
+    ['an organisation, its status, a month', () => ({ ...insurer(), organisationStatus: ['quoted'], ...month })],
+    ['a type in a month', () => ({ type: ['petInsurance'], ...month })],
+    ['a quality in a month', () => ({ quality: ['low'], ...month })],
+    ['a loader', () => ({ loaderId: ids.loader })],
+    ...(
+      [
+        'firstName',
+        'lastName',
+        'createdAt',
+        'emailAddress',
+        'phoneNumber',
+        'premium',
+        'organisationStatus',
+        'insuranceType',
+        'quality',
+      ] as const
+    ).flatMap(column => [
+      [`by ${column}`, () => ({ orderBy: `${column}:asc` })] as const,
+      [`by ${column}, last first`, () => ({ orderBy: `${column}:desc` })] as const,
+    ]),
+  ] as const)('leads: %s', async (_name, query) =>
+    expect(await wholeReadsOf(() => read(listLeads, 'admin', query()))).toEqual([]),
+  )
+
+  test.each([
+    ['a month', () => month],
+    ['unpaid payouts of a month', () => ({ ...month, paymentStatus: 'unpaid', category: 'payout' })],
+    ['an organisation', () => ({ organisationIds: [ids.organisation] })],
+    ['a month by payment', () => ({ ...month, orderBy: 'payment:desc' })],
+    ['by payment', () => ({ orderBy: 'payment:desc' })],
+  ] as const)('sales: %s', async (_name, query) =>
+    expect(await wholeReadsOf(() => read(listSales, 'admin', query()))).toEqual([]),
+  )
+  test('the summary before paying', async () =>
+    expect(await wholeReadsOf(() => read(summariseSales, 'admin', month))).toEqual([]))
+})
+
+test('submitting', async () => {
+  await client.query(
+    `INSERT INTO billing (account_id, holder_name, bank_name, account_type, number_encrypted, number_last4, branch_code, updated_at) VALUES ('${ids.loader}', 'T', 'Capitec', 'savings', '', '1', '1', now()) ON CONFLICT DO NOTHING`,
+  )
+  const submit = async () => {
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: '/v1/leads',
+      headers: { authorization: `Bearer ${tokens.loader}`, 'idempotency-key': randomBytes(8).toString('hex') },
+      payload: submissionBody(),
+    })
+    expect(statusCode).toBe(201)
+  }
+  expect(await wholeReadsOf(submit)).toEqual([])
+})
+
+// Some leads find a place and most do not, as on other days.
+test.each(['passage-of-time', 'morning-files', 'offer-available', 'send-webhooks', 'fold-sums', 'retention'] as const)(
+  'job %s',
+  async (name: JobName) => {
+    const data = { insuranceType: 'funeralCover', organisationId: ids.organisation }
+    expect(await wholeReadsOf(() => world.handlers[name](data as never))).toEqual([])
+  },
+)
