@@ -30,7 +30,7 @@ beforeEach(async () => {
   admin = await administrator(world)
   thandi = await loader(world, admin)
   first = await organisation(world, admin)
-  firstContract = (await externalContract(world, admin, first.id)).id
+  firstContract = (await externalContract(world, admin, first.id, { period: 'P6M' })).id
   partner = await partnerOf(world, admin, first.id)
   leadId = (await submitted(world, thandi)).id
   await at('2026-04-02T00:01:00+02:00')

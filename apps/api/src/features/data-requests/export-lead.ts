@@ -59,6 +59,7 @@ export async function recordOfLead(work: Work, id: string) {
     },
     receivedBy: await receiversOf(work, id),
     history: await historyOf(work, id),
+    returnsAndLateSales: await casesOf(work, id),
     objections: await objectionsOf(work, id),
     records: await auditOf(work, 'lead', id),
     erasedAt: row.erasedAt,
@@ -91,6 +92,22 @@ async function historyOf(work: Work, leadId: string) {
     .execute()
   return events.map(({ premiumCents, ...event }) => ({ ...event, premium: rand(premiumCents) }))
 }
+
+const casesOf = (work: Work, leadId: string) =>
+  work.tx
+    .selectFrom('outcomeCase')
+    .innerJoin('organisation', 'organisation.id', 'outcomeCase.organisationId')
+    .select([
+      'organisation.name as organisation',
+      'outcomeCase.kind',
+      'outcomeCase.openedAt',
+      'outcomeCase.state',
+      'outcomeCase.reason',
+      'outcomeCase.decidedAt',
+    ])
+    .where('outcomeCase.leadId', '=', leadId)
+    .orderBy('outcomeCase.openedAt')
+    .execute()
 
 const objectionsOf = (work: Work, leadId: string) =>
   work.tx
