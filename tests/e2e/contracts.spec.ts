@@ -49,7 +49,10 @@ test('contracts are listed with their derived states, filtered by them, searched
   await expect(statesOf(page, 'Filled at once')).toHaveText('Expired')
   await expect(rowWith(page, 'External contracts', 'Filled at once')).toContainText('1 / 1')
   await expect(rowWith(page, 'External contracts', 'Begins later')).toContainText(shown(dayFromNow(30)))
-  await expect(rowWith(page, 'External contracts', 'Plan 1').first()).toContainText('0 / 0 (paused)')
+  const running = rowWith(page, 'External contracts', 'Plan 1').first()
+  await expect(running).toContainText('0 / 0 (paused)')
+  // The window that runs, with its last day.
+  await expect(running).toContainText(new RegExp(`${today()} - \\d\\d/\\d\\d/\\d{4}`))
   await isAccessible(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Showing 11 - 12 of 12')).toBeVisible()

@@ -58,6 +58,11 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
   await admin.getByRole('button', { name: 'Replace secret' }).click()
   await expect(admin.getByRole('dialog', { name: 'Replace signing secret' })).toContainText('signs along for 24 hours')
   await isAccessible(admin)
+  await admin.getByRole('button', { name: 'Replace', exact: true }).click()
+  const shown = admin.getByRole('dialog', { name: 'Signing secret', exact: true })
+  await expect(shown.getByRole('textbox')).toHaveValue(/^whsec_/)
+  await expect(shown.getByRole('textbox')).not.toHaveValue(secret)
+  await isAccessible(admin)
   await receiver.close()
 })
 

@@ -60,7 +60,8 @@ const typeAndPaint = (text: string): string => `new Promise(done => {
 test('a thousand options open and are filtered without a wait, and all of them can be reached', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await offer(page, 1000)
+  // One more than a list shows; a search still finds it.
+  await offer(page, 1001)
   const field = page.getByRole('combobox', { name: 'Organisation' })
   const begun = Date.now()
   await field.click()
@@ -77,7 +78,7 @@ test('a thousand options open and are filtered without a wait, and all of them c
 
   await field.focus()
   expect(
-    await filteringMillis(page, ['99', '999', 'NUMBER 100', 'number 1000', '77'], [19, 1, 2, 1, 19]),
+    await filteringMillis(page, ['99', '999', 'NUMBER 100', 'number 1001', '77'], [19, 1, 3, 1, 19]),
     'milliseconds to filter',
   ).toBeLessThan(200)
 })

@@ -16,12 +16,13 @@ import {
 
 export const routes: readonly ManifestLine[] = [
   line('route', 'Public: `/request-access`, `/landing-page`, `/set-password`, `/health`.', pages.shut),
-  line('route', 'Everything else needs a sign-in.', pages.shut),
+  line('route', 'Everything else needs a sign-in.', pages.shut, others.openPages),
   line(
     'role',
     "Organisation and content management and the billing report look like an administrator's; their guards are not shown.",
     others.notForYou,
     others.forbidden,
+    others.managed,
   ),
   line('route', "`/leads/{id?}` Leads: 'My Leads' with a loader id, else 'All Leads'", leads.columns),
   line('route', '`/submit-leads/{type?}` Lead submission: step 1 without a type,', submit.firstStep),

@@ -96,8 +96,7 @@ export const entityFields: ManifestSection = {
     line(
       'call',
       '`medicalCover`, `industry` {`id`, `name`}, `owner`.',
-      'apps/web/src/features/lead-submission/submission.test.ts > the body has the spelling and the shapes of the wire',
-      'apps/web/src/features/lead-submission/submission.test.ts > only what the form shows is sent',
+      'apps/web/src/features/lead-submission/submission.test.ts > what a business or a medical lead is asked goes along in the shapes of the wire',
     ),
     line('call', 'Years of insurance is captured and not sent.', submit.sent),
     line(

@@ -155,6 +155,8 @@ export const others = {
   roles: "tests/http/role-matrix.test.ts > %s by a loader on somebody else's: never an answer",
   forbidden: 'tests/http/role-matrix.test.ts > a refused administrator call changes nothing',
   notForYou: 'tests/e2e/errors.spec.ts > a loader who opens a page of administrators reads that it is not for loaders',
+  openPages: 'apps/web/src/route-table.test.ts > only what a visitor needs is open to anyone',
+  managed: 'apps/web/src/route-table.test.ts > bank details are for loaders, and what is managed is for administrators',
   ownLoader: "tests/e2e/organisational-loader.spec.ts > an organisation's own loader submits leads that stay with it",
   mainJob: 'tests/e2e/main-job.spec.ts > a lead is bought, sold, billed and paid',
   offered:
@@ -168,7 +170,6 @@ export const others = {
   tablePreset: 'apps/web/src/ui/table-address.test.ts > an empty address is the first page of ten in the preset order',
   publicHealth:
     'tests/http/documents.test.ts > /health: Healthy, for a fetch; the page of that name, for a browser; Unhealthy with 503 without the database',
-  pool: 'tests/http/submission.test.ts > a preferred company must be one that the form offers',
   internalRoute: 'tests/scenarios/main-job.test.ts > a loader of an internal organisation submits to it alone',
   poolRoute:
     'tests/scenarios/main-job.test.ts > the worked example, to the cent: a lead straight to cashed owes four rows',

@@ -6,6 +6,7 @@ const choices = new Map([
   ['car', { id: 'car', name: 'Motor vehicle' }],
   ['home', { id: 'home', name: 'Buildings' }],
   ['toyota', { id: 'toyota', name: 'Toyota' }],
+  ['mining', { id: 'mining', name: 'Mining' }],
   ['org', { id: 'org', name: 'Umbrella Brokers' }],
 ])
 const contact = { ...blankContact, firstName: ' Thandi ', lastName: 'Nkosi', phoneNumber: '082 123 4567' }
@@ -66,6 +67,16 @@ test('the body has the spelling and the shapes of the wire', () => {
     geographiclaArea: 'gauteng',
     consentVersion: '2026-01',
   })
+})
+
+test('what a business or a medical lead is asked goes along in the shapes of the wire', () => {
+  const sent = (type: 'businessInsurance' | 'medicalInsurance', details: object) =>
+    bodyOf(submissionOf(draft(details), type, 'individual', choices), 'loader', '2026-01')
+  expect(sent('businessInsurance', { industry: 'mining', owner: ' Nkosi Traders ' })).toMatchObject({
+    industry: { id: 'mining', name: 'Mining' },
+    owner: 'Nkosi Traders',
+  })
+  expect(sent('medicalInsurance', { medicalCover: true })).toMatchObject({ medicalCover: true })
 })
 
 test('a draft of another time keeps what still fits', () => {
