@@ -20,6 +20,7 @@ import { keepOutcomes } from './keep-outcomes.ts'
 import { addEvent } from './lead-event.ts'
 import { withdrawReturns } from './open-case.ts'
 import { reopenAssignment } from './reopen-assignment.ts'
+import { tellLoader } from './returned.mail.ts'
 import { findStandings } from './standing.sql.ts'
 
 interface Decision {
@@ -94,6 +95,7 @@ async function bringAbout(work: Work, effects: CaseEffects, { found, lead, assig
       .set({ internalStatus: 'available', assignmentId: null, organisationId: null, awaitsCorrection: true })
       .where('id', '=', lead.id)
       .execute()
+    await tellLoader(work, lead)
   }
   if (effects.endsOther && lead.assignmentId !== null) {
     const other = await findAssignment(work, lead.assignmentId)
