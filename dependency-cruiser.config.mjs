@@ -2,7 +2,7 @@
 
 // Edges between features of the API, each with its reason. Everything else stays within its own feature.
 const apiFeatureEdges = {
-  // Both kinds of account keep a person in the same columns.
+  // Both kinds of account keep a person in the same columns, and set a password by the same kind of link.
   administrators: ['loaders'],
   // A lead's place under a contract is found by the contract's own facts; who is paid depends on the submitter.
   allocation: ['contracts', 'lead-submission'],

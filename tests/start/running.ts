@@ -79,15 +79,18 @@ export const health = async ({ env }: Running): Promise<string> => {
   }
 }
 
-/** Whether the administrator's password is taken by the identity service. */
-export async function canSignIn({ env }: Running): Promise<boolean> {
+/** Whether a password is taken by the identity service: the first administrator's, or somebody else's. */
+export async function canSignIn(
+  { env }: Running,
+  { email, password } = { email: 'admin@lodeway.example', password: adminPassword },
+): Promise<boolean> {
   const browser = new Browser(`http://localhost:${env.IDENTITY_PORT}`)
   const { path } = authorizeRequest({
     audience: 'https://api.lodeway.example/',
     redirect_uri: `http://localhost:${env.PORT}`,
   })
   const login = new URL((await browser.get(path)).headers.get('location') ?? '', browser.origin)
-  const answer = await browser.post(login.pathname, { email: 'admin@lodeway.example', password: adminPassword })
+  const answer = await browser.post(login.pathname, { email, password })
   return answer.status === 303
 }
 

@@ -30,6 +30,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   /** Whether statements are parsed once a connection; false behind PgBouncer before 1.21 in transaction mode. */
   PREPARED_STATEMENTS: yesOrNo.default(true),
+  /** The same database for the running processes: a user who is a member of lodeway_app and owns nothing. */
+  APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   /** Where people reach the product; links in mails use it, whatever a request's Host header says. */
   APP_ORIGIN: origin.optional(),
   /** Where browsers reach the identity service. */
@@ -58,8 +60,8 @@ const schema = z.object({
   /** Lets the server fetch logos and send webhooks to loopback addresses: development and tests only. */
   ALLOW_LOOPBACK_FETCH: yesOrNo.default(false),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug or silent',
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
   /** The folder of the built SPA. */

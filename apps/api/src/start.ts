@@ -13,7 +13,7 @@ import { seedDemo } from './demo/seed.ts'
 import { readMasterKey, readSettings, SettingError, type Settings } from './env.ts'
 import { ensureFirstAdministrator } from './features/administrators/ensure-first.ts'
 import { inTransaction } from './http/mount.ts'
-import { prepareDatabase } from './prepare.ts'
+import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { buildWebWhenStale } from './web/build-web.ts'
 
 /**
@@ -51,7 +51,15 @@ async function startAll(settings: Settings): Promise<void> {
   const administrator = await prepareAdministrator(settings, url)
   await buildWebWhenStale(settings)
   if (stopping) return
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.DATA_DIR, ...compileCache(settings) }
+  const ofTheEmbedded = () => (settings.DATABASE_URL === undefined ? createLoginRole(url) : url)
+  const runUrl = settings.APP_DATABASE_URL ?? (await ofTheEmbedded())
+  const env = {
+    ...process.env,
+    DATABASE_URL: runUrl,
+    APP_DATABASE_URL: '',
+    DATA_DIR: settings.DATA_DIR,
+    ...compileCache(settings),
+  }
   await Promise.all(['identity', 'main', 'worker'].map(name => supervise(name, env)))
   if (settings.DATABASE_URL === undefined) void watchDatabase(settings)
   printWelcome(settings, administrator)

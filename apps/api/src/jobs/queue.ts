@@ -101,7 +101,10 @@ export async function connectQueue(
   onError: (error: unknown) => void,
 ): Promise<PgBoss> {
   const supervising = role === 'worker'
+  // Handed on to the connection: the queue's statements run as the application's role as well, which owns nothing.
+  const asApplication = { options: '-c role=lodeway_app' }
   const boss = new PgBoss({
+    ...asApplication,
     connectionString,
     schema,
     supervise: supervising,

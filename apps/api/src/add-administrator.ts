@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { addAdministrator } from './features/administrators/appoint.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run add-administrator -- --email … [--first-name …] [--last-name …]`: makes one and prints the link. */
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
+})
+const email = values.email?.trim() ?? ''
+
+await runCommand(async work => {
+  if (email === '') throw new Error('Say who: npm run add-administrator -- --email somebody@example.co.za')
+  const link = await addAdministrator(work, {
+    email,
+    firstName: values['first-name']?.trim() || 'New',
+    lastName: values['last-name']?.trim() || 'Administrator',
+  })
+  return `${email} becomes an administrator by setting a password within 7 days:\n  ${link}\nThe link was also mailed.`
+})

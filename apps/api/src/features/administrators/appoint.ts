@@ -1,0 +1,82 @@
+import { endSessions } from '@lodeway/identity/credentials.ts'
+import { isEmail } from '@lodeway/rules/people/email.ts'
+import { v7 as newId } from 'uuid'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import { asClient } from '../../db/as-client.ts'
+import { badRequest, conflict, notFound } from '../../http/refusal.ts'
+import type { Letter } from '../../mail/layout.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { createPasswordLink } from '../loaders/password-links.ts'
+
+interface Appointed {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/**
+ * Makes another administrator, or lets one in again who was blocked or never came: for whoever runs the product, since no
+ * call of the API makes administrators. The link is mailed, and answered for the terminal of the person who asked.
+ * @throws Refusal 400 for an address that is none; 409 for one that belongs to a loader or to an active administrator
+ */
+export async function addAdministrator(work: Work, person: Appointed): Promise<string> {
+  if (!isEmail(person.email)) throw badRequest(`${person.email} is no e-mail address.`)
+  const { tx, now } = work
+  const known = await findByEmail(work, person.email)
+  if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to a loader.')
+  if (known?.status === 'active') throw conflict('is_administrator', 'This person is an administrator already.')
+  const id = known?.id ?? newId()
+  const columns = { firstName: person.firstName, lastName: person.lastName, status: 'pending', statusBeforeBlock: null }
+  if (known) await tx.updateTable('account').set(columns).where('id', '=', id).execute()
+  else
+    await tx
+      .insertInto('account')
+      .values({ ...columns, id, role: 'admin', email: person.email, createdAt: now })
+      .execute()
+  const link = await createPasswordLink(work, id, 'setup')
+  await sendMail(work, person.email, appointedLetter(person, link))
+  await appendAudit(work, 'admin.add', { kind: 'admin', id })
+  return link
+}
+
+/** Ends an administrator's access at once. @throws Refusal 404; 409 for the last one, whom nobody could let in again */
+export async function blockAdministrator(work: Work, email: string): Promise<void> {
+  const { tx } = work
+  // All of them, in one order, so that two who block each other at the same moment do not both succeed.
+  const administrators = await tx
+    .selectFrom('account')
+    .select(['id', 'email', 'status'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const found = administrators.find(account => account.email.toLowerCase() === email.toLowerCase())
+  if (found === undefined || found.status === 'blocked') throw notFound('An administrator with this address')
+  if (found.status === 'active' && administrators.filter(({ status }) => status === 'active').length === 1)
+    throw conflict('last_administrator', 'This is the only administrator. Add another one first.')
+  await tx
+    .updateTable('account')
+    .set({ status: 'blocked', statusBeforeBlock: found.status })
+    .where('id', '=', found.id)
+    .execute()
+  await endSessions(asClient(tx), found.id)
+  await appendAudit(work, 'admin.block', { kind: 'admin', id: found.id })
+}
+
+const findByEmail = (work: Work, email: string) =>
+  work.tx
+    .selectFrom('account')
+    .select(['id', 'role', 'status'])
+    .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .where('status', '<>', 'denied')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+const appointedLetter = (person: Appointed, link: string): Letter => ({
+  subject: 'You are an administrator now',
+  greeting: `Hello ${person.firstName} ${person.lastName},`,
+  paragraphs: ['An account as an administrator was made for you. Set a password to sign in.'],
+  button: { label: 'Set your password', address: link },
+  note: 'The link works once and for 7 days. If you did not expect this, please tell whoever runs the product.',
+})

@@ -1,0 +1,54 @@
+import { pino } from 'pino'
+import { systemClock } from './clock.ts'
+import type { Work } from './context.ts'
+import { createKeys } from './crypto/keys.ts'
+import { createDatabase, createPool } from './db/database.ts'
+import { startEmbedded } from './db/embedded/start-embedded.ts'
+import { readMasterKey, readSettings, type Settings } from './env.ts'
+import { inTransaction } from './http/mount.ts'
+import { connectQueue, createJobs } from './jobs/queue.ts'
+
+/**
+ * Runs one command for whoever runs the product, from a terminal: with the product's settings and on its database, also
+ * while it is running. Prints what the command says; a refusal is one line and a code of 1.
+ */
+export async function runCommand(command: (work: Work) => Promise<string>): Promise<void> {
+  try {
+    const settings = readSettings()
+    const database = await openDatabase(settings)
+    try {
+      console.log(await onDatabase(settings, database.url, command))
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message.split('\n')[0] : String(error))
+    process.exitCode = 1
+  }
+}
+
+/** The embedded database stays as it was found: one that was running goes on. */
+async function openDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
+  if (settings.DATABASE_URL !== undefined) return { url: settings.DATABASE_URL, stop: () => Promise.resolve() }
+  const silent = { info: () => undefined, warn: () => undefined }
+  return startEmbedded({ dataDir: settings.DATA_DIR, log: silent })
+}
+
+async function onDatabase(settings: Settings, url: string, command: (work: Work) => Promise<string>): Promise<string> {
+  const pool = createPool({ connectionString: url, applicationName: 'lodeway-command', max: 2 })
+  const boss = await connectQueue(url, 'sender', () => undefined)
+  const context = {
+    settings,
+    db: createDatabase(pool),
+    clock: systemClock,
+    keys: createKeys(readMasterKey(settings)),
+    log: pino({ level: 'silent' }),
+    jobs: createJobs(boss),
+  }
+  try {
+    return await inTransaction(context, { kind: 'system' }, command)
+  } finally {
+    await boss.stop({ graceful: false })
+    await pool.end()
+  }
+}
