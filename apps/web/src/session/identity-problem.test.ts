@@ -21,6 +21,11 @@ describe('identity errors of document 1, section 8', () => {
     expect(identityProblem({ error }).title).toBe('Invalid state')
   })
 
+  test.each(["Timeout when executing 'fetch'", 'signal is aborted without reason', 'The operation was aborted. '])(
+    'a token request that ended so took too long: %s',
+    message => expect(identityProblem(new Error(message)).code).toBe('timeout'),
+  )
+
   test.each([new Error('fetch failed'), undefined, 'text', { error: 'invalid_request' }, { error: 3 }])(
     '%s is told in general words',
     error => expect(identityProblem(error).title).toBe('Sign-in failed'),

@@ -60,6 +60,7 @@ function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'request_error'
   const { error: code, message } = error as { error?: unknown; message?: unknown }
   if (typeof code === 'string' && code !== '') return code
-  // Some versions of the library throw a lost transaction as a plain error.
-  return message === 'Invalid state' ? 'missing_transaction' : 'request_error'
+  // What the library throws as a plain error: a lost transaction in some versions, a token request without an answer.
+  if (message === 'Invalid state') return 'missing_transaction'
+  return typeof message === 'string' && /^Timeout |aborted/.test(message) ? 'timeout' : 'request_error'
 }

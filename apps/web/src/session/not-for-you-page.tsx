@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FullPageMessage } from '../ui/full-page-message.tsx'
+import { withBreaks } from '../ui/with-breaks.tsx'
 import { useSession, useUser } from './session.ts'
 
 /** What somebody sees who is signed in but has no business on a page. */
@@ -25,7 +26,8 @@ export function NotForYouPage() {
         </>
       }
     >
-      You are signed in as {email}, and this account has no access here. If you think it should, ask an administrator.
+      You are signed in as {withBreaks(email)}, and this account has no access here. If you think it should, ask an
+      administrator.
     </FullPageMessage>
   )
 }

@@ -5,6 +5,7 @@ import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { useSession, useUser } from '../session/session.ts'
+import { withBreaks } from '../ui/with-breaks.tsx'
 import classes from './user-menu.module.css'
 
 /** Who is signed in, and the ways to the profile and out. */
@@ -35,7 +36,7 @@ export function UserMenu() {
           <Picture size={56} />
           <div className={classes.words}>
             {name !== email && <div className={classes.name}>{name}</div>}
-            <div className={classes.email}>{email}</div>
+            <div className={classes.email}>{withBreaks(email)}</div>
             <div className={classes.role}>{isAdmin ? 'Admin' : 'Lead loader'}</div>
           </div>
         </div>

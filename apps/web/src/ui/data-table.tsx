@@ -126,10 +126,10 @@ const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }:
 }) as <Row>(props: RowProps<Row>) => ReactNode
 
 /** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */
-function useStayOnAPage({ page, perPage, setPage }: TableAddress, count: number | undefined): void {
+function useStayOnAPage({ page, perPage, correctPage }: TableAddress, count: number | undefined): void {
   useEffect(() => {
     if (count === undefined || page === 1) return
     const lastPage = Math.max(1, Math.ceil(count / perPage))
-    if (page > lastPage) setPage(lastPage)
-  }, [page, perPage, count, setPage])
+    if (page > lastPage) correctPage(lastPage)
+  }, [page, perPage, count, correctPage])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { donutArcs, sliceColor, sliceColors } from './donut-arcs.ts'
+import { donutArcs, donutSize, sliceColor, sliceColors } from './donut-arcs.ts'
 
 const slice = (key: string, value: number) => ({ key, label: key, value })
 
@@ -21,4 +21,12 @@ test('nothing to show gives no arcs, a single slice the whole ring', () => {
 test('there are twelve colours, all different, and a thirteenth begins again', () => {
   expect(new Set(sliceColors).size).toBe(12)
   expect(sliceColor(12)).toBe(sliceColors[0])
+})
+
+test('the ring is 220 wide and 32 thick', () => {
+  const [whole] = donutArcs([slice('a', 5)])
+  // From the outer edge at 110 to the inner one at 78.
+  expect(whole?.path).toContain('A110,110')
+  expect(whole?.path).toContain('A78,78')
+  expect(donutSize).toBe(220)
 })

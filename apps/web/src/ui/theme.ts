@@ -3,6 +3,8 @@ import { createTheme } from '@mantine/core'
 import { shadesOf } from './shades.ts'
 import { accessibleDefaults } from './theme-defaults.ts'
 
+/** `--page` in global.css: what lies behind panels. */
+export const pageColor = '#f6f8fb'
 export const brandColor = '#009677'
 /** White on the brand colour is 3.73:1, too little for text; on this tone it is 4.55:1. */
 export const readableBrandColor = '#00866a'

@@ -17,7 +17,6 @@ export function useDateRange(preset?: DateRange): [DateRange | undefined, (range
       void navigate({
         to: '.',
         search: (before: object) => ({ ...before, from: range?.from, to: range?.to, page: undefined }),
-        replace: true,
         resetScroll: false,
       } as never),
     [navigate],

@@ -17,6 +17,7 @@ export function useLocalTable(): TableAddress<{}> {
       filters: {},
       window: { limit: perPage, offset: (page - 1) * perPage, orderBy: '' },
       setPage: wanted => setPlace(before => ({ ...before, page: wanted })),
+      correctPage: wanted => setPlace(before => ({ ...before, page: wanted })),
       setPerPage: size => setPlace({ page: 1, perPage: size }),
       sortBy: () => undefined,
       setSort: () => undefined,

@@ -11,6 +11,8 @@ export interface TableAddress<K extends Kinds = Kinds> extends TableState {
   /** `limit`, `offset` and `orderBy` as a list's query wants them. */
   readonly window: { readonly limit: number; readonly offset: number; readonly orderBy: string }
   readonly setPage: (page: number) => void
+  /** Goes to a page in place of one that is no more; Back must not lead there again. */
+  readonly correctPage: (page: number) => void
   readonly setPerPage: (size: number) => void
   readonly sortBy: (column: string) => void
   readonly setSort: (sort: string) => void
@@ -33,11 +35,11 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
   const navigate = useNavigate()
 
   const write = useCallback(
-    (changes: SearchParameters) =>
+    (changes: SearchParameters, replace = false) =>
       void navigate({
         to: '.',
         search: (before: SearchParameters) => ({ ...before, ...changes }),
-        replace: true,
+        replace,
         resetScroll: false,
       } as never),
     [navigate],
@@ -56,15 +58,19 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
         offset: (state.page - 1) * state.perPage,
         orderBy: `${state.sort.column}:${state.sort.direction}`,
       },
-      setPage: page => write({ page: page === 1 ? undefined : String(page) }),
+      setPage: page => write(pageIn(page)),
+      correctPage: page => write(pageIn(page), true),
       setPerPage: size => write({ ...firstPage, perPage: String(size) }),
       sortBy: column => write({ ...firstPage, sort: toggledSort(state, column) }),
       setSort: sort => write({ ...firstPage, sort }),
-      setSearch: text => write({ ...firstPage, search: text === '' ? undefined : text }),
+      // Typing goes on where it began: only the first word of a search is a step of its own in the history.
+      setSearch: text => write({ ...firstPage, search: text === '' ? undefined : text }, state.search !== ''),
       setFilters: changes => write({ ...firstPage, ...written(changes, kinds) }),
     }
   }, [parameters, settings, write])
 }
+
+const pageIn = (page: number): SearchParameters => ({ page: page === 1 ? undefined : String(page) })
 
 const written = (changes: SearchParameters, kinds: Kinds): SearchParameters =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
 import { type Access, type AccessAction, canSignIn, changeAccess, isListed } from './access.ts'
-import { banks, universalBranchCodes } from './banks.ts'
+import { accountTypes, banks, universalBranchCodes } from './banks.ts'
 import { type BillingInput, checkBilling } from './billing-checks.ts'
 import { checkCommissions } from './commission.ts'
 import {
@@ -94,6 +94,13 @@ test.each([
   ],
 ] as [BillingInput, object][])('billing details with %j give %j', (change, errors) => {
   expect(checkBilling({ ...billing, ...change })).toEqual(errors)
+})
+
+test('the banks and the account types are those of the specification', () => {
+  expect(banks.join(', ')).toBe(
+    'ABSA, African Bank, Bidvest, Capitec, Discovery, First National Bank, FirstRand, Grindrod, Imperial, Investec, Mercantile, Nedbank, Sasfin, Standard Bank, Ubank, TymeBank',
+  )
+  expect(accountTypes).toEqual(['savings', 'current'])
 })
 
 test('sixteen banks, and branch codes only where they are undisputed', () => {

@@ -24,11 +24,14 @@ export const textOn = (background: HexColour): HexColour =>
   contrastRatio('#ffffff', background) >= readableContrast ? '#ffffff' : '#000000'
 
 /** The colour, darkened in small steps at the same hue until it has 4.5:1 against white. */
-export function readableOnWhite(colour: HexColour): HexColour {
+export const readableOnWhite = (colour: HexColour): HexColour => readableOnLight(colour, '#ffffff')
+
+/** The same for another light background, on which a colour has to be a little darker than on white. */
+export function readableOnLight(colour: HexColour, background: HexColour): HexColour {
   const channels = channelsOf(colour)
   for (let percent = 100; percent > 0; percent -= 1) {
     const darker = hexOf(channels.map(channel => Math.floor((channel * percent) / 100)))
-    if (contrastRatio(darker, '#ffffff') >= readableContrast) return darker
+    if (contrastRatio(darker, background) >= readableContrast) return darker
   }
   return '#000000'
 }

@@ -17,6 +17,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { withBreaks } from '../../ui/with-breaks.tsx'
 
 export type LeadRow = z.output<typeof leadRow>
 
@@ -43,7 +44,7 @@ const phone: Column<LeadRow> = {
 const email: Column<LeadRow> = {
   key: 'emailAddress',
   header: 'Email',
-  cell: row => row.emailAddress ?? '-',
+  cell: row => withBreaks(row.emailAddress ?? '-'),
   text: row => row.emailAddress ?? '',
   sortable: true,
 }

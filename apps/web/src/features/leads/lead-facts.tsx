@@ -13,6 +13,7 @@ import type { Fact } from '../../ui/facts.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { shownTime } from '../../ui/shown-time.ts'
+import { withBreaks } from '../../ui/with-breaks.tsx'
 import { ClientStatusBadge, QualityBadge } from './lead-columns.tsx'
 import type { Lead } from './lead-dialog.tsx'
 import classes from './leads.module.css'
@@ -30,7 +31,7 @@ export const ClientFacts = ({ lead }: { lead: Lead }) => (
       facts={[
         { label: 'Full name', value: fullName(lead.firstName, lead.lastName) },
         { label: 'Phone number', value: toLocalPhone(lead.phoneNumber) },
-        { label: 'Email', value: lead.emailAddress },
+        { label: 'Email', value: withBreaks(lead.emailAddress ?? '-') },
         {
           label: 'Alternative phone number',
           value: lead.alternativePhoneNumber && toLocalPhone(lead.alternativePhoneNumber),

@@ -2,7 +2,7 @@ import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { checkLoaderEdit } from '@lodeway/rules/loaders/person-checks.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -11,12 +11,12 @@ import { choicesFrom, withComingSoon } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { PercentInput } from '../../ui/number-inputs.tsx'
-import { PhoneInput } from '../../ui/phone-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { loaderChangesIn, loaderValuesOf } from './loader-values.ts'
+import { PersonFields } from './person-fields.tsx'
 import { WaitingChange } from './waiting-change.tsx'
 
 interface Props {
@@ -45,38 +45,7 @@ export function EditLoaderForm({ loader, onClose }: Props) {
     <form onSubmit={onSubmit} noValidate>
       <WaitingChange loader={loader} onTake={change => form.setValues(change)} />
       <FormGrid>
-        <TextInput label="First name" required key={form.key('firstName')} {...form.getInputProps('firstName')} />
-        <TextInput label="Last name" required key={form.key('lastName')} {...form.getInputProps('lastName')} />
-        <TextInput
-          label="Email"
-          required
-          type="email"
-          key={form.key('emailAddress')}
-          {...form.getInputProps('emailAddress')}
-        />
-        <PhoneInput
-          label="Cellphone"
-          required
-          autoComplete="off"
-          key={form.key('phoneNumber')}
-          {...form.getInputProps('phoneNumber')}
-        />
-        <TextInput
-          label="ID number"
-          required
-          inputMode="numeric"
-          key={form.key('idNumber')}
-          {...form.getInputProps('idNumber')}
-        />
-        <Select label="Loader status" required data={types} key={form.key('type')} {...form.getInputProps('type')} />
-        {type === 'organisational' && (
-          <TextInput
-            label="Company code"
-            required
-            key={form.key('companyCode')}
-            {...form.getInputProps('companyCode')}
-          />
-        )}
+        <PersonFields form={form} type={type} types={types} />
       </FormGrid>
       <FormGrid spaced>
         <PercentInput

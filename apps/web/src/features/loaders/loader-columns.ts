@@ -4,6 +4,7 @@ import { fullName } from '@lodeway/rules/people/name.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
+import { withBreaks } from '../../ui/with-breaks.tsx'
 
 export type LoaderRow = z.output<typeof loaderRow>
 
@@ -28,7 +29,7 @@ export const nameColumn = (header: string): Column<LoaderRow> => ({
 export const emailColumn: Column<LoaderRow> = {
   key: 'emailAddress',
   header: 'Email',
-  cell: row => row.emailAddress,
+  cell: row => withBreaks(row.emailAddress),
   text: row => row.emailAddress,
   sortable: true,
 }

@@ -9,6 +9,9 @@ import { useSendingForm } from '../../ui/use-sending-form.ts'
 
 const failure = 'Failed to set password. Please try again.'
 
+/** The root leads on to the sign-in page at once, which is of another origin: a toast has to be read before. */
+const readingMillis = 2000
+
 /** A new password, twice; on success the way leads to sign-in. */
 export function PasswordForm({ send }: { send: (password: string) => Promise<unknown> }) {
   const navigate = useNavigate()
@@ -19,11 +22,12 @@ export function PasswordForm({ send }: { send: (password: string) => Promise<unk
       password: checkPassword(password),
       verifyPassword: checkVerifyPassword(password, verifyPassword),
     }),
-    send: ({ password }) => send(password),
-    onSent: () => {
+    send: async ({ password }) => {
+      await send(password)
       toast.success('Password set successfully')
-      void navigate({ to: paths.home() })
+      await new Promise(done => setTimeout(done, readingMillis))
     },
+    onSent: () => void navigate({ to: paths.home() }),
     onFailed: problem => toast.error(failureText(problem, failure)),
   })
   const type = shown ? 'text' : 'password'

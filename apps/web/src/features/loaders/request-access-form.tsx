@@ -5,21 +5,22 @@ import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import type { Title } from '@lodeway/rules/people/titles.ts'
 import { titleLabels, titles } from '@lodeway/rules/people/titles.ts'
-import { Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
-import { PhoneInput } from '../../ui/phone-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { LegalLinks } from './legal-links.tsx'
+import { PersonFields } from './person-fields.tsx'
 import classes from './request-access-form.module.css'
 
+const types = choicesFrom(loaderTypes, loaderTypeLabels)
 const failure = 'Failed to submit request. Please try again.'
 
 interface Values extends Record<string, unknown> {
@@ -76,53 +77,7 @@ export function RequestAccessForm({ companyCode, onSent }: Props) {
           key={form.key('title')}
           {...form.getInputProps('title')}
         />
-        <Select
-          label="Loader status"
-          required
-          data={choicesFrom(loaderTypes, loaderTypeLabels)}
-          key={form.key('type')}
-          {...form.getInputProps('type')}
-        />
-        <TextInput
-          label="First name"
-          required
-          autoComplete="given-name"
-          key={form.key('firstName')}
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput
-          label="Last name"
-          required
-          autoComplete="family-name"
-          key={form.key('lastName')}
-          {...form.getInputProps('lastName')}
-        />
-        <TextInput
-          label="Email"
-          required
-          type="email"
-          autoComplete="email"
-          key={form.key('emailAddress')}
-          {...form.getInputProps('emailAddress')}
-        />
-        <PhoneInput label="Cellphone" required key={form.key('phoneNumber')} {...form.getInputProps('phoneNumber')} />
-        <TextInput
-          label="ID number"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          key={form.key('idNumber')}
-          {...form.getInputProps('idNumber')}
-        />
-        {type === 'organisational' && (
-          <TextInput
-            label="Company code"
-            required
-            autoComplete="off"
-            key={form.key('companyCode')}
-            {...form.getInputProps('companyCode')}
-          />
-        )}
+        <PersonFields form={form} type={type} types={types} isOwn />
         <FullRow>
           <Checkbox
             label="I agree to the privacy policy and terms"

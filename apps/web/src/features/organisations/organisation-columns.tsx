@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
+import { withBreaks } from '../../ui/with-breaks.tsx'
 
 export type OrganisationRow = z.output<typeof organisationRow>
 
@@ -22,7 +23,13 @@ export const organisationColumns: Column<OrganisationRow>[] = [
     text: representativeOf,
     sortable: true,
   },
-  { key: 'emailAddress', header: 'Email address', cell: emailOf, text: emailOf, sortable: true },
+  {
+    key: 'emailAddress',
+    header: 'Email address',
+    cell: row => withBreaks(emailOf(row)),
+    text: emailOf,
+    sortable: true,
+  },
   {
     key: 'leadReceivalType',
     header: 'Lead received type',

@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { useUser } from '../../session/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { withBreaks } from '../../ui/with-breaks.tsx'
 import { ownLink } from './own-link.ts'
 import classes from './profile.module.css'
 import { ProfileHeader } from './profile-header.tsx'
@@ -45,8 +46,8 @@ export function SecurityPage() {
       <div className={classes.page}>
         <Panel title="Password">
           <p>
-            We send a link to {email}, and open it in a new tab. It works once, within the hour. Your password stays as
-            it is until you set a new one there.
+            We send a link to {withBreaks(email)}, and open it in a new tab. It works once, within the hour. Your
+            password stays as it is until you set a new one there.
           </p>
           <div className={classes.actions}>
             <Button leftSection={<IconKey size={17} aria-hidden />} loading={busy} onClick={() => void reset()}>

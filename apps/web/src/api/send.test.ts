@@ -1,0 +1,68 @@
+import { listLoaders } from '@lodeway/contract/loaders.ts'
+import { completeSetup } from '@lodeway/contract/passwords.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { send } from './send.ts'
+import { connectTokenSource } from './token-source.ts'
+
+vi.mock('../config.ts', () => ({ config: { apiBase: 'https://api.lodeway.example' } }))
+
+const sent: { address: string; authorization: string | null }[] = []
+/** A server that gives these answers in turn. */
+function answerWith(...answers: Response[]): void {
+  vi.stubGlobal('fetch', (address: string, { headers }: { headers: Headers }) => {
+    sent.push({ address, authorization: headers.get('Authorization') })
+    return Promise.resolve(answers.shift())
+  })
+}
+afterEach(() => {
+  sent.length = 0
+  vi.unstubAllGlobals()
+})
+const ok = () => new Response('{}')
+
+describe('a call', () => {
+  test('goes to the base address of the settings and carries the token', async () => {
+    connectTokenSource(() => Promise.resolve('token'))
+    answerWith(ok())
+    await send(listLoaders, { query: { status: ['requested'], limit: 10 } })
+    expect(sent).toEqual([
+      {
+        address: 'https://api.lodeway.example/v1/loaders?status%5B%5D=requested&limit=10',
+        authorization: 'Bearer token',
+      },
+    ])
+  })
+
+  test('goes out without a token when none can be had', async () => {
+    connectTokenSource(() => Promise.reject(new Error('the provider is away')))
+    answerWith(ok())
+    await send(listLoaders, {})
+    expect(sent.map(({ authorization }) => authorization)).toEqual([null])
+  })
+
+  test('that anyone may make carries none', async () => {
+    connectTokenSource(() => Promise.resolve('token'))
+    answerWith(ok())
+    await send(completeSetup, { params: { id: 'x' }, body: { password: 'p' } })
+    expect(sent.map(({ authorization }) => authorization)).toEqual([null])
+  })
+
+  test('whose token is refused goes out once more with a new one', async () => {
+    connectTokenSource(options => Promise.resolve(options?.fresh ? 'new' : 'old'))
+    answerWith(new Response('', { status: 401 }), ok())
+    await send(listLoaders, {})
+    expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  test.each([
+    ['{"message":"No.","code":"refused"}', { status: 409, message: 'No.', code: 'refused' }],
+    ['<html>Conflict</html>', { status: 409, message: '', text: '<html>Conflict</html>' }],
+  ])('that is no success is an error with its status, its text and its body: %s', async (body, expected) => {
+    connectTokenSource(() => Promise.resolve(undefined))
+    answerWith(new Response(body, { status: 409 }))
+    const problem = await send(listLoaders, {}).catch((caught: unknown) => caught)
+    expect(problem).toBeInstanceOf(ApiError)
+    expect(problem).toMatchObject({ ...expected, text: body })
+  })
+})
