@@ -10,10 +10,19 @@ export async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** The page as it stands, once nothing moves on it any more, can be used by everybody. */
-export async function isAccessible(page: Page): Promise<void> {
+export async function isAccessible(page: Page, what = page.url()): Promise<void> {
+  await standStill(page)
+  await expect.soft(findViolations(page), what).resolves.toEqual([])
+}
+
+/** Waits until nothing is being loaded and nothing moves, as a person would before reading. */
+export async function standStill(page: Page): Promise<void> {
+  // What a person sees loading, not the network: a page that was left can keep a request open for long.
+  await expect(page.locator('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0, {
+    timeout: 30_000,
+  })
   await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
-  expect(await findViolations(page)).toEqual([])
 }
 
 /** In the browser's own words, since types of the browser are not those of this program. */
-export const moving = `document.getAnimations().filter(animation => animation.playState === 'running').length`
+const moving = `document.getAnimations().filter(animation => animation.playState === 'running').length`

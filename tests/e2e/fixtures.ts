@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { type Market, openMarket } from './market.ts'
 import { type Product, startProduct } from './product.ts'
 import { rememberToken } from './steps/calls.ts'
+import { type Cast, gatherCast } from './steps/cast.ts'
 import { type Settled, settle } from './steps/settle.ts'
 
 /** People at browsers of their own. */
@@ -13,54 +14,64 @@ export interface People {
 }
 
 /** One running product for all stories, and browsers whose consoles must stay silent. */
-export const test = base.extend<{ people: People }, { product: Product; settled: Settled; market: Market }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for.
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  settled: [
-    async ({ product, browser }, use) => {
-      const [admin, loader] = [await browser.newContext(), await browser.newContext()]
-      for (const context of [admin, loader]) context.setDefaultTimeout(15_000)
-      await use(await settle(product, await admin.newPage(), await loader.newPage()))
-      await admin.close()
-      await loader.close()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  market: [
-    async ({ product, browser }, use) => {
-      const context = await browser.newContext({ baseURL: product.origin })
-      await use(await openMarket(product, await context.newPage()))
-      await context.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  people: async ({ browser, product }, use) => {
-    const contexts: BrowserContext[] = []
-    const problems: string[] = []
-    const allowed: RegExp[] = []
-    await use({
-      newPage: async options => {
-        const context = await browser.newContext({ baseURL: product.origin, ...options })
-        contexts.push(context)
-        context.on('page', page => {
-          listen(page, problems, allowed)
-          rememberToken(page)
-        })
-        return context.newPage()
+export const test = base.extend<{ people: People }, { product: Product; cast: Cast; settled: Settled; market: Market }>(
+  {
+    product: [
+      // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for.
+      async ({}, use) => {
+        const product = await startProduct()
+        await use(product)
+        await product.stop()
       },
-      allowInConsole: pattern => void allowed.push(pattern),
-    })
-    for (const context of contexts) await context.close()
-    expect(problems, 'what the browsers reported').toEqual([])
+      { scope: 'worker', timeout: 180_000 },
+    ],
+    cast: [
+      async ({ product, browser }, use) => {
+        const context = await browser.newContext({ baseURL: product.origin })
+        await use(await gatherCast(product, await context.newPage()))
+        await context.close()
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    settled: [
+      async ({ product, browser }, use) => {
+        const [admin, loader] = [await browser.newContext(), await browser.newContext()]
+        for (const context of [admin, loader]) context.setDefaultTimeout(15_000)
+        await use(await settle(product, await admin.newPage(), await loader.newPage()))
+        await admin.close()
+        await loader.close()
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    market: [
+      async ({ product, browser }, use) => {
+        const context = await browser.newContext({ baseURL: product.origin })
+        await use(await openMarket(product, await context.newPage()))
+        await context.close()
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    people: async ({ browser, product }, use) => {
+      const contexts: BrowserContext[] = []
+      const problems: string[] = []
+      const allowed: RegExp[] = []
+      await use({
+        newPage: async options => {
+          const context = await browser.newContext({ baseURL: product.origin, ...options })
+          contexts.push(context)
+          context.on('page', page => {
+            listen(page, problems, allowed)
+            rememberToken(page)
+          })
+          return context.newPage()
+        },
+        allowInConsole: pattern => void allowed.push(pattern),
+      })
+      for (const context of contexts) await context.close()
+      expect(problems, 'what the browsers reported').toEqual([])
+    },
   },
-})
+)
 
 export { expect }
 

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { PageName } from '../../apps/web/src/route-table.ts'
-import { moving } from './axe.ts'
+import { standStill } from './axe.ts'
 import { rowAction, rowWith } from './steps/fields.ts'
 import { fillContact, fillDetails } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
@@ -247,11 +247,3 @@ export async function openScreen(page: Page, { path, open, shows }: Screen): Pro
  */
 export const quiet = (page: Page): Promise<void> =>
   page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
-
-async function standStill(page: Page): Promise<void> {
-  // What a person sees loading, not the network: a page that was left can keep a request open for long.
-  await expect(page.locator('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0, {
-    timeout: 30_000,
-  })
-  await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
-}

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../factories/world.ts'
@@ -33,8 +34,18 @@ test.each(['/legal/popia-notice.pdf', '/legal/privacy-policy.pdf', '/legal/terms
     const answer = await world.app.inject({ url })
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(wordsIn(answer.rawPayload)).toMatch(/Version of \d{4}-\d{2}-\d{2}/)
   },
 )
+
+/** What a PDF of ours says: its streams are compressed and write letters as hexadecimal numbers. */
+function wordsIn(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)].map(([, stream = '']) =>
+    inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
+  )
+  const letters = [...streams.join('').matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex'))
+  return Buffer.concat(letters).toString('latin1')
+}
 
 test('/health: Healthy, for a fetch; the page of that name, for a browser; Unhealthy with 503 without the database', async () => {
   const healthy = await world.app.inject({ url: '/health' })

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test'
 import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { callAs } from './calls.ts'
-import { loaderPassword } from './loaders.ts'
+import { type Applicant, loaderPassword } from './loaders.ts'
 import { somebody } from './people.ts'
 
 /** Somebody who can sign in. */
@@ -29,27 +29,10 @@ export async function makeLoader(
   companyCode?: string,
 ): Promise<Member> {
   const person = somebody(firstName, lastName)
-  const { email: emailAddress, phone: phoneNumber, idNumber } = person
-  await patiently(() =>
-    callAs(admin, requestAccess, {
-      body: {
-        title: 'ms',
-        firstName,
-        lastName,
-        emailAddress,
-        phoneNumber,
-        idNumber,
-        type: companyCode === undefined ? 'individual' : 'organisational',
-        ...(companyCode !== undefined && { companyCode }),
-        acceptedPrivacyVersion: '2026-01-15',
-        acceptedTermsVersion: '2026-01-15',
-      },
-    }),
-  )
-  const { data } = await callAs(admin, listLoaders, { query: { status: ['requested'], search: emailAddress } })
-  const id = data[0]?.id ?? ''
+  await askForAccess(admin, person, companyCode)
+  const id = await idOf(admin, person)
   await callAs(admin, approveLoader, { params: { id }, body: { saleCommission: 35, feeCommission: 42.5 } })
-  const link = new URL(linkIn(await mailTo(product, emailAddress, 'Your access has been approved')))
+  const link = new URL(linkIn(await mailTo(product, person.email, 'Your access has been approved')))
   await patiently(() =>
     callAs(admin, completeSetup, {
       params: { id: link.searchParams.get('id') ?? '' },
@@ -57,6 +40,33 @@ export async function makeLoader(
     }),
   )
   return { ...person, id, password: loaderPassword }
+}
+
+/** Somebody asks for access, from any page. */
+export const askForAccess = (page: Page, person: Applicant, companyCode?: string): Promise<void> =>
+  patiently(() =>
+    callAs(page, requestAccess, {
+      body: {
+        title: 'ms',
+        firstName: person.firstName,
+        lastName: person.lastName,
+        emailAddress: person.email,
+        phoneNumber: person.phone,
+        idNumber: person.idNumber,
+        type: companyCode === undefined ? 'individual' : 'organisational',
+        ...(companyCode !== undefined && { companyCode }),
+        acceptedPrivacyVersion: '2026-01-15',
+        acceptedTermsVersion: '2026-01-15',
+      },
+    }),
+  )
+
+/** The id of somebody who asked or was let in. `admin` is signed in as an administrator. */
+export async function idOf(admin: Page, { email }: Applicant): Promise<string> {
+  const { data } = await callAs(admin, listLoaders, { query: { search: email } })
+  const [found] = data
+  if (!found) throw new Error(`${email} is in no list.`)
+  return found.id
 }
 
 /** What anybody may call is limited by the minute, and all stories come from one address. */

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  addOwnContract,
+  lastRange,
+  rawLeads,
+  rawSales,
+  routeInsights,
+  shown,
+  submitAndSell,
+  sumsBy,
+} from './steps/figures.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const textsOf = async (page: Page, name: string, role: 'listitem' | 'row') =>
+  (await card(page, name).getByRole(role).allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim())
+
+const organisations = ['Karoo', 'Fynbos', 'Baobab', 'Protea', 'Aloe'].map((name, index) => ({
+  name,
+  count: 20 - index,
+  value: 1000 - index,
+}))
+
+test('the cards carry their change with its sign and two decimals, and nothing at 0', async ({ people }) => {
+  const page = await people.newPage()
+  await routeInsights(page, {
+    'sales-average': { average: 1234.5, change: 12.5 },
+    'leads-total': { total: 42, change: -3 },
+    'sales-by-organization': organisations,
+    'sales-highest': [900, 80.5, 7].map((value, index) => ({
+      rank: index + 1,
+      firstName: 'Thandi',
+      lastName: 'Mokoena',
+      totalSales: value,
+      value,
+    })),
+  })
+  await signInAsAdministrator(page)
+  await expect(card(page, 'Average Lead Revenue').getByText('R1 234.50')).toBeVisible()
+  await expect(card(page, 'Average Lead Revenue').getByText('+12.50%')).toBeVisible()
+  await expect(card(page, 'Total Leads Loaded').getByText('42', { exact: true })).toBeVisible()
+  await expect(card(page, 'Total Leads Loaded').getByText('-3.00%')).toBeVisible()
+  const doughnut = card(page, 'Top Five Organisations')
+  await expect(doughnut.locator('svg')).toHaveAttribute('width', '220')
+  await expect(doughnut.locator('svg')).toContainText('90')
+  expect(await textsOf(page, 'Top Five Organisations', 'row')).toEqual(
+    organisations.map(({ name, count }) => `${name} ${count}`),
+  )
+  const dots = await doughnut.locator('ul li [style]').evaluateAll(all => all.map(dot => dot.getAttribute('style')))
+  expect(new Set(dots).size).toBe(5)
+  expect(await textsOf(page, 'Top Five Earners', 'listitem')).toEqual([
+    'TM Thandi Mokoena R900.00',
+    'TM Thandi Mokoena R80.50',
+    'TM Thandi Mokoena R7.00',
+  ])
+  await isAccessible(page, 'dashboard of an administrator')
+
+  await page.unroute('**/v1/insights/**')
+  const asked = await routeInsights(page, {
+    'sales-average': { average: 0, change: 0 },
+    'leads-total': { total: 0, change: 0 },
+    'sales-by-organization': [],
+    'sales-highest': [],
+  })
+  await page.getByRole('button', { name: 'Last Month' }).click()
+  await expect(card(page, 'Average Lead Revenue').getByText('R0.00')).toBeVisible()
+  await expect(card(page, 'Total Leads Loaded').getByText('0', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('%')).toHaveCount(0)
+  await expect(page.getByText('No sales in these days.')).toBeVisible()
+  await expect(page.getByText('No earnings in these days.')).toBeVisible()
+  const parts = ['sales-average', 'leads-total', 'sales-by-organization', 'sales-highest']
+  expect(new Set(parts.map(part => lastRange(asked, part))).size).toBe(1)
+  expect(asked.every(({ pathname }) => pathname.startsWith('/v1/insights/admin/'))).toBe(true)
+  await expect(page.getByRole('group', { name: 'Quick date filters' }).getByRole('button')).toHaveCount(4)
+})
+
+test('figures that cannot be loaded say so, and can be asked for again', async ({ people }) => {
+  people.allowInConsole(/status of 422/)
+  const page = await people.newPage()
+  await page.route('**/v1/insights/**', route => route.fulfill({ status: 422, json: { message: 'no' } }))
+  await signInAsAdministrator(page)
+  await expect(card(page, 'Average Lead Revenue').getByText('Could not be loaded')).toBeVisible()
+  await expect(page.getByText('These figures could not be loaded.')).toHaveCount(2)
+  await isAccessible(page, 'dashboard without figures')
+  await page.unroute('**/v1/insights/**')
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(page.getByText('These figures could not be loaded.')).toHaveCount(1)
+})
+
+test("the whole platform's figures are the sums of the raw rows", async ({ people, cast }) => {
+  const [admin, loader] = [await people.newPage(), await people.newPage()]
+  await signInAsAdministrator(admin)
+  await signIn(loader, cast.organisational.email, cast.organisational.password)
+  await addOwnContract(admin, cast)
+  await submitAndSell(admin, loader, [500, 0])
+  await admin.reload()
+  const leads = await rawLeads(admin)
+  const sales = await rawSales(admin)
+  const invoices = sales.filter(({ category }) => category === 'invoice')
+  const invoiced = invoices.reduce((sum, { payment }) => sum + Math.round(payment * 100), 0)
+  await expect(card(admin, 'Total Leads Loaded').getByText(String(leads.length), { exact: true })).toBeVisible()
+  await expect(
+    card(admin, 'Average Lead Revenue').getByText(shown(Math.round(invoiced / leads.length)), { exact: true }),
+  ).toBeVisible()
+  const sold = sumsBy(
+    invoices,
+    row => row.organisation,
+    row => row.payment,
+  ).slice(0, 5)
+  expect(await textsOf(admin, 'Top Five Organisations', 'row')).toEqual(
+    sold.map(([name]) => {
+      const ofIt = invoices.filter(({ organisation }) => organisation === name)
+      return `${name} ${new Set(ofIt.map(({ leadId }) => leadId)).size}`
+    }),
+  )
+  const payouts = sales.filter(({ category }) => category === 'payout')
+  const earned = sumsBy(
+    payouts,
+    row => `${row.loaderFirstName} ${row.loaderLastName}`,
+    row => row.payment,
+  )
+  expect((await textsOf(admin, 'Top Five Earners', 'listitem')).map(text => text.replace(/^\w{1,2} /, ''))).toEqual(
+    earned.slice(0, 5).map(([name, cents]) => `${name} ${shown(cents)}`),
+  )
+})

@@ -1,0 +1,186 @@
+import { blockLoader } from '@lodeway/contract/loaders.ts'
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
+import { makeLoader } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { rewriteIdTokens } from './steps/id-token.ts'
+import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+/** What the browser asked the identity service for, by the path and what was sent along. */
+function listenToIdentity(page: Page) {
+  const asked: { path: string; sent: URLSearchParams }[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/authorize' || pathname === '/oauth/token')
+      asked.push({ path: pathname, sent: new URLSearchParams(request.postData() ?? search) })
+  })
+  return {
+    authorized: () => asked.filter(({ path }) => path === '/authorize').map(({ sent }) => sent),
+    tokens: () => asked.filter(({ path }) => path === '/oauth/token').map(({ sent }) => sent),
+  }
+}
+
+test('the full path is remembered, and code, state and iss are gone from it', async ({ people, product }) => {
+  const page = await people.newPage()
+  const answers: URL[] = []
+  page.on('request', request => {
+    const address = new URL(request.url())
+    if (request.isNavigationRequest() && address.searchParams.has('code')) answers.push(address)
+  })
+  const wanted = '/user-management/active-users?search=nobody&status=pending&perPage=20#main'
+  await page.goto(wanted)
+  await fillSignIn(page, administrator.email, administrator.password)
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+  expect(page.url()).toBe(product.origin + wanted)
+  const [answer] = answers
+  expect(answer?.pathname).toBe('/')
+  expect([...(answer?.searchParams.keys() ?? [])].toSorted()).toEqual(['code', 'iss', 'state'])
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search by user' })).toHaveValue('nobody')
+})
+
+test('with nothing to remember sign-in leads to the root, and asks as it has to', async ({ people, product }) => {
+  const page = await people.newPage()
+  const identity = listenToIdentity(page)
+  await page.goto('/?cc=AB1234CDE')
+  await fillSignIn(page, administrator.email, administrator.password)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  const asked = Object.fromEntries(identity.authorized().at(-1) ?? [])
+  expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', cc: 'AB1234CDE' })
+  expect(asked.code_challenge).toMatch(/^[\w-]{43}$/)
+  expect(asked.scope?.split(' ')).toEqual(expect.arrayContaining(['openid', 'profile', 'email']))
+  const sent = Object.fromEntries(identity.tokens()[0] ?? [])
+  expect(sent).toMatchObject({
+    client_id: 'lodeway-web',
+    grant_type: 'authorization_code',
+    redirect_uri: product.origin,
+    code: expect.any(String),
+    code_verifier: expect.any(String),
+  })
+})
+
+test('every route asks for a sign-in, except request-access, landing-page, set-password and health', async ({
+  people,
+}) => {
+  const page = await people.newPage()
+  people.allowInConsole(/status of 404/)
+  for (const path of ['/', '/user-management', '/leads', '/submit-leads', '/reports', '/user/account', '/nothing']) {
+    await page.goto(path)
+    if (path !== '/nothing') await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+  for (const [path, heading] of [
+    ['/request-access', 'Adventure starts here'],
+    ['/landing-page', 'Welcome to Lodeway'],
+    ['/set-password?id=x', 'Set your password'],
+    ['/health', 'Health'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+})
+
+test('a reload renews the session in a hidden frame, without a password', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const identity = listenToIdentity(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(identity.authorized().map(sent => sent.get('prompt'))).toEqual(['none'])
+})
+
+test('a token that is refused is renewed by the refresh token, and the call goes out again', async ({ people }) => {
+  people.allowInConsole(/status of 401/)
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const answers: string[] = []
+  page.context().on('request', request => {
+    if (request.url().endsWith('/oauth/token'))
+      answers.push(new URLSearchParams(request.postData() ?? '').get('grant_type') ?? '')
+  })
+  let refused = 0
+  await page.route('**/v1/loaders?**', route => {
+    refused += 1
+    return refused === 1 ? route.fulfill({ status: 401, json: { message: 'no' } }) : route.fallback()
+  })
+  await openFromNavigation(page, 'User Management')
+  await expect(page.getByRole('table', { name: 'Access requests' })).not.toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText(/Showing/)).toBeVisible()
+  expect(refused).toBe(2)
+  expect(answers).toContain('refresh_token')
+})
+
+test('somebody who is blocked is signed out here as soon as a renewal says login_required', async ({
+  people,
+  product,
+}) => {
+  people.allowInConsole(/status of (400|401)/)
+  const [admin, page] = [await people.newPage(), await people.newPage()]
+  await signInAsAdministrator(admin)
+  const member = await makeLoader(product, admin, ['Katlego', 'Mabena'])
+  await signIn(page, member.email, member.password)
+  await callAs(admin, blockLoader, { params: { id: member.id } })
+  await openFromNavigation(page, 'My Leads')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('the cookie that says that there is a session lasts one day', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('is.authenticated'))
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const { expires, value } of cookies) {
+    expect(value).toBe('true')
+    expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120)
+  }
+})
+
+test('an access token is renewed a minute before it ends, and not earlier', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.clock.install()
+  let renewed = 0
+  page.context().on('request', request => {
+    if (request.url().endsWith('/oauth/token')) renewed += 1
+  })
+  // It lasts 15 minutes.
+  await page.clock.fastForward(13.5 * 60_000)
+  await openFromNavigation(page, 'User Management')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  expect(renewed).toBe(0)
+  await page.clock.fastForward(45_000)
+  await openFromNavigation(page, 'Lead Management')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  expect(renewed).toBe(1)
+})
+
+test('records are read under the path of the kind of user, and nobody else reads any', async ({ people, cast }) => {
+  const asked: string[] = []
+  for (const enter of [
+    signInAsAdministrator,
+    (page: Page) => signIn(page, cast.individual.email, cast.individual.password),
+  ]) {
+    const page = await people.newPage()
+    await enter(page)
+    page.on('request', request => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await page.goto('/user/account')
+    await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveValue('')
+  }
+  expect(asked.filter(call => call.startsWith('GET /v1/admins/'))).toHaveLength(1)
+  expect(asked).toContain(`GET /v1/loaders/${cast.individual.id}`)
+
+  const page = await people.newPage()
+  await rewriteIdTokens(page, claims => ({ ...claims, 'https://lodeway.example/dev/app_metadata': { userId: 'x' } }))
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/v1/')) calls.push(request.url())
+  })
+  await page.goto('/user/account')
+  await fillSignIn(page, administrator.email, administrator.password)
+  await expect(page.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
+  expect(calls).toEqual([])
+  await isAccessible(page)
+})

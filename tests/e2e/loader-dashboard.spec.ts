@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { choose } from './steps/fields.ts'
+import {
+  addOwnContract,
+  lastRange,
+  rawLeads,
+  rawSales,
+  routeInsights,
+  shown,
+  submitAndSell,
+  sumsBy,
+} from './steps/figures.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const range = (page: Page) => page.getByRole('button', { name: /^Date range/ })
+
+/** Comes home at the end of March, whatever day it is. */
+async function comeHomeOn(page: Page, instant: string): Promise<void> {
+  await openFromNavigation(page, 'My Leads')
+  await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
+  await page.clock.setFixedTime(new Date(instant))
+  await openFromNavigation(page, 'Home')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+}
+
+test('the range is one month back to today; quick filters and two calendars change it', async ({ people, cast }) => {
+  const page = await people.newPage()
+  await signIn(page, cast.individual.email, cast.individual.password)
+  const asked = await routeInsights(page, {})
+  await comeHomeOn(page, '2026-03-31T10:00:00Z')
+  await expect(range(page)).toHaveText('28 Feb 2026 - 31 Mar 2026')
+  await expect
+    .poll(() => lastRange(asked, 'leads-per-insurance-type'))
+    .toBe('2026-02-28T00:00:00.000Z 2026-03-31T23:00:00.000Z')
+  await expect.poll(() => lastRange(asked, 'sales-total')).toBe('2026-03-01T00:00:00.000Z 2026-03-31T23:00:00.000Z')
+  expect(asked.find(({ pathname }) => pathname.endsWith('sales-total'))?.searchParams.get('leadLoaderId')).toBe(
+    cast.individual.id,
+  )
+  const quick = page.getByRole('group', { name: 'Quick date filters' }).getByRole('button')
+  await expect(quick).toHaveText(['This Week', 'Last Week', 'This Month', 'Last Month'])
+  for (const [name, text, from, to] of [
+    ['This Week', '30 Mar 2026 - 31 Mar 2026', '2026-03-30', '2026-03-31'],
+    ['Last Week', '23 Mar 2026 - 29 Mar 2026', '2026-03-23', '2026-03-29'],
+    ['This Month', '01 Mar 2026 - 31 Mar 2026', '2026-03-01', '2026-03-31'],
+    ['Last Month', '01 Feb 2026 - 28 Feb 2026', '2026-02-01', '2026-02-28'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(range(page)).toHaveText(text)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(() => lastRange(asked, 'leads-per-insurance-type'))
+      .toBe(`${from}T00:00:00.000Z ${to}T23:00:00.000Z`)
+  }
+  await range(page).click()
+  const calendars = page.getByRole('table')
+  await expect(calendars).toHaveCount(2)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+  await isAccessible(page, 'calendars')
+  await page.getByRole('button', { name: '10 February 2026' }).click()
+  await page.getByRole('button', { name: '15 March 2026' }).click()
+  await expect(range(page)).toHaveText('10 Feb 2026 - 15 Mar 2026')
+  await expect
+    .poll(() => lastRange(asked, 'leads-per-insurance-type'))
+    .toBe('2026-02-10T00:00:00.000Z 2026-03-15T23:00:00.000Z')
+  await page.goBack()
+  await expect(range(page)).toHaveText('01 Feb 2026 - 28 Feb 2026')
+})
+
+test('no day after today can be chosen', async ({ people, cast }) => {
+  const page = await people.newPage()
+  await signIn(page, cast.individual.email, cast.individual.password)
+  await comeHomeOn(page, '2026-03-10T10:00:00Z')
+  await range(page).click()
+  const day = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(day('10 March 2026')).toBeEnabled()
+  for (const name of ['11 March 2026', '31 March 2026']) await expect(day(name)).toBeDisabled()
+})
+
+const types = ['businessInsurance', 'medicalInsurance', 'medicalGapCover', 'funeralCover', 'motorWarranty']
+const rest = ['motorServicePlan', 'lifeInsurance', 'trackingDevice', 'personalShortTerm', 'debtProduct', 'petInsurance']
+
+test('an individual loader sees the cards, the donut and the ranks, and no earners by name', async ({
+  people,
+  cast,
+}) => {
+  const page = await people.newPage()
+  const asked = await routeInsights(page, {
+    'leads-total': { total: 1 },
+    'sales-total': { total: 1234.5 },
+    'leads-per-insurance-type': [...types, ...rest, 'other', 'spaceTravel'].map((type, index) => ({
+      type,
+      total: String(index + 1),
+    })),
+    'sales-highest': [1500, 900.25, 800, 70.1, 6].map((value, index) => ({
+      rank: index + 1,
+      firstName: 'Thandi',
+      lastName: 'Mokoena',
+      totalSales: value,
+      value,
+    })),
+  })
+  await signIn(page, cast.individual.email, cast.individual.password)
+  await expect(card(page, 'Leads Loaded')).toContainText('Per Date Selected')
+  await expect(card(page, 'Leads Loaded').getByText('1', { exact: true })).toBeVisible()
+  await expect(card(page, 'Leads Paid')).toContainText('Current Month')
+  await expect(card(page, 'Leads Paid').getByText('R1 234.50')).toBeVisible()
+
+  const donut = card(page, 'Leads per insurance type')
+  await expect(donut.locator('svg')).toHaveAttribute('width', '220')
+  await expect(donut.locator('svg')).toContainText('91')
+  await expect(donut.locator('svg')).toContainText('Leads loaded')
+  const legend = (await donut.getByRole('row').allInnerTexts()).map(text => text.replace(/\s+/g, ' '))
+  expect(legend).toEqual([
+    'Business Insurance 1',
+    'Medical Insurance 2',
+    'Medical Gap Cover 3',
+    'Funeral Cover 4',
+    'Motor Warranty 5',
+    'Motor Service Plan 6',
+    'Life Insurance 7',
+    'Tracking Device 8',
+    'Personal Short Term 9',
+    'Debt Product 10',
+    'Pet Insurance 11',
+    'Other 12',
+    'spaceTravel 13',
+  ])
+  const drawn = (await donut.locator('ul li').allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim())
+  expect(drawn).toEqual(legend)
+  const colours = await donut.locator('path').evaluateAll(paths => paths.map(path => path.getAttribute('fill')))
+  expect(new Set(colours.slice(0, 12)).size).toBe(12)
+
+  const ranks = await card(page, 'Top Total Earnings').getByRole('listitem').allInnerTexts()
+  expect(ranks.map(text => text.replace(/\s+/g, ' ').trim())).toEqual([
+    '1st R1 500.00',
+    '2nd R900.25',
+    '3rd R800.00',
+    '4th R70.10',
+    '5th R6.00',
+  ])
+  await expect(card(page, 'Top Five Earners')).toHaveCount(0)
+  expect(asked.map(({ pathname }) => pathname).filter(path => path.includes('/insights/admin/'))).toEqual([])
+  await isAccessible(page, 'dashboard of an individual loader')
+})
+
+test('the banner asks for bank details, and an individual loader submits nothing before', async ({ people, cast }) => {
+  const page = await people.newPage()
+  await routeInsights(page, { 'leads-total': { total: 7 } })
+  await signIn(page, cast.individual.email, cast.individual.password)
+  await expect(page.getByText('Please fill in banking details before being able to submit leads')).toBeVisible()
+  await expect(page.getByText('7 leads submitted this month')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit lead' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Go to billing' }).click()
+  await expect(page).toHaveURL(/\/user\/billing-details$/)
+  await page.route('**/v1/loaders/*/billing', route =>
+    route.request().method() === 'GET'
+      ? route.fulfill({
+          json: {
+            holderName: 'P Naidoo',
+            bankName: 'ABSA',
+            type: 'savings',
+            number: '1',
+            branchCode: '632005',
+            address: null,
+          },
+        })
+      : route.fallback(),
+  )
+  await page.goto('/')
+  await expect(page.getByText('7 leads submitted this month')).toBeVisible()
+  await expect(page.getByText('Please fill in banking details')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Submit lead', exact: true }).click()
+  await expect(page).toHaveURL(/\/submit-leads/)
+  // No active external contract has room for this type.
+  await choose(page, 'Insurance type', 'Motor Warranty')
+  await expect(
+    page.getByText(
+      'There is currently no immediate demand for this type of lead. It may be a while before this lead is processed by an insurance provider.',
+    ),
+  ).toBeVisible()
+})
+
+test("an organisational loader's figures are the sums of the raw rows", async ({ people, cast }) => {
+  const [admin, page] = [await people.newPage(), await people.newPage()]
+  await signInAsAdministrator(admin)
+  const { organisational } = cast
+  await signIn(page, organisational.email, organisational.password)
+  await addOwnContract(admin, cast)
+  await submitAndSell(admin, page, [1234.55, 0, 99.99])
+  // Every row is of today, so that both edges of the range hold them.
+  await page.goto('/')
+  const own = (await rawLeads(admin)).filter(({ loaderId }) => loaderId === organisational.id)
+  const payouts = (await rawSales(admin)).filter(({ category }) => category === 'payout')
+  const nameOf = (row: (typeof payouts)[number]) => `${row.loaderFirstName} ${row.loaderLastName}`
+  const earned = sumsBy(payouts, nameOf, row => row.payment)
+  const mine = earned.find(([name]) => name === `${organisational.firstName} ${organisational.lastName}`)?.[1] ?? 0
+  expect(mine).toBeGreaterThan(0)
+
+  await expect(card(page, 'Leads Loaded').getByText(String(own.length), { exact: true })).toBeVisible()
+  await expect(page.getByText(`${own.length} leads submitted this month`)).toBeVisible()
+  await expect(card(page, 'Leads Paid').getByText(shown(mine))).toBeVisible()
+  await expect(card(page, 'Leads per insurance type').locator('svg')).toContainText(String(own.length))
+  await expect(card(page, 'Leads per insurance type').getByRole('row')).toHaveText([/Funeral Cover\s*3/])
+  const texts = async (name: string) =>
+    (await card(page, name).getByRole('listitem').allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim())
+  const five = earned.slice(0, 5)
+  expect((await texts('Top Five Earners')).map(text => text.replace(/^\w{1,2} /, ''))).toEqual(
+    five.map(([name, cents]) => `${name} ${shown(cents)}`),
+  )
+  expect((await texts('Top Total Earnings')).map(text => text.replace(/^\w+ /, ''))).toEqual(
+    five.map(([, cents]) => shown(cents)),
+  )
+  // Bank details are the organisation's affair: the way to the next lead is open without.
+  await expect(page.getByText('Please fill in banking details before being able to submit leads')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Submit lead', exact: true })).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+/** How often the page asked for an address, since now. */
+function countRequests(page: Page, part: string): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (request.url().includes(part)) count += 1
+  })
+  return () => count
+}
+
+const headings = { users: 'User Management', reports: 'Billing Report' } as const
+
+test('a read that fails is tried again three times, after 1, 2 and 4 seconds', async ({ people }) => {
+  people.allowInConsole(/status of 503/)
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.route('**/v1/loaders?**', route => route.fulfill({ status: 503, json: { message: 'later' } }))
+  const asked = countRequests(page, '/v1/loaders?')
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  await openFromNavigation(page, 'User Management')
+  await expect.poll(asked).toBe(1)
+  for (const [seconds, count] of [
+    [1, 2],
+    [2, 3],
+    [4, 4],
+  ] as const) {
+    // The answer has to come before its delay begins.
+    await page.waitForTimeout(150)
+    await page.clock.runFor(seconds * 1000 - 100)
+    expect(asked()).toBe(count - 1)
+    await page.clock.runFor(200)
+    await expect.poll(asked).toBe(count)
+  }
+  await page.waitForTimeout(150)
+  await page.clock.runFor(35_000)
+  await expect(page.getByText('This list could not be loaded.')).toBeVisible()
+  expect(asked()).toBe(4)
+  await page.unroute('**/v1/loaders?**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.clock.resume()
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+})
+
+test('a refusal is final: it is not tried again', async ({ people }) => {
+  people.allowInConsole(/status of 403/)
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.route('**/v1/loaders?**', route => route.fulfill({ status: 403, json: { message: 'no' } }))
+  const asked = countRequests(page, '/v1/loaders?')
+  await openFromNavigation(page, 'User Management')
+  await expect(page.getByText('This list could not be loaded.')).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(asked()).toBe(1)
+})
+
+test('answers are kept for five minutes: a page that is opened again within them shows its rows at once', async ({
+  people,
+}) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.clock.install()
+  await openFromNavigation(page, 'User Management')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  // From here on nothing is answered: what shows was kept.
+  await openFromNavigation(page, 'Reports')
+  await expect(page.getByRole('heading', { name: headings.reports })).toBeVisible()
+  await page.route('**/v1/loaders?**', () => undefined)
+  await page.clock.fastForward(4 * 60_000 + 45_000)
+  await openFromNavigation(page, 'User Management')
+  await expect(page.getByRole('heading', { name: headings.users })).toBeVisible()
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  await openFromNavigation(page, 'Reports')
+  await expect(page.getByRole('heading', { name: headings.reports })).toBeVisible()
+  await page.clock.fastForward(5 * 60_000 + 5000)
+  await openFromNavigation(page, 'User Management')
+  await expect(page.getByRole('heading', { name: headings.users })).toBeVisible()
+  await expect(page.getByText(/^Showing/)).toHaveCount(0)
+})
+
+test('identical reads at the same time go out once', async ({ people, cast }) => {
+  const page = await people.newPage()
+  await signIn(page, cast.individual.email, cast.individual.password)
+  const asked: string[] = []
+  page.on('request', request => {
+    const address = new URL(request.url())
+    if (request.method() === 'GET' && address.pathname.startsWith('/v1/')) asked.push(address.href)
+  })
+  // This month is chosen above and shown by the banner and the cards too.
+  await page.getByRole('button', { name: 'This Month' }).click()
+  await page.reload()
+  await expect(page.getByText('No earnings this month yet.')).toBeVisible()
+  await expect(page.getByText('leads submitted this month')).toBeVisible()
+  const afterReload = asked.slice(asked.findLastIndex(address => address.includes('/billing')))
+  expect(new Set(afterReload).size).toBe(afterReload.length)
+  expect(afterReload.filter(address => address.includes('leads-total'))).toHaveLength(1)
+})

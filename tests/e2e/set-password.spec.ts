@@ -1,0 +1,77 @@
+import { approveLoader } from '@lodeway/contract/loaders.ts'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { askForAccess, idOf } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { toastSays, type } from './steps/fields.ts'
+import { somebody } from './steps/people.ts'
+import { fillSignIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+test('a password is set by the link of the mail, with every rule in words', async ({ people, product }) => {
+  people.allowInConsole(/status of 500/)
+  const [admin, page] = [await people.newPage(), await people.newPage()]
+  const person = somebody('Karabo', 'Sithebe')
+  await askForAccess(page, person)
+  await signInAsAdministrator(admin)
+  await callAs(admin, approveLoader, {
+    params: { id: await idOf(admin, person) },
+    body: { saleCommission: 35, feeCommission: 40 },
+  })
+  const link = linkIn(await mailTo(product, person.email, 'Your access has been approved'))
+  expect(new URL(link).pathname).toBe('/set-password')
+  await page.goto(link)
+  await expect(page.getByText(/An administrator has approved your request/)).toBeVisible()
+
+  const save = page.getByRole('button', { name: 'Set password' })
+  await save.click()
+  await expect(page.getByText('Field is required')).toHaveCount(2)
+  await isAccessible(page, 'set password, nothing filled in')
+  for (const [password, message] of [
+    ['short1', 'Minimum 8 characters'],
+    ['CAPITALS 1', 'At least one lowercase character'],
+    ['lettersonly', 'Must have number, symbol, or whitespace character'],
+  ] as const) {
+    await type(page, 'Password', password)
+    await save.click()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+  await type(page, 'Password', 'long enough')
+  await type(page, 'Verify password', 'long enouhg')
+  await save.click()
+  await expect(page.getByText('Must match password')).toBeVisible()
+
+  const fields = ['Password', 'Verify password'].map(name => page.getByRole('textbox', { name, exact: true }))
+  for (const field of fields) await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('checkbox', { name: 'Show password' }).check()
+  for (const field of fields) await expect(field).toHaveAttribute('type', 'text')
+
+  await type(page, 'Verify password', 'long enough')
+  await page.route('**/complete/setup', route => route.fulfill({ status: 500, json: {} }))
+  await save.click()
+  await toastSays(page, 'Failed to set password. Please try again.')
+  await page.unroute('**/complete/setup')
+  const sent = page.waitForRequest('**/complete/setup')
+  await save.click()
+  await toastSays(page, 'Password set successfully')
+  expect(new URL((await sent).url()).pathname).toBe(
+    `/v1/loaders/${encodeURIComponent(new URL(link).searchParams.get('id') ?? '')}/complete/setup`,
+  )
+  expect((await sent).postDataJSON()).toEqual({ password: 'long enough' })
+  // The way leads to the root, and so to sign-in.
+  await fillSignIn(page, person.email, 'long enough')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('a link that was used, or lost its id, is told so in words', async ({ people }) => {
+  people.allowInConsole(/status of (400|404|410|422)/)
+  const page = await people.newPage()
+  await page.goto('/set-password?id=was-used-before')
+  await type(page, 'Password', 'long enough')
+  await type(page, 'Verify password', 'long enough')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toContainText(/link/i)
+  await page.goto('/set-password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not complete')
+  await isAccessible(page)
+})

@@ -1,0 +1,146 @@
+import { listLeads } from '@lodeway/contract/leads.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { callAs } from './steps/calls.ts'
+import { submitAndSell } from './steps/figures.ts'
+import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
+
+/** As many leads as it takes for three pages of ten. */
+async function fillPages(page: Page): Promise<number> {
+  const { count } = await callAs(page, listLeads, { query: { limit: 1, includeLoader: true } })
+  const missing = Math.max(0, 23 - count)
+  await submitAndSell(
+    page,
+    page,
+    Array.from({ length: missing }, () => 0),
+  )
+  return count + missing
+}
+
+const bodyRows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const settled = (page: Page) => expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
+
+test('pages: how many a page, Previous, Next, the count and what is shown', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const count = await fillPages(page)
+  await openFromNavigation(page, 'Lead Management')
+  await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+  await expect(page.getByText(`${count} results`)).toBeVisible()
+  await expect(bodyRows(page)).toHaveCount(10)
+  const [previous, next] = [
+    page.getByRole('button', { name: 'Previous', exact: true }),
+    page.getByRole('button', { name: 'Next', exact: true }),
+  ]
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+  await next.click()
+  await expect(page.getByText(`Showing 21 - ${Math.min(30, count)} of ${count}`)).toBeVisible()
+  await previous.click()
+  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+
+  const perPage = page.getByRole('combobox', { name: 'Per page' })
+  await expect(perPage.getByRole('option')).toHaveText(['10', '20', '30', '50'])
+  await expect(perPage).toHaveValue('10')
+  await perPage.selectOption('20')
+  await expect(page.getByText(`Showing 1 - 20 of ${count}`)).toBeVisible()
+  await expect(previous).toBeDisabled()
+  await expect(bodyRows(page)).toHaveCount(20)
+  await perPage.selectOption('50')
+  await expect(page.getByText(`Showing 1 - ${Math.min(50, count)} of ${count}`)).toBeVisible()
+  if (count <= 50) await expect(next).toBeDisabled()
+})
+
+test('columns order the rows, one way and the other; first name ascending at first', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await fillPages(page)
+  const asked: (string | null)[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/v1/leads') asked.push(searchParams.get('orderBy'))
+  })
+  await openFromNavigation(page, 'Lead Management')
+  await expect(page.getByText(/^Showing 1/)).toBeVisible()
+  expect(asked).toEqual(['firstName:asc'])
+  const head = page.getByRole('columnheader', { name: 'Date submitted' })
+  await expect(head).toHaveAttribute('aria-sort', 'none')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await settled(page)
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await settled(page)
+  expect(asked).toEqual(['firstName:asc', 'createdAt:asc', 'createdAt:desc'])
+})
+
+test('page, order and filters are in the address: Back, reload and a shared link show the same', async ({ people }) => {
+  const [page, other] = [await people.newPage(), await people.newPage()]
+  await signInAsAdministrator(page)
+  const count = await fillPages(page)
+  await openFromNavigation(page, 'Lead Management')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Date submitted' }).getByRole('button').click()
+  // Another order begins on its first page.
+  await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+  await settled(page)
+  const shown = await bodyRows(page).allInnerTexts()
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({ page: '2', sort: 'createdAt:asc' })
+
+  await page.reload()
+  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+  await settled(page)
+  expect(await bodyRows(page).allInnerTexts()).toEqual(shown)
+
+  await signInAsAdministrator(other)
+  await other.goto(page.url())
+  await expect(other.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+  await settled(other)
+  expect(await bodyRows(other).allInnerTexts()).toEqual(shown)
+
+  await openFromNavigation(page, 'Reports')
+  await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Date submitted' })).toHaveAttribute('aria-sort', 'none')
+})
+
+test('the results are told while searching too, and typing is one step in the history', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const count = await fillPages(page)
+  await openFromNavigation(page, 'Lead Management')
+  await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+  const box = page.getByRole('searchbox')
+  await box.fill('Lera')
+  await expect(page).toHaveURL(/search=Lera$/)
+  await box.fill('Lerato')
+  await expect(page).toHaveURL(/search=Lerato$/)
+  await expect(page.getByRole('status').getByText(/^Showing 1 - 10 of \d+$/)).toBeVisible()
+  await page.goBack()
+  await expect(box).toHaveValue('')
+  await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+})
+
+test('a page that is no more gives way to the last one that is there', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const count = await fillPages(page)
+  await page.goto('/leads?page=900')
+  const last = Math.ceil(count / 10)
+  await expect(page).toHaveURL(new RegExp(`page=${last}$`))
+  await expect(page.getByText(`Showing ${(last - 1) * 10 + 1} - ${count} of ${count}`)).toBeVisible()
+})

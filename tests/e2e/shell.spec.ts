@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
+import { rewriteIdTokens } from './steps/id-token.ts'
+import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** The entries of the side navigation, with where they lead. */
+const entries = (page: Page) =>
+  navigation(page)
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => `${link.textContent} ${link.getAttribute('href')}`))
+
+test('the whole screen says that it is loading until it is known who is signed in', async ({ people }) => {
+  const page = await people.newPage()
+  let letThrough: () => void = () => undefined
+  const held = new Promise<void>(done => {
+    letThrough = done
+  })
+  await page.route('**/oauth/token', async route => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/')
+  await fillSignIn(page, administrator.email, administrator.password)
+  await expect(page.getByRole('status').getByText('Loading authentication...')).toBeVisible()
+  await expect(header(page)).toHaveCount(0)
+  await expect(navigation(page)).toHaveCount(0)
+  letThrough()
+  await expect(header(page)).toBeVisible()
+  await expect(page.getByText('Loading authentication...')).toHaveCount(0)
+})
+
+test('an administrator has a header, the navigation of administrators and a user menu', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await expect(header(page).getByText('Supported By Lodeway')).toBeVisible()
+  expect(await entries(page)).toEqual([
+    'Home /',
+    'User Management /user-management',
+    'Lead Management /leads',
+    'Reports /reports',
+    'Organisation Management /organisation-management',
+    'Content Management /content-management',
+  ])
+  await openFromNavigation(page, 'Reports')
+  await header(page).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'User menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'User menu' })
+  await expect(menu.getByText(administrator.email)).toBeVisible()
+  await expect(menu.getByText('Admin', { exact: true })).toBeVisible()
+  await isAccessible(page, 'user menu')
+  await menu.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/user\/account$/)
+  await expect(menu).toBeHidden()
+})
+
+test('a loader has the navigation of loaders; Logout comes back with the company code', async ({
+  people,
+  cast,
+  product,
+}) => {
+  const page = await people.newPage()
+  const { organisational, organisation } = cast
+  await signIn(page, organisational.email, organisational.password)
+  expect(await entries(page)).toEqual(['Home /', `My Leads /leads/${organisational.id}`, 'Submit Leads /submit-leads'])
+  await page.getByRole('button', { name: 'User menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'User menu' })
+  await expect(menu.getByText('Lead loader', { exact: true })).toBeVisible()
+  // Without a picture in the ID token, the first letters stand in for it.
+  await expect(menu.getByText('AN', { exact: true })).toBeVisible()
+  await expect(menu.getByRole('img')).toHaveCount(0)
+  const back = page.waitForRequest(request => request.url().startsWith(`${product.origin}/?cc=`))
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  expect((await back).url()).toBe(`${product.origin}/?cc=${organisation.companyCode}`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('Logout of somebody without a company code comes back to the bare origin', async ({ people, product }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const left = page.waitForRequest(request => new URL(request.url()).pathname === '/v2/logout')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const { searchParams } = new URL((await left).url())
+  expect(searchParams.get('returnTo')).toBe(product.origin)
+  expect(searchParams.get('client_id')).toBe('lodeway-web')
+})
+
+test('the user menu shows the picture of the ID token', async ({ people, product }) => {
+  const page = await people.newPage()
+  await rewriteIdTokens(page, claims => ({ ...claims, picture: `${product.origin}/favicon.svg` }))
+  await signInAsAdministrator(page)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  const picture = page.getByRole('dialog', { name: 'User menu' }).locator('img')
+  await expect(picture).toHaveAttribute('src', `${product.origin}/favicon.svg`)
+})
+
+test('an entry is marked on its own pages and those below, Home only on its own', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const marked = navigation(page).locator('[aria-current=page]')
+  await expect(marked).toHaveText(['Home'])
+  for (const [path, entry] of [
+    ['/user-management/active-users', 'User Management'],
+    ['/leads?page=1', 'Lead Management'],
+    ['/organisation-management', 'Organisation Management'],
+  ] as const) {
+    await page.goto(path)
+    await expect(marked).toHaveText([entry])
+  }
+  await page.goto('/user/account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(marked).toHaveCount(0)
+})
+
+test('the theme omi in the address hides whose product it is', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto('/?theme=other')
+  await expect(header(page).getByText('Supported By Lodeway')).toBeVisible()
+  await page.goto('/?theme=omi')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByText('Supported By')).toHaveCount(0)
+  await openFromNavigation(page, 'Reports')
+  await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible()
+  await expect(page.getByText('Supported By')).toHaveCount(0)
+})
+
+test('the footer leads to the POPIA notice and the privacy policy, each a dated PDF', async ({ people, request }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  for (const name of ['POPIA notice', 'Privacy policy']) {
+    const address = await page.getByRole('contentinfo').getByRole('link', { name }).getAttribute('href')
+    const answer = await request.get(new URL(address ?? '', page.url()).href)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
+test('the landing page is a bare container: a welcome and a copyright footer', async ({ people }) => {
+  const page = await people.newPage()
+  for (const path of ['/landing-page', '/landing-page/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Lodeway')
+    await expect(page.getByText(`© ${new Date().getFullYear()} Lodeway. All rights reserved.`)).toBeVisible()
+    await expect(header(page)).toHaveCount(0)
+    await expect(navigation(page)).toHaveCount(0)
+  }
+  await isAccessible(page)
+})
+
+test('on a phone the navigation opens from the header', async ({ people }) => {
+  const page = await people.newPage({ viewport: { width: 390, height: 844 } })
+  await signInAsAdministrator(page)
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await isAccessible(page, 'navigation on a phone')
+  await openFromNavigation(page, 'User Management')
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+})

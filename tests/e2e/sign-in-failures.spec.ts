@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
+import { rewriteIdTokens } from './steps/id-token.ts'
+import { fillSignIn } from './steps/sign-in.ts'
+
+test.beforeEach(({ people }) => people.allowInConsole(/status of (400|401|403)|net::ERR/))
+
+async function fails(page: Page, title: string, words: RegExp, code: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('alert')).toContainText(words)
+  await expect(page.getByText(`Error code: ${code}`)).toBeVisible()
+  expect(new URL(page.url()).search).not.toMatch(/code=|state=|error=/)
+}
+
+async function signInOn(page: Page): Promise<void> {
+  await page.goto('/')
+  await fillSignIn(page, administrator.email, administrator.password)
+}
+
+test('what the token endpoint answers is said in words, with a way back to sign-in', async ({ people }) => {
+  const page = await people.newPage()
+  let error = 'mfa_required'
+  await page.context().route('**/oauth/token', route =>
+    error === ''
+      ? route.fallback()
+      : route.fulfill({
+          status: 403,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { error, error_description: 'x', mfa_token: 'a token for the second factor' },
+        }),
+  )
+  await signInOn(page)
+  await fails(page, 'One more step is needed', /second factor/, 'mfa_required')
+  await isAccessible(page, error)
+  // The session at the provider stands from here on, so that no try needs a password.
+  error = 'missing_refresh_token'
+  await signInAgain(page)
+  await fails(page, 'Your session has ended', /could not be renewed/, 'missing_refresh_token')
+  error = 'invalid_request'
+  await signInAgain(page)
+  await fails(page, 'Sign-in failed', /Something went wrong/, 'invalid_request')
+  error = ''
+  await signInAgain(page)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('an answer whose state is another: Invalid state', async ({ people }) => {
+  const page = await people.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/?code=a-code&state=another')
+  await fails(page, 'Invalid state', /not started here/, 'state_mismatch')
+})
+
+test('an answer that nobody here asked for: Invalid state', async ({ people }) => {
+  const page = await people.newPage()
+  await page.goto('/?code=a-code&state=another')
+  await fails(page, 'Invalid state', /already used/, 'missing_transaction')
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await fillSignIn(page, administrator.email, administrator.password)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('the provider answers login_required: in words', async ({ people }) => {
+  const page = await people.newPage()
+  const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/authorize')
+  await page.goto('/')
+  const state = new URL((await asked).url()).searchParams.get('state') ?? ''
+  await page.goto(`/?error=login_required&state=${encodeURIComponent(state)}`)
+  await fails(page, 'Please sign in', /signed out/, 'login_required')
+})
+
+const signInAgain = (page: Page) => page.getByRole('button', { name: 'Sign in again' }).click()
+
+/** On the failure page, where a window of its own is offered. */
+async function openWindow(page: Page): Promise<Page> {
+  await page.goto('/?code=a-code&state=another')
+  await expect(page.getByRole('heading', { name: 'Invalid state' })).toBeVisible()
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign in in a new window' }).click(),
+  ])
+  return popup
+}
+
+test('signing in works in a window of its own too', async ({ people }) => {
+  const page = await people.newPage()
+  const popup = await openWindow(page)
+  await fillSignIn(popup, administrator.email, administrator.password)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(popup.isClosed()).toBe(true)
+})
+
+test('the window is closed before: cancelled', async ({ people }) => {
+  const page = await people.newPage()
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await popup.close()
+  await fails(page, 'Sign-in was cancelled', /closed before you were signed in/, 'cancelled')
+})
+
+test('the window stays without an answer for 60 seconds: timeout', async ({ people }) => {
+  const page = await people.newPage()
+  await page.clock.install()
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.clock.runFor(58_000)
+  await expect(page.getByText('Loading authentication...')).toBeVisible()
+  await page.clock.runFor(3000)
+  await fails(page, 'Signing in took too long', /did not answer in time/, 'timeout')
+})
+
+test('a token request without an answer ends after 10 seconds, and the third one ends the sign-in', async ({
+  people,
+}) => {
+  const page = await people.newPage()
+  // Time is moved on in the page; a worker would have a time of its own.
+  await page.addInitScript('delete window.Worker')
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/oauth/token', () => void (asked += 1))
+  await signInOn(page)
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => asked).toBe(count)
+    await page.clock.runFor(9500)
+    expect(asked).toBe(count)
+    await page.clock.runFor(1000)
+  }
+  await fails(page, 'Signing in took too long', /did not answer in time/, 'timeout')
+  expect(asked).toBe(3)
+})
+
+test('the hidden frame is given 60 seconds, then a person signs in', async ({ people }) => {
+  const page = await people.newPage()
+  await signInOn(page)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await page.clock.install()
+  await page.route('**/authorize?**prompt=none**', () => undefined)
+  await page.reload()
+  await expect(page.getByText('Loading authentication...')).toBeVisible()
+  await page.clock.runFor(58_000)
+  await expect(page.getByText('Loading authentication...')).toBeVisible()
+  const asked = page.waitForRequest(request => /\/authorize\?(?!.*prompt=none)/.test(request.url()))
+  await page.clock.runFor(3000)
+  await asked
+})
+
+test('an ID token that is not as it should be signs nobody in', async ({ people }) => {
+  const seconds = () => Math.floor(Date.now() / 1000)
+  const page = await people.newPage()
+  let [claims, header]: [object, object] = [{ iss: 'https://evil.example/' }, {}]
+  await rewriteIdTokens(
+    page,
+    before => ({ ...before, ...claims }),
+    before => ({ ...before, ...header }),
+  )
+  await signInOn(page)
+  await fails(page, 'Sign-in failed', /Something went wrong/, 'request_error')
+  const others: [what: string, claims: object, header: object][] = [
+    ['another audience', { aud: 'another' }, {}],
+    ['no subject', { sub: undefined }, {}],
+    ['another nonce', { nonce: 'another' }, {}],
+    ['ended more than 60 seconds ago', { exp: seconds() - 70 }, {}],
+    ['signed by HS256', {}, { alg: 'HS256' }],
+  ]
+  for (const [what, wrongClaims, wrongHeader] of others) {
+    await test.step(what, async () => {
+      ;[claims, header] = [wrongClaims, wrongHeader]
+      const answered = page.waitForResponse(answer => answer.url().endsWith('/oauth/token'))
+      await signInAgain(page)
+      await answered
+      await fails(page, 'Sign-in failed', /Something went wrong/, 'request_error')
+    })
+  }
+  // Clocks may differ by 60 seconds.
+  ;[claims, header] = [{ exp: seconds() - 40 }, {}]
+  await signInAgain(page)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { listInternalContracts } from '@lodeway/contract/contracts.ts'
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
+import type { Page } from '@playwright/test'
+import { makeInternalContract, makeLead, makeOutcome } from './by-call.ts'
+import { callAs } from './calls.ts'
+import type { Cast } from './cast.ts'
+
+/** An internal contract for funeral cover; every lead of the organisation's own loaders goes to it. */
+export async function addOwnContract(admin: Page, { organisation }: Cast): Promise<void> {
+  const { count } = await callAs(admin, listInternalContracts, { params: { orgId: organisation.id } })
+  if (count > 0) return
+  await makeInternalContract(admin, organisation.id, { name: 'Own funeral leads', insuranceType: 'funeralCover' })
+}
+
+/** A loader submits leads; the administrator says what became of each: nothing for a premium of 0. */
+export async function submitAndSell(admin: Page, loader: Page, premiums: readonly number[]): Promise<void> {
+  for (const premium of premiums) {
+    const { id } = await makeLead(loader, { insuranceType: 'funeralCover' })
+    if (premium > 0) await makeOutcome(admin, id, { organisationStatus: 'cashed', premium })
+  }
+}
+
+/** Every row of the billing report, as it is. */
+export const rawSales = async (admin: Page) => (await callAs(admin, listSales, { query: { limit: 2000 } })).data
+
+/** Every lead, as it is. */
+export async function rawLeads(admin: Page) {
+  const rows: AnswerOf<typeof listLeads>['data'] = []
+  for (;;) {
+    const query = { includeLoader: true, limit: 300, offset: rows.length }
+    const { data, count } = await callAs(admin, listLeads, { query })
+    rows.push(...data)
+    if (rows.length >= count || data.length === 0) return rows
+  }
+}
+
+/** The sums of rows by a key, the largest first: in cents, so that nothing is lost on the way. */
+export function sumsBy<Row>(rows: readonly Row[], key: (row: Row) => string, rand: (row: Row) => number) {
+  const sums = new Map<string, number>()
+  for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + Math.round(rand(row) * 100))
+  return [...sums].toSorted(([, a], [, b]) => b - a)
+}
+
+/** Cents as the screens show rand. */
+export function shown(cents: number): string {
+  const [whole = '', decimals = ''] = (cents / 100).toFixed(2).split('.')
+  return `R${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${decimals}`
+}
+
+/** Lets the page's insights be these, by the last part of their path, and notes what was asked. */
+export async function routeInsights(page: Page, answers: Record<string, unknown>): Promise<URL[]> {
+  const asked: URL[] = []
+  await page.route('**/v1/insights/**', route => {
+    const address = new URL(route.request().url())
+    asked.push(address)
+    const answer = answers[address.pathname.split('/').at(-1) ?? '']
+    return answer === undefined ? route.fallback() : route.fulfill({ json: answer })
+  })
+  return asked
+}
+
+/** The range that a part of the insights was asked for last. */
+export function lastRange(asked: readonly URL[], part: string): string {
+  const { searchParams } = asked.findLast(({ pathname }) => pathname.endsWith(part)) ?? new URL('https://none.invalid')
+  return `${searchParams.get('startAt')} ${searchParams.get('endAt')}`
+}

@@ -1,0 +1,165 @@
+import { contrastRatio } from '@lodeway/rules/organisations/white-label.ts'
+import type { Locator, Page, Route } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { brightColours } from './steps/cast.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+const whiteLabels = '**/v1/organisations/white-label/*'
+
+test("a loader's pages wear the organisation's colours, each made readable, and its logo", async ({ people, cast }) => {
+  const page = await people.newPage()
+  await signIn(page, cast.organisational.email, cast.organisational.password)
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Your organisation' })
+  await expect(logo).toBeVisible()
+  expect(await logo.evaluate(image => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(480)
+  await expect(page.getByRole('banner').getByText('Supported By Lodeway')).toBeVisible()
+  const button = page.getByRole('link', { name: 'Submit lead', exact: true })
+  const [background, text] = [await styleOf(button, 'background-color'), await styleOf(button, 'color')]
+  expect(background).not.toBe('#00866a')
+  expect(contrastRatio(background, text)).toBeGreaterThanOrEqual(4.5)
+  const heading = await styleOf(page.getByRole('heading', { name: 'Welcome Back!' }), 'color')
+  expect(contrastRatio(heading, '#f6f8fb')).toBeGreaterThanOrEqual(4.5)
+  // The colour as it was picked is there too, where nothing has to be read on it.
+  expect(await page.evaluate<string>(`getComputedStyle(document.body).getPropertyValue('--accent')`)).toBe(
+    brightColours.secondaryColor,
+  )
+  await isAccessible(page, 'dashboard in other colours')
+  for (const entry of ['My Leads', 'Submit Leads']) {
+    await openFromNavigation(page, entry)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isAccessible(page, `${entry} in other colours`)
+  }
+})
+
+test('the branding is waited for, so that no other colours flash up before it', async ({ people, cast }) => {
+  const page = await people.newPage()
+  await page.addInitScript(rememberColours)
+  await page.route(whiteLabels, async route => {
+    await new Promise(done => setTimeout(done, 500))
+    await route.fallback()
+  })
+  await signIn(page, cast.organisational.email, cast.organisational.password)
+  await expect(page.getByRole('img', { name: 'Your organisation' })).toBeVisible()
+  const seen = await page.evaluate<string[]>('window.coloursOfHeaders')
+  expect(seen.length).toBeGreaterThan(0)
+  expect(new Set(seen)).toEqual(new Set([brightColours.primaryColor]))
+})
+
+test('800 ms at the most: then the shell shows without', async ({ people, cast }) => {
+  const page = await people.newPage()
+  await signIn(page, cast.organisational.email, cast.organisational.password)
+  await page.addInitScript(measureWait)
+  const held: Route[] = []
+  await page.route(whiteLabels, route => void held.push(route))
+  await page.reload()
+  await expect(page.getByText('Loading your organisation...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  const waited = await page.evaluate<number>('window.shownAt - window.waitedFrom')
+  expect(waited).toBeGreaterThan(750)
+  // Not much longer; a busy machine draws late.
+  expect(waited).toBeLessThan(2500)
+  await expect(page.getByRole('img', { name: 'Your organisation' })).toHaveCount(0)
+  await held[0]?.fallback()
+  await expect(page.getByRole('img', { name: 'Your organisation' })).toBeVisible()
+})
+
+test('a branding that cannot be had is none', async ({ people, cast }) => {
+  people.allowInConsole(/status of 500/)
+  const page = await people.newPage()
+  await page.route(whiteLabels, route => route.fulfill({ status: 500, body: 'broken' }))
+  await signIn(page, cast.organisational.email, cast.organisational.password)
+  await expect(page.getByRole('img', { name: 'Your organisation' })).toHaveCount(0)
+  expect(await styleOf(page.getByRole('link', { name: 'Submit lead', exact: true }), 'background-color')).toBe(
+    '#00866a',
+  )
+  await page.goto(`/request-access?cc=${cast.organisation.companyCode}`)
+  await expect(page.getByRole('heading', { name: 'Adventure starts here' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your organisation' })).toHaveCount(0)
+})
+
+test('only loaders of an organisation get a white label', async ({ people, cast }) => {
+  const asked: string[] = []
+  for (const enter of [
+    signInAsAdministrator,
+    (page: Page) => signIn(page, cast.individual.email, cast.individual.password),
+  ]) {
+    const page = await people.newPage()
+    await page.route(whiteLabels, route => {
+      asked.push(route.request().url())
+      return route.fallback()
+    })
+    await enter(page)
+    await expect(page.getByRole('img', { name: 'Your organisation' })).toHaveCount(0)
+  }
+  expect(asked).toEqual([])
+})
+
+test('a company code in the address brings logo and background before the page shows', async ({ people, cast }) => {
+  const page = await people.newPage()
+  let letThrough: () => void = () => undefined
+  const held = new Promise<void>(done => {
+    letThrough = done
+  })
+  await page.route(whiteLabels, async route => {
+    await held
+    await route.fallback()
+  })
+  await page.goto(`/request-access?cc=${cast.organisation.companyCode}`)
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading')).toHaveCount(0)
+  letThrough()
+  await expect(page.getByRole('heading', { name: 'Adventure starts here' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your organisation' })).toBeVisible()
+  await expect(page.getByText('Supported By Lodeway')).toBeVisible()
+  await expect(page.locator('[style*="background-image"]')).toHaveAttribute('style', /\/pictures\/[0-9a-f]{64}/)
+  await isAccessible(page, 'request access with a white label')
+  await page.goto(`/set-password?id=x&cc=${cast.organisation.companyCode}`)
+  await expect(page.getByRole('img', { name: 'Your organisation' })).toBeVisible()
+})
+
+test('without a company code the page shows at once, and the code default is asked for', async ({ people }) => {
+  const page = await people.newPage()
+  const asked: string[] = []
+  await page.route(whiteLabels, route => void asked.push(route.request().url()))
+  await page.goto('/request-access')
+  await expect(page.getByRole('heading', { name: 'Adventure starts here' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(asked.map(address => new URL(address).pathname)).toEqual(['/v1/organisations/white-label/default'])
+})
+
+/** When the shell began to wait for the branding, and when it showed. */
+const measureWait = `
+  new MutationObserver(() => {
+    if (document.querySelector('header')) window.shownAt ??= performance.now()
+    else if (document.body?.textContent.includes('Loading your organisation')) window.waitedFrom ??= performance.now()
+  }).observe(document, { childList: true, subtree: true, characterData: true })`
+
+/** Remembers the colour of the brand whenever something is drawn while there is a header. */
+const rememberColours = `
+  window.coloursOfHeaders = []
+  new MutationObserver(() => {
+    if (document.querySelector('header')) {
+      window.coloursOfHeaders.push(getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-5'))
+    }
+  }).observe(document, { childList: true, subtree: true })`
+
+interface InBrowser {
+  getComputedStyle: (element: unknown) => { getPropertyValue: (name: string) => string }
+}
+
+/** A colour as it is drawn, as '#rrggbb'. */
+const styleOf = async (element: Locator, property: string): Promise<string> =>
+  hex(
+    await element.evaluate(
+      (drawn, name) => (globalThis as unknown as InBrowser).getComputedStyle(drawn).getPropertyValue(name),
+      property,
+    ),
+  )
+
+const hex = (rgb: string): string =>
+  `#${(rgb.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map(part => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
