@@ -29,3 +29,12 @@ export interface ManifestSection {
   heading: string
   lines: readonly ManifestLine[]
 }
+
+/** One promise with its tests. */
+export const line = (kind: ManifestKind, says: string, ...shownBy: string[]): ManifestLine => ({ kind, says, shownBy })
+
+/** Names the tests of one file by their titles. */
+export const testsOf =
+  (file: string) =>
+  (title: string): string =>
+    `${file} > ${title}`

@@ -1,5 +1,5 @@
-import type { ManifestSection } from '../manifest-line.ts'
-import { calls, contracts, fields, leads, line, organisations, others, report, rules, submit } from './shown-by.ts'
+import { line, type ManifestSection } from '../manifest-line.ts'
+import { calls, contracts, fields, leads, organisations, others, report, rules, submit } from './shown-by.ts'
 
 export const purpose: ManifestSection = {
   heading: 'Document 2, section 1',

@@ -1,5 +1,5 @@
-import type { ManifestLine } from '../manifest-line.ts'
-import { content, contracts, line, organisations, others, profile, report, selection } from './shown-by.ts'
+import { line, type ManifestLine } from '../manifest-line.ts'
+import { content, contracts, organisations, others, profile, report, selection } from './shown-by.ts'
 
 export const administration: readonly ManifestLine[] = [
   line('action', 'A table that can be searched,', organisations.table),

@@ -1,5 +1,5 @@
-import type { ManifestLine } from '../manifest-line.ts'
-import { fields, leads, line, profile, rules, submit } from './shown-by.ts'
+import { line, type ManifestLine } from '../manifest-line.ts'
+import { fields, leads, profile, rules, submit } from './shown-by.ts'
 
 export const leadScreens: readonly ManifestLine[] = [
   line('action', 'A search box;', leads.search),

@@ -1,10 +1,9 @@
-import type { ManifestLine } from '../manifest-line.ts'
+import { line, type ManifestLine } from '../manifest-line.ts'
 import {
   content,
   contracts,
   fields,
   leads,
-  line,
   organisations,
   others,
   pages,

@@ -1,5 +1,5 @@
-import type { ManifestSection } from '../manifest-line.ts'
-import { entities, fields, leads, line, organisations, others, report, rules, submit } from './shown-by.ts'
+import { line, type ManifestSection } from '../manifest-line.ts'
+import { entities, fields, leads, organisations, others, report, rules, submit } from './shown-by.ts'
 
 export const entityFields: ManifestSection = {
   heading: 'Document 2, section 3',

@@ -1,5 +1,5 @@
-import type { ManifestSection } from '../manifest-line.ts'
-import { content, contracts, fields, leads, line, organisations, others, report, rules } from './shown-by.ts'
+import { line, type ManifestSection } from '../manifest-line.ts'
+import { content, contracts, fields, leads, organisations, others, report, rules } from './shown-by.ts'
 
 export const states: ManifestSection = {
   heading: 'Document 2, section 4',

@@ -1,5 +1,5 @@
-import type { ManifestSection } from '../manifest-line.ts'
-import { fields, leads, line, others, profile, report, rules, submit } from './shown-by.ts'
+import { line, type ManifestSection } from '../manifest-line.ts'
+import { fields, leads, others, profile, report, rules, submit } from './shown-by.ts'
 
 export const roles: ManifestSection = {
   heading: 'Document 2, section 6',

@@ -1,5 +1,5 @@
-import type { ManifestSection } from '../manifest-line.ts'
-import { content, contracts, leads, line, organisations, others, profile, report, submit } from './shown-by.ts'
+import { line, type ManifestSection } from '../manifest-line.ts'
+import { content, contracts, leads, organisations, others, profile, report, submit } from './shown-by.ts'
 
 export const messages: ManifestSection = {
   heading: 'Document 2, section 8',

@@ -1,11 +1,10 @@
-import type { ManifestSection } from '../manifest-line.ts'
+import { line, type ManifestSection } from '../manifest-line.ts'
 import {
   calls,
   content,
   contracts,
   fields,
   leads,
-  line,
   organisations,
   others,
   report,

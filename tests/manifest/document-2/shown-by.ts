@@ -1,8 +1,3 @@
-import type { ManifestKind, ManifestLine } from '../manifest-line.ts'
-
-/** One promise with its tests. */
-export const line = (kind: ManifestKind, says: string, ...shownBy: string[]): ManifestLine => ({ kind, says, shownBy })
-
 const titled =
   (file: string) =>
   <const Titles extends Record<string, string>>(titles: Titles): Record<keyof Titles, string> =>

@@ -1,0 +1,60 @@
+import { line, type ManifestLine } from '../manifest-line.ts'
+import { guards, loaderDashboard, requestAccess, setPassword, shell, toasts, users, whiteLabel } from './shown-by.ts'
+
+/** Routes, layouts, navigation, user menu, guards and toasts. */
+export const shellLines: readonly ManifestLine[] = [
+  line('route', '`/` signed in Dashboard', guards.root, guards.routes),
+  line('route', '`/request-access` anyone; query `cc` Form to ask for access', requestAccess.invited, guards.routes),
+  line('route', '`/set-password` anyone; query `id` First password after approval', setPassword, guards.routes),
+  line(
+    'route',
+    '`/landing-page` anyone Bare layout: a welcome heading and a copyright footer',
+    shell.landing,
+    guards.routes,
+  ),
+  line('route', '`/user-management` signed in Requests for access', users.requests, guards.routes),
+  line('route', '`/user-management/active-users` signed in Users who were approved', users.active),
+  line('route', '`/user/account` signed in Profile (document 2)', guards.records, guards.routes),
+  line('route', "`/user/billing-details` signed in A loader's bank details (document 2)", loaderDashboard.banner),
+  line(
+    'state',
+    "Until it is known who is signed in, the whole screen is a spinner with 'Loading authentication...'.",
+    shell.loading,
+  ),
+  line('screen', 'Signed in: a header whose logo leads home', shell.administrator),
+  line('screen', "(for organisational loaders also the organisation's logo),", whiteLabel.worn, whiteLabel.loadersOnly),
+  line('screen', 'a side navigation, a user menu.', shell.administrator, shell.loader),
+  line(
+    'screen',
+    'Routes that begin with `/request-access` or `/set-password` have the plain authentication layout: a logo and, with a white label, its background.',
+    whiteLabel.code,
+    whiteLabel.atOnce,
+  ),
+  line('call', 'They read the query parameter `cc`, whose default is `default`.', whiteLabel.code, whiteLabel.atOnce),
+  line('screen', 'Routes that begin with `/landing-page` have a bare container.', shell.landing),
+  line('action', 'Side navigation, everyone: Home (`/`).', shell.administrator, shell.loader),
+  line(
+    'action',
+    'Administrators: User Management (`/user-management`), Lead Management (`/leads`), Reports (`/reports`), Organisation Management (`/organisation-management`), Content Management (`/content-management`).',
+    shell.administrator,
+  ),
+  line('action', 'Loaders: My Leads (`/leads/{loaderId}`), Submit Leads (`/submit-leads`).', shell.loader),
+  line('rule', 'An entry is active when the path begins with its own; Home only on its own.', shell.marked),
+  line('action', 'User menu: a button with an avatar opens picture,', shell.picture, shell.loader),
+  line('field', 'e-mail address,', shell.administrator),
+  line('field', 'role label (Admin if administrator, otherwise Lead loader),', shell.administrator, shell.loader),
+  line('action', 'Profile (`/user/account`),', shell.administrator),
+  line('action', "Logout. Logout comes back to the site's origin,", shell.logout),
+  line('rule', 'with `cc` when the person has a company code.', shell.loader),
+  line('rule', 'Guards: a visitor waits for the check, then goes to sign-in.', shell.loading, guards.routes),
+  line('rule', 'The full path is remembered and returned to;', guards.remembered),
+  line('rule', 'without one the root is.', guards.root),
+  line('rule', 'After the redirect `code` and `state` leave the address.', guards.remembered),
+  line(
+    'rule',
+    'A failed sign-in leads to the root or to an error route.',
+    'tests/e2e/sign-in-failures.spec.ts > an answer that nobody here asked for: Invalid state',
+  ),
+  line('screen', 'Toasts appear at the top right;', toasts.shown),
+  line('screen', 'kinds: success, error, warning, info, default.', toasts.kinds),
+]

@@ -1,0 +1,93 @@
+import { line, type ManifestSection } from '../manifest-line.ts'
+import {
+  adminDashboard,
+  calls,
+  failures,
+  fields,
+  guards,
+  loaderDashboard,
+  loaders,
+  network,
+  rand,
+  requestAccess,
+  setPassword,
+  table,
+  toasts,
+  users,
+  whiteLabel,
+} from './shown-by.ts'
+
+const donut = 'apps/web/src/ui/donut-arcs.test.ts'
+
+export const constants: ManifestSection = {
+  heading: 'Document 1, section 9',
+  lines: [
+    line('constant', '10 rows a page; 10, 20, 30, 50 offered;', table.pages),
+    line(
+      'constant',
+      'offset from 0.',
+      'apps/web/src/ui/table-address.test.ts > an empty address is the first page of ten in the preset order',
+      calls.list,
+    ),
+    line('constant', 'Monthly lead list: 30 rows.', calls.leads, table.pages),
+    line('constant', 'Dashboard range: a month back to today.', loaderDashboard.range),
+    line(
+      'constant',
+      "Percentages 0–100; the approve modal's input up to 200.",
+      loaders('the percentages %j give %j'),
+      users.requests,
+    ),
+    line('constant', 'Password from 8 characters,', fields('the password "%s" has the problems %j'), setPassword),
+    line('constant', 'phone up to 10 digits.', fields('%s passes the phone field rule: %s')),
+    line('constant', 'Money: R and two decimals.', rand, loaderDashboard.cards),
+    line('constant', 'Titles: mr, mrs, miss, ms, dr, prof.', calls.request, requestAccess.rules),
+    line('constant', 'Types: individual, organisational.', calls.request, requestAccess.rules),
+    line('constant', 'Statuses: requested, pending, active, blocked.', loaders('%s, %s: %s'), users.active),
+    line(
+      'constant',
+      'Top five lists have 5 entries.',
+      'tests/scenarios/insights.test.ts > the top five: five at the most, in order, with names alone',
+      adminDashboard.cards,
+    ),
+    line('constant', 'Branding waits 800 ms.', whiteLabel.late),
+    line('constant', 'Toasts: 5000 ms,', toasts.duration, toasts.shown),
+    line('constant', 'at most 20, top right.', toasts.shown),
+    line(
+      'constant',
+      'Donut: size 220, thickness 32,',
+      `${donut} > the ring is 220 wide and 32 thick`,
+      loaderDashboard.cards,
+    ),
+    line(
+      'constant',
+      '12 colours.',
+      `${donut} > there are twelve colours, all different, and a thirteenth begins again`,
+      loaderDashboard.cards,
+    ),
+    line(
+      'constant',
+      'Colours: green #009677, purple #50b848, light #e0e5f5.',
+      "apps/web/src/ui/theme.test.ts > the product's colours are green, purple and light, as the specification names them",
+    ),
+    line('constant', 'Identity: token request 10 s and up to 3 retries;', failures.tokenTimeout),
+    line('constant', 'popup 60 s;', failures.popupTimeout),
+    line('constant', 'silent frame 60 s;', failures.frameTimeout),
+    line('constant', 'a token expires 60 s early;', guards.renewed),
+    line('constant', 'session cookie 1 day;', guards.cookie),
+    line('constant', 'leeway 60 s.', failures.idToken),
+    line('constant', 'Caching: 5 minutes;', network.kept),
+    line(
+      'constant',
+      'failed reads are tried again 3 times, from 1 s, doubling, up to 30 s.',
+      network.retries,
+      'apps/web/src/api/retry.test.ts > a failure is retried three times, a refusal never',
+      'apps/web/src/api/retry.test.ts > the delay doubles from one second up to thirty',
+    ),
+    line(
+      'constant',
+      'Lead export: 2000 rows.',
+      'tests/http/lead-export.test.ts > an export has 2,000 rows at the most, and is refused in words when there are more',
+    ),
+    line('constant', 'Organisation list: 1000.', calls.organisations),
+  ],
+}
