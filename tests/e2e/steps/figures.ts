@@ -36,16 +36,34 @@ export async function rawLeads(admin: Page) {
   }
 }
 
-/** The sums of rows by a key, the largest first: in cents, so that nothing is lost on the way. */
-export function sumsBy<Row>(rows: readonly Row[], key: (row: Row) => string, rand: (row: Row) => number) {
+type SaleRow = Awaited<ReturnType<typeof rawSales>>[number]
+const cents = ({ payment }: SaleRow) => Math.round(payment * 100)
+
+/** What each loader earned in person, the most first, in cents. */
+export function earnedBy(rows: readonly SaleRow[]): { name: string; cents: number }[] {
   const sums = new Map<string, number>()
-  for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + Math.round(rand(row) * 100))
-  return [...sums].toSorted(([, a], [, b]) => b - a)
+  for (const row of rows) {
+    const name = `${row.loaderFirstName} ${row.loaderLastName}`
+    if (row.category === 'payout' && row.payee === name) sums.set(name, (sums.get(name) ?? 0) + cents(row))
+  }
+  return [...sums].map(([name, sum]) => ({ name, cents: sum })).toSorted((a, b) => b.cents - a.cents)
+}
+
+/** What was invoiced, in cents, and the leads that each organisation bought, the most first. */
+export function boughtBy(rows: readonly SaleRow[]): { invoiced: number; counts: { name: string; count: number }[] } {
+  const invoices = rows.filter(({ category }) => category === 'invoice')
+  const counts = new Map<string, number>()
+  for (const { organisation, status, payment } of invoices)
+    if (status === 'sale') counts.set(organisation, (counts.get(organisation) ?? 0) + Math.sign(payment))
+  return {
+    invoiced: invoices.reduce((sum, row) => sum + cents(row), 0),
+    counts: [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count),
+  }
 }
 
 /** Cents as the screens show rand. */
-export function shown(cents: number): string {
-  const [whole = '', decimals = ''] = (cents / 100).toFixed(2).split('.')
+export function shown(amount: number): string {
+  const [whole = '', decimals = ''] = (amount / 100).toFixed(2).split('.')
   return `R${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${decimals}`
 }
 

@@ -92,7 +92,7 @@ export const callLines: ManifestSection = {
       'call',
       'GET `/v1/insights/admin/sales-by-organization`, `sales-average`, `leads-total`, `sales-highest` range charts',
       calls.insights,
-      `${scenarios} > organisations by what they owe, and the average revenue of a lead`,
+      `${scenarios} > organisations by the leads that they bought, and the average revenue of a lead`,
     ),
     line(
       'call',
