@@ -22,6 +22,8 @@ export interface ManifestLine {
   kind: ManifestKind
   says: string
   shownBy: readonly string[]
+  /** Where the product does otherwise on purpose: the words of docs/domain-rules.md that settle it. */
+  settled?: string
 }
 
 /** All lines of one section, which is named by its heading in docs/specification.md. */
@@ -38,3 +40,11 @@ export const testsOf =
   (file: string) =>
   (title: string): string =>
     `${file} > ${title}`
+
+/** A promise that the domain rules have settled otherwise: the tests show what was settled. */
+export const settledLine = (kind: ManifestKind, says: string, settled: string, ...shownBy: string[]): ManifestLine => ({
+  kind,
+  says,
+  shownBy,
+  settled,
+})

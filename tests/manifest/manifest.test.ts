@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { missingFrom, referenceProblem } from './check-manifest.ts'
 import { manifest } from './manifest.ts'
-import { readSpecification } from './specification.ts'
+import { plain, readSpecification } from './specification.ts'
 
 const specification = readSpecification()
 
@@ -21,6 +22,12 @@ describe('the manifest', () => {
     expect(lines.filter(({ shownBy }) => shownBy.length === 0).map(({ says }) => says)).toEqual([])
     const references = [...new Set(lines.flatMap(({ shownBy }) => shownBy))]
     expect(references.map(referenceProblem).filter(Boolean)).toEqual([])
+  })
+
+  it('names the domain rules where the product does otherwise', () => {
+    const rules = plain(readFileSync('docs/domain-rules.md', 'utf8'))
+    const settled = manifest.flatMap(section => section.lines).flatMap(line => line.settled ?? [])
+    expect(settled.filter(words => !rules.includes(words))).toEqual([])
   })
 
   it('has lines of one promise each: nobody finds anything in a quoted page', () => {

@@ -1,4 +1,4 @@
-import { line, type ManifestLine } from '../manifest-line.ts'
+import { line, type ManifestLine, settledLine } from '../manifest-line.ts'
 import { fields, leads, profile, rules, submit } from './shown-by.ts'
 
 export const leadScreens: readonly ManifestLine[] = [
@@ -15,9 +15,10 @@ export const leadScreens: readonly ManifestLine[] = [
     "Administrators see the columns 'Date submitted', 'Loader' and 'Lead quality', and the lead's premium.",
     leads.columns,
   ),
-  line(
+  settledLine(
     'action',
     "Their search by a loader's name is a filter in the browser.",
+    "by the server, over all leads and not on one page's rows",
     leads.search,
     'tests/http/calls.test.ts > leads by each parameter of the call, by first name unless told otherwise',
   ),

@@ -1,4 +1,4 @@
-import { line, type ManifestSection } from '../manifest-line.ts'
+import { line, type ManifestSection, settledLine } from '../manifest-line.ts'
 import { entities, fields, leads, organisations, others, report, rules, submit } from './shown-by.ts'
 
 export const entityFields: ManifestSection = {
@@ -98,7 +98,12 @@ export const entityFields: ManifestSection = {
       '`medicalCover`, `industry` {`id`, `name`}, `owner`.',
       'apps/web/src/features/lead-submission/submission.test.ts > what a business or a medical lead is asked goes along in the shapes of the wire',
     ),
-    line('call', 'Years of insurance is captured and not sent.', submit.sent),
+    settledLine(
+      'call',
+      'Years of insurance is captured and not sent.',
+      'sent as optional `yearsOfInsurance`, and kept',
+      submit.sent,
+    ),
     line(
       'constant',
       'Geographical areas: westernCape, northernCape, gauteng, easternCape, kwaZuluNatal, limpopo, northWest, mpumalanga, freeState.',

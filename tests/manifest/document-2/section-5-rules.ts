@@ -1,4 +1,4 @@
-import { line, type ManifestSection } from '../manifest-line.ts'
+import { line, type ManifestSection, settledLine } from '../manifest-line.ts'
 import { content, contracts, fields, leads, organisations, others, profile, rules, submit } from './shown-by.ts'
 
 export const fieldRules: ManifestSection = {
@@ -60,7 +60,13 @@ export const fieldRules: ManifestSection = {
       rules.fees,
       organisations.fees,
     ),
-    line('rule', 'Exactly 100 is silently not saved.', rules.fees, organisations.fees),
+    settledLine(
+      'rule',
+      'Exactly 100 is silently not saved.',
+      '100 is accepted; nothing is silently not saved',
+      rules.fees,
+      organisations.fees,
+    ),
 
     line(
       'rule',
