@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { smallHeap } from '../apps/api/src/small-heap.ts'
 import { createCapture } from './capture.ts'
 import { openData } from './data.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
@@ -127,7 +128,7 @@ async function startBare(statements: Record<string, Statement[]>): Promise<Child
 async function startApi(): Promise<ChildProcess> {
   const child = fork(new URL('../apps/api/src/main.ts', import.meta.url), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: [...process.execArgv, '--max-semi-space-size=4'],
+    execArgv: [...process.execArgv, ...smallHeap],
     env: {
       ...process.env,
       DATABASE_URL: server.url,
