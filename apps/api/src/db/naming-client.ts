@@ -15,14 +15,21 @@ export class NamingClient extends pg.Client {
   // The driver's overloads cannot be written again here; what comes in is what goes on.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...parts: any[]): any {
-    const [text, values] = parts as [unknown, unknown]
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || parts.length > 2)
-      return Reflect.apply(super.query, this, parts)
-    const name = nameOf(text)
+    const [text, values, done] = parts as [unknown, unknown, ((error: unknown, result: unknown) => void) | undefined]
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     if (name === undefined) return Reflect.apply(super.query, this, parts)
-    return (Reflect.apply(super.query, this, [{ name, text, values }]) as Promise<unknown>).catch((error: unknown) => {
-      // A migration has changed a table since the statement was named: from now on it goes by another name.
-      if ((error as { code?: string }).code === '0A000') forgetNames()
+    const named = { name, text, values }
+    // The pool's own `query` hands a callback on; everything else waits for the promise.
+    if (done !== undefined)
+      return Reflect.apply(super.query, this, [
+        named,
+        (error: unknown, result: unknown) => {
+          forgetWhenOutdated(error)
+          done(error, result)
+        },
+      ])
+    return (Reflect.apply(super.query, this, [named]) as Promise<unknown>).catch((error: unknown) => {
+      forgetWhenOutdated(error)
       throw error
     })
   }
@@ -37,7 +44,9 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-function forgetNames(): void {
+/** A migration has changed a table since a statement was named: from now on all go by other names. */
+function forgetWhenOutdated(error: unknown): void {
+  if ((error as { code?: string } | null | undefined)?.code !== '0A000') return
   names.clear()
   generation += 1
 }

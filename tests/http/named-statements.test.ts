@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, createPool } from '../../apps/api/src/db/database.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+/** Statements go by names on a connection (decision 21), one connection here, so that they can be counted. */
+let world: World
+const pools: pg.Pool[] = []
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(async () => {
+  await Promise.all(pools.map(pool => pool.end()))
+  await world.close()
+})
+
+function open(prepareStatements: boolean): pg.Pool {
+  const pool = createPool({ connectionString: world.url, applicationName: 'names', max: 1, prepareStatements })
+  pools.push(pool)
+  return pool
+}
+const namesOn = async (pool: pg.Pool) =>
+  (await pool.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).rows.map(
+    row => row.statement,
+  )
+const category = 'select * from content_item where category = $1'
+
+test('a statement is prepared once; one whose plan depends on its values never', async () => {
+  const pool = open(true)
+  for (const value of ['vehicle', 'industry']) await pool.query(category, [value])
+  await pool.query('select id from content_item where name ilike $1', ['%a%'])
+  await pool.query('select id from content_item order by id limit $1 offset $2', [1, 0])
+  expect(await namesOn(pool)).toEqual([category])
+})
+
+test("the product's own queries go by names too", async () => {
+  const pool = open(true)
+  const db = createDatabase(pool)
+  await db.selectFrom('account').select('id').where('id', '=', '00000000-0000-7000-8000-000000000000').execute()
+  await db.transaction().execute(tx => tx.deleteFrom('billing').where('bankName', '=', 'none').execute())
+  expect(await namesOn(pool)).toEqual([
+    expect.stringContaining('from "account"'),
+    expect.stringContaining('delete from "billing"'),
+  ])
+})
+
+test('without the setting nothing is prepared, as a pooler in transaction mode needs it', async () => {
+  const pool = open(false)
+  await pool.query(category, ['vehicle'])
+  expect(await namesOn(pool)).toEqual([])
+})
+
+test('a table that changes under a prepared statement fails it once, and no more', async () => {
+  const pool = open(true)
+  await pool.query(category, ['vehicle'])
+  const owner = new pg.Client({ connectionString: world.url })
+  await owner.connect()
+  await owner.query('ALTER TABLE app.content_item ADD COLUMN shade text')
+  await owner.end()
+  await expect(pool.query(category, ['vehicle'])).rejects.toMatchObject({ code: '0A000' })
+  expect((await pool.query(category, ['vehicle'])).rows[0]).toHaveProperty('shade')
+})
