@@ -6,10 +6,10 @@ import { submitted } from '../factories/leads.ts'
 import { administrator, loader } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
-const callers = 800
+const callers = 400
 const loadMs = 6000
-/** Two seconds in the queue, and then its work beside others'; generous, as the machine is busy with this test itself. */
-const longestMs = 8000
+/** Two seconds in the queue, then its work beside that of 39 others; generous, as this test keeps the machine busy too. */
+const longestMs = 15_000
 let world: World
 let api: ApiProcess
 let token: string
@@ -61,7 +61,7 @@ test('far more requests than it can do: 503 with Retry-After, /health answers, a
   const answers: Answer[] = []
   const caller = async () => {
     // Whoever is refused tries again sooner than asked to: the crowd does not behave.
-    for (; performance.now() < end; await sleep(200))
+    for (; performance.now() < end; await sleep(100))
       answers.push(await ask('/v1/leads?limit=300&search=lerato', crowd))
   }
   const healthy: Answer[] = []
@@ -74,8 +74,8 @@ test('far more requests than it can do: 503 with Retry-After, /health answers, a
   const refused = answers.filter(({ status }) => status === 503)
   const done = answers.filter(({ status }) => status === 200)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
-  expect(refused.length).toBeGreaterThan(100)
-  expect(done.length).toBeGreaterThan(100)
+  expect(refused.length).toBeGreaterThan(50)
+  expect(done.length).toBeGreaterThan(50)
   expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['2']))
   // What was let in did not stand in an endless queue.
   expect(Math.max(...done.map(({ ms }) => ms))).toBeLessThan(longestMs)

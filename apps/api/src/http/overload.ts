@@ -51,7 +51,8 @@ export async function refuseOverload(app: FastifyInstance): Promise<void> {
   })
   app.addHook('preHandler', async request => {
     const turn = turns.get(request)
-    if (turn === undefined) return
+    // Somebody who is sent on to the page of what does not exist comes by here twice.
+    if (turn?.state !== 'arriving') return
     if (working < mostWorking) {
       turn.state = 'working'
       working += 1

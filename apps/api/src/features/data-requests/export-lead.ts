@@ -59,6 +59,7 @@ export async function recordOfLead(work: Work, id: string) {
     },
     receivedBy: await receiversOf(work, id),
     history: await historyOf(work, id),
+    decisions: await decisionsOf(work, id),
     returnsAndLateSales: await casesOf(work, id),
     objections: await objectionsOf(work, id),
     records: await auditOf(work, 'lead', id),
@@ -107,6 +108,15 @@ const casesOf = (work: Work, leadId: string) =>
     ])
     .where('outcomeCase.leadId', '=', leadId)
     .orderBy('outcomeCase.openedAt')
+    .execute()
+
+/** What an organisation asked for and an administrator decided: a return, or a sale after the lapse. */
+const decisionsOf = (work: Work, leadId: string) =>
+  work.tx
+    .selectFrom('outcomeCase')
+    .select(['kind', 'openedAt', 'organisationStatus', 'state', 'reason', 'decidedAt'])
+    .where('leadId', '=', leadId)
+    .orderBy('openedAt')
     .execute()
 
 const objectionsOf = (work: Work, leadId: string) =>
