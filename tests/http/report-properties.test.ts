@@ -121,7 +121,7 @@ const centsOf = (some: readonly { amountCents: number }[]) => some.reduce((sum, 
 const inTens = { ...propertyRuns, numRuns: Math.ceil(propertyRuns.numRuns / 10) }
 
 test('for any filter the count and sum are those of its rows, and every page is its part of them', {
-  timeout: propertyTimeoutMillis,
+  timeout: 3 * propertyTimeoutMillis,
 }, async () => {
   const anyPage = fc.record({ filter: anyFilter, limit: fc.integer({ min: 1, max: 20 }), page: fc.nat({ max: 6 }) })
   await fc.assert(
@@ -143,7 +143,7 @@ test('for any filter the count and sum are those of its rows, and every page is 
 })
 
 test('for any filter a bulk payment pays exactly the rows that were confirmed, and the second one nothing', {
-  timeout: propertyTimeoutMillis,
+  timeout: 3 * propertyTimeoutMillis,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyFilter, { minLength: 10, maxLength: 10 }), async filters => {

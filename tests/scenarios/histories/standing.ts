@@ -30,13 +30,16 @@ const datesOf = (contract: Contract) => ({
 })
 const windowOf = (contract: Contract, instant: Date) => windowAt(datesOf(contract), johannesburgDate(instant))?.number
 
-/** The places that a contract's window has given away, counted from its assignments: a lapse within it gives one back. */
+/**
+ * The places that a contract's window has given away, counted from its assignments. A lapse within the window gives one
+ * back; a lead that comes back after that, because it was sold late, takes none again.
+ */
 export const placesTaken = ({ assignments }: Standing, contract: Contract, window: number): number =>
   assignments.filter(
-    ({ contractId, windowNumber, endedAt }) =>
+    ({ contractId, windowNumber, endedAt, holdsPlace }) =>
       contractId === contract.id &&
       windowNumber === window &&
-      !(endedAt !== null && windowOf(contract, endedAt) === window),
+      (endedAt === null ? holdsPlace : windowOf(contract, endedAt) !== window),
   ).length
 
 /** The contracts that may be given a lead now, by the words of the domain rules and nothing of the product's own code. */
