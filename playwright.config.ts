@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-// A person's way through a real browser, against the product as `npm start` starts it (tests/e2e/fixtures.ts). One worker:
-// the stories share one running product, which a machine of two cores has enough to do with.
+// A person's way through a real browser, against the product as `npm start` starts it (tests/e2e/fixtures.ts). Two
+// workers, each with a running product of its own, because a story spends half of its time waiting.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
