@@ -88,23 +88,32 @@ function countOfPlaywright(path: string): Count | undefined {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
 }
 
-/** The machine's Chromium, installed when it is absent and this may be done; else one line that says what is missing. */
+/**
+ * The machine's Chromium, installed when it is absent and this may be done; else one line that says what is missing. The
+ * shell without windows comes first: it does the same in half the time.
+ */
 function findChromium(): string {
+  const shell = '/usr/bin/chromium-headless-shell'
+  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM
+  if (existsSync(shell) || (installed('chromium-headless-shell') && existsSync(shell))) return shell
   const known = [
-    process.env.CHROMIUM,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
-  const found = known.find(path => path && existsSync(path))
+  const found = known.find(path => existsSync(path))
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq'])
-    if (run('apt-get', ['install', '-y', '-qq', 'chromium'])) return '/usr/bin/chromium'
-  }
+  if (installed('chromium')) return '/usr/bin/chromium'
   console.error(
     'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM to its path.',
   )
   return ''
+}
+
+/** Installs a package where that is this user's to do. */
+function installed(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  run('apt-get', ['update', '-qq'])
+  return run('apt-get', ['install', '-y', '-qq', name])
 }
