@@ -6,7 +6,8 @@ import { submitted } from '../factories/leads.ts'
 import { administrator, loader } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
-const callers = 400
+// More than may be at work and wait together, so that some are refused however fast the machine is.
+const callers = 1500
 const loadMs = 6000
 /** Two seconds in the queue, then its work beside that of 39 others; generous, as this test keeps the machine busy too. */
 const longestMs = 15_000
