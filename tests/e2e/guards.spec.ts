@@ -148,12 +148,14 @@ test('an access token is renewed a minute before it ends, and not earlier', asyn
   // It lasts 15 minutes.
   await page.clock.fastForward(13.5 * 60_000)
   await openFromNavigation(page, 'User Management')
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
   await expect(page.getByText(/^Showing/)).toBeVisible()
   expect(renewed).toBe(0)
   await page.clock.fastForward(45_000)
   await openFromNavigation(page, 'Lead Management')
+  await expect(page.getByRole('heading', { name: 'All Leads' })).toBeVisible()
   await expect(page.getByText(/^Showing/)).toBeVisible()
-  expect(renewed).toBe(1)
+  await expect.poll(() => renewed).toBe(1)
 })
 
 test('records are read under the path of the kind of user, and nobody else reads any', async ({ people, cast }) => {
