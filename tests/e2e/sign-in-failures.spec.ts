@@ -68,6 +68,7 @@ test('the provider answers login_required: in words', async ({ people }) => {
   const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/authorize')
   await page.goto('/')
   const state = new URL((await asked).url()).searchParams.get('state') ?? ''
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goto(`/?error=login_required&state=${encodeURIComponent(state)}`)
   await fails(page, 'Please sign in', /signed out/, 'login_required')
 })
@@ -144,11 +145,14 @@ test('the hidden frame is given 60 seconds, then a person signs in', async ({ pe
   await expect(page.getByText('Loading authentication...')).toBeVisible()
   await page.clock.runFor(52_000)
   await expect(page.getByText('Loading authentication...')).toBeVisible()
+  const askedByThePage = page.waitForRequest(
+    request => request.frame() === page.mainFrame() && new URL(request.url()).pathname === '/authorize',
+  )
   await page.clock.runFor(10_000)
-  // The frame is given up: what it asked for may end before the page is left.
-  for (const route of held) await route.abort().catch(() => undefined)
-  await expect.poll(() => new URL(page.url()).pathname).not.toBe('/')
+  await askedByThePage
   expect(held).toHaveLength(1)
+  // The frame is gone, and with it what it asked for.
+  for (const route of held) await route.abort().catch(() => undefined)
 })
 
 test('an ID token that is not as it should be signs nobody in', async ({ people }) => {
