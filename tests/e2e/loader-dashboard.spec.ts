@@ -175,7 +175,10 @@ test('the banner asks for bank details, and an individual loader submits nothing
   await expect(page.getByText('Please fill in banking details')).toHaveCount(0)
   await page.getByRole('link', { name: 'Submit lead', exact: true }).click()
   await expect(page).toHaveURL(/\/submit-leads/)
-  // No active external contract has room for this type.
+  // No active external contract has room for this type, whatever others have made meanwhile.
+  await page.route(/\/v1\/organisations\?.*contractState=active/, route =>
+    route.fulfill({ json: { data: [], count: 0 } }),
+  )
   await choose(page, 'Insurance type', 'Motor Warranty')
   await expect(
     page.getByText(
