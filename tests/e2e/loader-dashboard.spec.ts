@@ -166,6 +166,7 @@ test('the banner asks for bank details, and an individual loader submits nothing
             number: '1',
             branchCode: '632005',
             address: null,
+            updatedAt: null,
           },
         })
       : route.fallback(),
@@ -175,11 +176,8 @@ test('the banner asks for bank details, and an individual loader submits nothing
   await expect(page.getByText('Please fill in banking details')).toHaveCount(0)
   await page.getByRole('link', { name: 'Submit lead', exact: true }).click()
   await expect(page).toHaveURL(/\/submit-leads/)
-  // No active external contract has room for this type, whatever others have made meanwhile.
-  await page.route(/\/v1\/organisations\?.*contractState=active/, route =>
-    route.fulfill({ json: { data: [], count: 0 } }),
-  )
-  await choose(page, 'Insurance type', 'Motor Warranty')
+  // No story makes an external contract for this type.
+  await choose(page, 'Insurance type', 'Medical Gap Cover')
   await expect(
     page.getByText(
       'There is currently no immediate demand for this type of lead. It may be a while before this lead is processed by an insurance provider.',
