@@ -8,7 +8,8 @@ import { addExternalContract, addOrganisation, openOrganisation } from './steps/
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
-const organisation = 'Springbok Pets'
+// Of a type that no other story has a contract for, or waits with: all its leads come here, and no others.
+const organisation = 'Springbok Debt'
 
 test('outcomes come as a file, and a lead that is given back is decided on and corrected', async ({ people }) => {
   const page = await people.newPage({ reducedMotion: 'reduce' })
@@ -18,7 +19,7 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
   await test.step('an organisation has two leads', async () => {
     await signInAsAdministrator(page)
     await addOrganisation(page, { name: organisation, distribution: 'External', receival: 'CSV' })
-    await addExternalContract(page, organisation, { name: 'Pets', type: 'Other' })
+    await addExternalContract(page, organisation, { name: 'Debt', type: 'Debt Product' })
     for (const client of [sold, wrong]) await submit(page, client)
   })
 
@@ -91,7 +92,7 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
 async function submit(page: Page, client: Client): Promise<void> {
   await openFromNavigation(page, 'Lead Management')
   await page.getByRole('link', { name: 'Submit lead' }).click()
-  await fillContact(page, client, 'Other')
+  await fillContact(page, client, 'Debt Product')
   await page.getByRole('button', { name: 'Next' }).click()
   await fillDetails(page, client)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
