@@ -11,7 +11,7 @@ import type { Lead } from '../../db/schema.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
-import { lockPerson, personKeys } from '../lead-submission/person-keys.ts'
+import { keepPerson, lockPerson, personKeys } from '../lead-submission/person-keys.ts'
 import { isCorrected, keepPersonOfEnded, sendOnCorrected } from '../leads/after-correction.ts'
 
 /**
@@ -40,17 +40,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const isReachable = isCorrected(before, after)
   if (isReachable) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
-  await tx
-    .insertInto('leadPerson')
-    .values(
-      keyHashes.map(keyHash => ({
-        keyHash,
-        insuranceType: after.insuranceType,
-        leadId: id,
-        createdAt: before.createdAt,
-      })),
-    )
-    .execute()
+  await keepPerson(work, keyHashes, after)
   await tx
     .insertInto('leadEvent')
     .values({ leadId: id, at: now, kind: 'changed', source: 'admin', actorId: accountIdOf(work.actor) })

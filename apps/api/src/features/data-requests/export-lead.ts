@@ -59,7 +59,6 @@ export async function recordOfLead(work: Work, id: string) {
     },
     receivedBy: await receiversOf(work, id),
     history: await historyOf(work, id),
-    decisions: await decisionsOf(work, id),
     returnsAndLateSales: await casesOf(work, id),
     objections: await objectionsOf(work, id),
     records: await auditOf(work, 'lead', id),
@@ -94,6 +93,7 @@ async function historyOf(work: Work, leadId: string) {
   return events.map(({ premiumCents, ...event }) => ({ ...event, premium: rand(premiumCents) }))
 }
 
+/** What an organisation asked for and an administrator decided: a return, or a sale after the lapse. */
 const casesOf = (work: Work, leadId: string) =>
   work.tx
     .selectFrom('outcomeCase')
@@ -102,21 +102,13 @@ const casesOf = (work: Work, leadId: string) =>
       'organisation.name as organisation',
       'outcomeCase.kind',
       'outcomeCase.openedAt',
+      'outcomeCase.organisationStatus',
       'outcomeCase.state',
       'outcomeCase.reason',
       'outcomeCase.decidedAt',
     ])
     .where('outcomeCase.leadId', '=', leadId)
     .orderBy('outcomeCase.openedAt')
-    .execute()
-
-/** What an organisation asked for and an administrator decided: a return, or a sale after the lapse. */
-const decisionsOf = (work: Work, leadId: string) =>
-  work.tx
-    .selectFrom('outcomeCase')
-    .select(['kind', 'openedAt', 'organisationStatus', 'state', 'reason', 'decidedAt'])
-    .where('leadId', '=', leadId)
-    .orderBy('openedAt')
     .execute()
 
 const objectionsOf = (work: Work, leadId: string) =>

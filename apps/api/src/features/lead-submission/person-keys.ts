@@ -50,3 +50,16 @@ export async function refuseKnownPerson(
     )
   if (rows[0]?.recent) throw conflict('duplicate_lead', duplicateLeadMessage)
 }
+
+/** Remembers whom a lead is about, so that the next one about the same person is known. */
+export async function keepPerson(
+  { tx }: Pick<Work, 'tx'>,
+  keyHashes: readonly Buffer[],
+  lead: { id: string; insuranceType: string; createdAt: Date },
+): Promise<void> {
+  const { id: leadId, insuranceType, createdAt } = lead
+  await tx
+    .insertInto('leadPerson')
+    .values(keyHashes.map(keyHash => ({ keyHash, insuranceType, leadId, createdAt })))
+    .execute()
+}

@@ -24,7 +24,7 @@ import {
 } from '../allocation/take-place.ts'
 import { findLeadRow } from '../leads/lead.sql.ts'
 import { checkChoices } from './choices.ts'
-import { lockPerson, personKeys, refuseKnownPerson } from './person-keys.ts'
+import { keepPerson, lockPerson, personKeys, refuseKnownPerson } from './person-keys.ts'
 import { findSubmitter, type SubmitterRecord } from './submitter.sql.ts'
 
 export type SubmissionInput = z.output<typeof submission>
@@ -69,10 +69,7 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
   const assignment = { id: newId(), leadId, quality, payee: await payeeFor(tx, by, quality) }
   const [first] = offers
   await insertLead(work, by, leadId, plain, measured, first && { id: assignment.id, offer: first })
-  await tx
-    .insertInto('leadPerson')
-    .values(keyHashes.map(keyHash => ({ keyHash, insuranceType: plain.insuranceType, leadId, createdAt: work.now })))
-    .execute()
+  await keepPerson(work, keyHashes, { id: leadId, insuranceType: plain.insuranceType, createdAt: work.now })
   // Read before the place is taken, so that nobody waits for it.
   const row = await findLeadRow(tx, work.actor, leadId)
   const taken = await giveToFirst(work, offers, assignment, { insuranceType: plain.insuranceType, quality })

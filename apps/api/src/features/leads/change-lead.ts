@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { conflict, notFound, refuseFieldErrors } from '../../http/refusal.ts'
-import { lockPerson, personKeys, refuseKnownPerson } from '../lead-submission/person-keys.ts'
+import { keepPerson, lockPerson, personKeys, refuseKnownPerson } from '../lead-submission/person-keys.ts'
 import { isCorrected, keepPersonOfEnded, sendOnCorrected } from './after-correction.ts'
 import { isTheirs } from './lead.sql.ts'
 
@@ -39,17 +39,7 @@ export async function changeLead(work: Work, id: string, changes: Changes): Prom
   if (corrected) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
   await refuseKnownPerson(work, keyHashes, after.insuranceType)
-  await tx
-    .insertInto('leadPerson')
-    .values(
-      keyHashes.map(keyHash => ({
-        keyHash,
-        insuranceType: after.insuranceType,
-        leadId: id,
-        createdAt: before.createdAt,
-      })),
-    )
-    .execute()
+  await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })
   if (Object.keys(columns).length > 0) await tx.updateTable('lead').set(columns).where('id', '=', id).execute()
   if (before.awaitsCorrection && corrected) await sendOnCorrected(work, after)
   await appendAudit(work, 'lead.change', { kind: 'lead', id }, { fields: Object.keys(columns) })

@@ -9,7 +9,7 @@ import { sendMail } from '../../mail/mail.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { findLoader, type LoaderRecord } from './loader.sql.ts'
 import { approvedLetter, deniedLetter } from './loaders.mail.ts'
-import { createPasswordLink } from './password-links.ts'
+import { createPasswordLink, spendPasswordLink } from './password-links.ts'
 
 /** Approves a request with both percentages (basis points) and mails the set-password link. */
 export async function approveLoader(work: Work, id: string, bps: { sale: number; fee: number }): Promise<LoaderRecord> {
@@ -64,13 +64,20 @@ export async function resendApproval(work: Work, id: string): Promise<void> {
   await appendAudit(work, 'loader.resend-approval', { kind: 'loader', id })
 }
 
+/** Sets the first password by the link of the approval and lets its holder in. Administrators come by such a link too. */
+export async function completeSetup(work: Work, token: string, password: string): Promise<void> {
+  const id = await spendPasswordLink(work, token, 'setup', password)
+  await move(work, id, 'completeSetup')
+  await appendAudit(work, 'account.setup', { kind: 'account', id })
+}
+
 async function sendApproval(work: Work, loader: LoaderRecord): Promise<void> {
   const link = await createPasswordLink(work, loader.id, 'setup')
   await sendMail(work, loader.email, approvedLetter(loader, link, await findLetterBrand(work, loader.organisationId)))
 }
 
 /**
- * Takes one step of a loader's access, as the rules allow it, together with the columns that go along. The row is locked
+ * Takes one step of somebody's access, as the rules allow it, together with the columns that go along. The row is locked
  * from the decision to the write, so of two administrators at once the second is told what the first has done.
  * @throws Refusal 409 with the rule's own words
  */
@@ -84,7 +91,7 @@ async function move(
     .selectFrom('account')
     .select(['status', 'statusBeforeBlock'])
     .where('id', '=', id)
-    .where('role', '=', 'loader')
+    .$if(action !== 'completeSetup', account => account.where('role', '=', 'loader'))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (before === undefined) throw notFound('This loader')

@@ -9,7 +9,14 @@ import type { Mount } from '../../http/mount.ts'
 import { notFound } from '../../http/refusal.ts'
 import { changeBilling, createBilling, readBilling } from './billing.ts'
 import { changeLoader } from './change-loader.ts'
-import { approveLoader, blockLoader, denyLoader, resendApproval, unblockLoader } from './decide-access.ts'
+import {
+  approveLoader,
+  blockLoader,
+  completeSetup,
+  denyLoader,
+  resendApproval,
+  unblockLoader,
+} from './decide-access.ts'
 import { findLoader, findLoaders, type LoaderRecord, toLoaderRow } from './loader.sql.ts'
 import { spendPasswordLink } from './password-links.ts'
 import { requestAccess } from './request-access.ts'
@@ -48,14 +55,7 @@ export function loaderRoutes(mount: Mount): void {
     return { message: 'Request submitted successfully' }
   })
   mount.write(passwords.completeSetup, async ({ work, params, body }) => {
-    const accountId = await spendPasswordLink(work, params.id, 'setup', body.password)
-    await work.tx
-      .updateTable('account')
-      .set({ status: 'active' })
-      .where('id', '=', accountId)
-      .where('status', '=', 'pending')
-      .execute()
-    await appendAudit(work, 'account.setup', { kind: 'account', id: accountId })
+    await completeSetup(work, params.id, body.password)
     return { message: 'Password set successfully' }
   })
   mount.write(passwords.resetLoaderPassword, ({ work, params }) => sendPasswordReset(work, params.id))

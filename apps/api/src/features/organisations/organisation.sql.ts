@@ -52,17 +52,7 @@ export async function findOrganisations(db: Queryable, query: QueryOutput<typeof
   ])
   return {
     count: counted.count,
-    data: rows.map(row => ({
-      id: row.id,
-      name: row.name,
-      distributionType: row.distributionType as DistributionType,
-      leadReceivalType: row.leadReceivalType as LeadReceivalType,
-      representative: {
-        firstName: row.representativeFirstName,
-        lastName: row.representativeLastName,
-        emailAddress: row.representativeEmail,
-      },
-    })),
+    data: rows.map(row => ({ id: row.id, ...toInput(row) })),
   }
 }
 
@@ -75,17 +65,32 @@ export async function findOrganisation(db: Queryable, id: string) {
   return row
 }
 
+type Named = Pick<
+  OrganisationRecord,
+  | 'name'
+  | 'distributionType'
+  | 'leadReceivalType'
+  | 'representativeFirstName'
+  | 'representativeLastName'
+  | 'representativeEmail'
+>
+
+/** An organisation on file as a form would send it. */
+export const toInput = (row: Named) => ({
+  name: row.name,
+  distributionType: row.distributionType as DistributionType,
+  leadReceivalType: row.leadReceivalType as LeadReceivalType,
+  representative: {
+    firstName: row.representativeFirstName,
+    lastName: row.representativeLastName,
+    emailAddress: row.representativeEmail,
+  },
+})
+
 export function toOrganisation(settings: Settings, row: OrganisationRecord) {
   return {
     id: row.id,
-    name: row.name,
-    distributionType: row.distributionType as DistributionType,
-    leadReceivalType: row.leadReceivalType as LeadReceivalType,
-    representative: {
-      firstName: row.representativeFirstName,
-      lastName: row.representativeLastName,
-      emailAddress: row.representativeEmail,
-    },
+    ...toInput(row),
     companyCode: row.companyCode,
     invitationLink: row.companyCode === null ? null : invitationLink(settings.APP_ORIGIN, row.companyCode),
     whiteLabel:

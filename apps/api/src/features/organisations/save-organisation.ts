@@ -1,7 +1,6 @@
 import type { organisationInput } from '@lodeway/contract/organisations.ts'
-import { checkOrganisation, type OrganisationInput as OrganisationForm } from '@lodeway/rules/organisations/checks.ts'
+import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
 import { allowedDistributionTypes, type DistributionType } from '@lodeway/rules/organisations/distribution.ts'
-import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
@@ -10,7 +9,7 @@ import { isUniqueViolation } from '../../http/errors.ts'
 import { conflict, Refusal, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
 import { findOrganisationByCode, freeCompanyCode } from './company-code.sql.ts'
-import { findOrganisation, type OrganisationRecord } from './organisation.sql.ts'
+import { findOrganisation, type OrganisationRecord, toInput } from './organisation.sql.ts'
 import { fetchPicture, keepPicture, type Picture } from './pictures.ts'
 
 export type OrganisationInput = z.output<typeof organisationInput>
@@ -94,7 +93,8 @@ export async function changeOrganisation(
       { distributionType: 'This option is not available' },
     )
   }
-  refuseFieldErrors(checkOrganisation({ ...asInput(before), ...input }, from))
+  // Checked as a whole, since fields depend on each other.
+  refuseFieldErrors(checkOrganisation({ ...toInput(before), ...input }, from))
   // An external organisation that becomes "both" can have loaders from then on, so it needs a code.
   const needsCode =
     before.companyCode === null && input.distributionType !== undefined && input.distributionType !== 'external'
@@ -166,18 +166,6 @@ function whiteLabelColumns(whiteLabel: OrganisationInput['whiteLabel'], pictures
 async function keepPictures(work: Work, pictures: Pictures): Promise<void> {
   for (const picture of [pictures.logo, pictures.background]) if (picture) await keepPicture(work, picture)
 }
-
-/** An organisation on file as a form would send it, so that a change is checked as a whole. */
-const asInput = (on: OrganisationRecord): OrganisationForm => ({
-  name: on.name,
-  distributionType: on.distributionType as DistributionType,
-  leadReceivalType: on.leadReceivalType as LeadReceivalType,
-  representative: {
-    firstName: on.representativeFirstName,
-    lastName: on.representativeLastName,
-    emailAddress: on.representativeEmail,
-  },
-})
 
 async function saved(save: () => Promise<unknown>): Promise<void> {
   try {

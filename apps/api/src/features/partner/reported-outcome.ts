@@ -1,0 +1,22 @@
+import type { Queryable } from '../../db/database.ts'
+import { notFound } from '../../http/refusal.ts'
+import { findOwnWords, wordOf } from '../outcomes/own-word.sql.ts'
+import { findStandings } from '../outcomes/standing.sql.ts'
+
+/**
+ * What an organisation said last of a lead, also of one that has gone on to somebody else, and what was decided on it.
+ * @throws Refusal 404
+ */
+export async function findReportedOutcome(db: Queryable, organisationId: string, leadId: string) {
+  const assignment = (await findStandings(db, [leadId], organisationId)).get(leadId.toLowerCase())?.assignment
+  const own = assignment && (await findOwnWords(db, [assignment.id])).get(assignment.id)
+  if (own === undefined) throw notFound('This lead')
+  const { organisationStatus, premiumCents, premiumsCollected } = wordOf(own)
+  return {
+    leadId,
+    organisationStatus: organisationStatus ?? '',
+    premium: premiumCents === null ? null : premiumCents / 100,
+    premiumsCollected,
+    decision: own.decision,
+  }
+}
