@@ -28,10 +28,12 @@ const webFeatureEdges = {
   'lead-company-fees': ['organisations'],
   // The tab of an organisation shows how leads are delivered to it, and leads to their outcomes.
   organisations: ['deliveries', 'outcomes'],
+  // Lists of leads, cases and sales are narrowed to organisations by the same filter.
+  leads: ['organisations'],
   // A decision is made with the lead in view; its page is a tab of the leads.
-  outcomes: ['leads'],
+  outcomes: ['leads', 'organisations'],
   deliveries: ['leads'],
-  sales: ['leads'],
+  sales: ['leads', 'organisations'],
   // Tabs of User Management.
   'data-requests': ['loaders'],
   'background-work': ['loaders'],

@@ -1,4 +1,3 @@
-import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities, qualityLabels } from '@lodeway/rules/leads/quality.ts'
 import {
@@ -6,15 +5,15 @@ import {
   organisationStatuses,
   organisationStatusLabels,
 } from '@lodeway/rules/leads/statuses.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUser } from '../../session/session.ts'
 import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
-import classes from './leads.module.css'
+import { OrganisationFilter } from '../organisations/organisation-filter.tsx'
 import type { LeadAddress } from './use-lead-query.ts'
 
 const types = choicesFrom(insuranceTypes, leadLabels)
@@ -29,11 +28,10 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
   const { isAdmin } = useUser()
   const { filters, setFilters } = address
   const [range, setRange] = useDateRange()
-  const organisations = useCall(listOrganisations, { query: { limit: 1000 } }, { enabled: isAdmin, staleTime: 60_000 })
   const lists = [filters.type, filters.quality, filters.status, isAdmin ? filters.organisation : []]
   const count = lists.filter(list => list.length > 0).length + (range ? 1 : 0)
   return (
-    <div className={classes.bar}>
+    <FilterBar>
       <SearchBox
         label={isAdmin ? 'Search by client or loader' : 'Search by client'}
         value={address.search}
@@ -41,7 +39,7 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
       />
       <FoldedFilters count={count}>
         <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
-        <div className={classes.filters}>
+        <FilterGrid>
           <ChoiceMultiSelect
             label="Insurance type"
             placeholder={filters.type.length === 0 ? 'All types' : ''}
@@ -64,16 +62,10 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
             onChange={status => setFilters({ status: status as typeof filters.status })}
           />
           {isAdmin && (
-            <ChoiceMultiSelect
-              label="Organisation"
-              placeholder={filters.organisation.length === 0 ? 'All organisations' : ''}
-              data={(organisations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={filters.organisation}
-              onChange={organisation => setFilters({ organisation })}
-            />
+            <OrganisationFilter value={filters.organisation} onChange={organisation => setFilters({ organisation })} />
           )}
-        </div>
+        </FilterGrid>
       </FoldedFilters>
-    </div>
+    </FilterBar>
   )
 }

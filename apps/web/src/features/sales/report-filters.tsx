@@ -1,13 +1,12 @@
-import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { chartLabels, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { Select } from '@mantine/core'
-import { useCall } from '../../api/use-call.ts'
 import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
+import { OrganisationFilter } from '../organisations/organisation-filter.tsx'
 import classes from './report.module.css'
 import type { ReportAddress } from './sale-filter.ts'
 import { shownCategories, shownPayments, shownStatuses } from './sale-filter.ts'
@@ -30,17 +29,10 @@ export function ReportFilters({ address }: { address: ReportAddress }) {
     range !== undefined,
   ]
   const count = chosen.filter(Boolean).length
-  const organisations = useCall(listOrganisations, { query: { limit: 1000 } }, { staleTime: 60_000 })
   return (
     <FoldedFilters count={count}>
       <div className={classes.filters}>
-        <ChoiceMultiSelect
-          label="Organisation"
-          placeholder={filters.organisation.length === 0 ? 'All organisations' : ''}
-          data={(organisations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.organisation}
-          onChange={organisation => setFilters({ organisation })}
-        />
+        <OrganisationFilter value={filters.organisation} onChange={organisation => setFilters({ organisation })} />
         <ChoiceMultiSelect
           label="Industry"
           placeholder={filters.industry.length === 0 ? 'All industries' : ''}

@@ -1,0 +1,23 @@
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { useCall } from '../../api/use-call.ts'
+import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
+
+interface Props {
+  /** The ids of those that are chosen. */
+  value: string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Whose rows a list shows; none chosen is all of them. For administrators: nobody else may list organisations. */
+export function OrganisationFilter({ value, onChange }: Props) {
+  const organisations = useCall(listOrganisations, { query: { limit: 1000 } }, { staleTime: 60_000 })
+  return (
+    <ChoiceMultiSelect
+      label="Organisation"
+      placeholder={value.length === 0 ? 'All organisations' : ''}
+      data={(organisations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
