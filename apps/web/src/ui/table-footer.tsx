@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import classes from './data-table.module.css'
 import { pageSizes } from './table-address.ts'
+import classes from './table-footer.module.css'
 import type { TableAddress } from './use-table-address.ts'
 
 interface Props {

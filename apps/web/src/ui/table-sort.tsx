@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
 import { NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import classes from './data-table.module.css'
 import type { Column } from './data-table.tsx'
+import classes from './table-sort.module.css'
 import type { TableAddress } from './use-table-address.ts'
 
 interface HeaderProps<Row> {
@@ -51,7 +51,7 @@ export function SortMenu<Row>({ columns, address }: { columns: readonly Column<R
   if (options.length === 0) return null
   const value = `${address.sort.column}:${address.sort.direction}`
   return (
-    <div className={classes.sortMenu}>
+    <div className={classes.menu}>
       <NativeSelect
         label="Sort by"
         data={options.some(option => option.value === value) ? options : [{ value, label: 'Usual order' }, ...options]}

@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
 import { Button, Skeleton } from '@mantine/core'
-import classes from './data-table.module.css'
+import classes from './table-states.module.css'
 
 /** Rows that stand in while the first answer is on its way. */
 export const SkeletonRows = ({ width, count }: { width: number; count: number }) =>
   Array.from({ length: count }, (_, row) => (
-    <tr role="row" key={row} aria-hidden className={classes.skeleton}>
+    <tr role="row" key={row} aria-hidden>
       {Array.from({ length: width }, (__, column) => (
         <td role="cell" key={column}>
           <Skeleton height={12} width={column === width - 1 ? 40 : `${55 + ((row * 7 + column * 13) % 35)}%`} />
