@@ -19,8 +19,8 @@ const apiFeatureEdges = {
   // An outcome owes and takes back, ends assignments, and answers with the whole lead.
   outcomes: ['allocation', 'leads', 'organisations', 'sales'],
   partner: ['deliveries', 'outcomes'],
-  // A person is recognised, organisations are told, and an account is emptied by those who know how.
-  'data-requests': ['lead-submission', 'deliveries', 'leads', 'loaders'],
+  // A person is recognised, organisations are told, an account is emptied and mails are branded by those who know how.
+  'data-requests': ['lead-submission', 'deliveries', 'leads', 'loaders', 'organisations'],
 }
 
 const webFeatureEdges = {

@@ -26,7 +26,7 @@ const all = (look: Letter['brand']): Letter[] => [
   letters.bankDetailsChangedLetter(person, '6789', look),
   letters.emailChangedLetter(person, look),
   leadFileLetter(representative, [{ event: 'assigned' }, { event: 'corrected' }, { event: 'erased' }], look),
-  erasedLetter(person),
+  erasedLetter(person, look),
 ]
 
 for (const { subject } of all(undefined)) {

@@ -1,4 +1,5 @@
 import { changeBilling } from '@lodeway/contract/billing.ts'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import {
   approveLoader,
   blockLoader,
@@ -116,8 +117,11 @@ test('every mail to an organisational loader wears the look of the organisation'
   await world.request(undefined, requestAccess, { body: denied })
   const { id = '' } = (await find(denied.emailAddress)) ?? {}
   await world.request(admin.token, denyLoader, { params: { id } })
+  await world.request(admin.token, erasePerson, { body: { leadIds: [], loaderId: own.id } })
   await world.runJobs('send-mail')
-  const mails = world.mails.filter(({ to }) => to === own.emailAddress || to === denied.emailAddress)
+  const mails = world.mails.filter(({ to }) =>
+    [own.emailAddress, 'moved@example.co.za', denied.emailAddress].includes(to),
+  )
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your access request was received',
     'Your access has been approved',
@@ -127,6 +131,7 @@ test('every mail to an organisational loader wears the look of the organisation'
     'Your e-mail address was changed',
     'Your access request was received',
     'Your access request',
+    'Your details were erased',
   ])
   for (const { html, subject } of mails) expect(html, subject).toMatch(/#123456[^]*Sunshine Brokers/)
 })

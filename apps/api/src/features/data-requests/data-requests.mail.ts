@@ -1,9 +1,10 @@
 import type { Letter } from '../../mail/layout.ts'
 
 /** The last mail to somebody whose account was erased on their request. */
-export const erasedLetter = (person: { firstName: string; lastName: string }): Letter => ({
+export const erasedLetter = (person: { firstName: string; lastName: string }, brand: Letter['brand']): Letter => ({
   subject: 'Your details were erased',
   greeting: `Hello ${person.firstName} ${person.lastName},`,
+  brand,
   paragraphs: [
     'Your account was closed and your details were erased, as you asked. You can no longer sign in.',
     'Amounts that were paid to you stay in our books without your name. The account they were paid to is kept with the payment for seven years, as the law on accounting records wants it.',

@@ -10,6 +10,7 @@ import { notFound, unprocessable } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { tellOrganisations, withdrawDeliveries } from '../deliveries/tell-organisations.ts'
 import { erasedAccount } from '../loaders/forget.ts'
+import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { erasedLetter } from './data-requests.mail.ts'
 import { eraseLeads } from './erase-leads.ts'
 
@@ -66,7 +67,7 @@ async function eraseLoader(work: Work, loaderId: string): Promise<number> {
   const { tx } = work
   const loader = await tx
     .selectFrom('account')
-    .select(['email', 'firstName', 'lastName'])
+    .select(['email', 'firstName', 'lastName', 'organisationId'])
     .where('id', '=', loaderId)
     .where('role', '=', 'loader')
     .where('erasedAt', 'is', null)
@@ -74,7 +75,7 @@ async function eraseLoader(work: Work, loaderId: string): Promise<number> {
     .executeTakeFirst()
   if (loader === undefined) return 0
   await refuseUnpaid(work, sql`sale.loader_id = ${loaderId}::uuid`, true)
-  await sendMail(work, loader.email, erasedLetter(loader))
+  await sendMail(work, loader.email, erasedLetter(loader, await findLetterBrand(work, loader.organisationId)))
   await tx
     .updateTable('account')
     .set({ ...erasedAccount(work.now), organisationId: null, status: 'denied', statusBeforeBlock: null })
