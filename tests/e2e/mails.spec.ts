@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Settings } from '../../apps/api/src/env.ts'
+import { appointedLetter } from '../../apps/api/src/features/administrators/administrators.mail.ts'
 import { erasedLetter } from '../../apps/api/src/features/data-requests/data-requests.mail.ts'
 import { leadFileLetter } from '../../apps/api/src/features/deliveries/lead-file.mail.ts'
 import * as letters from '../../apps/api/src/features/loaders/loaders.mail.ts'
 import { letterBrand } from '../../apps/api/src/features/organisations/letter-brand.ts'
+import { returnedLetter } from '../../apps/api/src/features/outcomes/returned.mail.ts'
 import { type Letter, renderHtml, renderText } from '../../apps/api/src/mail/layout.ts'
 
 // Every letter as a mail program shows it: in the product's own look, and in that of an organisation whose colour is too
@@ -14,6 +16,7 @@ const settings = { APP_ORIGIN: 'https://app.example.co.za' } as Settings
 const brand = letterBrand(settings, { name: 'Sunshine Brokers', primaryColor: '#ffe066', logoPictureId: 'c0ffee' })
 const person = { firstName: 'Nomathemba Khanyisile', lastName: 'van der Westhuizen Labuschagne' }
 const representative = { name: 'Umzansi Life', representativeFirstName: 'Sipho', representativeLastName: 'Dlamini' }
+const returned = { insuranceType: 'personalShortTerm', createdAt: new Date('2026-03-01T10:00:00Z') }
 const link = `${settings.APP_ORIGIN}/set-password?id=Zx8pC0dE1fGhIjKlMnOpQrStUvWxYz0123456789abc`
 
 const all = (look: Letter['brand']): Letter[] => [
@@ -27,6 +30,8 @@ const all = (look: Letter['brand']): Letter[] => [
   letters.emailChangedLetter(person, look),
   leadFileLetter(representative, [{ event: 'assigned' }, { event: 'corrected' }, { event: 'erased' }], look),
   erasedLetter(person, look),
+  returnedLetter(person, returned, `${settings.APP_ORIGIN}/leads/0199b0a4-7e1c-7d43-9a56-3f2b8c1d4e5f`, look),
+  appointedLetter(person, link),
 ]
 
 for (const { subject } of all(undefined)) {

@@ -5,9 +5,9 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { asClient } from '../../db/as-client.ts'
 import { badRequest, conflict, notFound } from '../../http/refusal.ts'
-import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { createPasswordLink } from '../loaders/password-links.ts'
+import { appointedLetter } from './administrators.mail.ts'
 
 interface Appointed {
   readonly email: string
@@ -72,11 +72,3 @@ const findByEmail = (work: Work, email: string) =>
     .where('status', '<>', 'denied')
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-const appointedLetter = (person: Appointed, link: string): Letter => ({
-  subject: 'You are an administrator now',
-  greeting: `Hello ${person.firstName} ${person.lastName},`,
-  paragraphs: ['An account as an administrator was made for you. Set a password to sign in.'],
-  button: { label: 'Set your password', address: link },
-  note: 'The link works once and for 7 days. If you did not expect this, please tell whoever runs the product.',
-})

@@ -20,8 +20,8 @@ import { keepOutcomes } from './keep-outcomes.ts'
 import { addEvent } from './lead-event.ts'
 import { withdrawReturns } from './open-case.ts'
 import { reopenAssignment } from './reopen-assignment.ts'
-import { tellLoader } from './returned.mail.ts'
 import { findStandings } from './standing.sql.ts'
+import { tellLoader } from './tell-loader.ts'
 
 interface Decision {
   readonly verdict: Verdict
