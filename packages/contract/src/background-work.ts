@@ -1,3 +1,4 @@
+import { maxPageRows } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, limitUpTo, noBody, offset, pageOf, uuid } from './fields.ts'
@@ -20,7 +21,7 @@ export const listParkedJobs = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'Work behind the scenes that was given up, newest first, and how many deliveries each organisation misses.',
-  query: z.strictObject({ limit: limitUpTo(100, 10), offset }),
+  query: z.strictObject({ limit: limitUpTo(maxPageRows, 10), offset }),
   answer: z.extend(pageOf(parkedJob), {
     deliveries: z.array(z.object({ organisationId: uuid, organisationName: z.string(), count: z.int() })),
   }),

@@ -1,3 +1,4 @@
+import { maxAddressLength } from '@lodeway/rules/limits.ts'
 import { accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
 import { billingLabels, isAccountNumber, isBranchCode } from '@lodeway/rules/loaders/billing-checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
@@ -19,7 +20,7 @@ export const billing = z.strictObject({
   branchCode: z
     .string(required)
     .check(z.minLength(1, required), z.refine(isBranchCode, fieldNotValid(billingLabels.branchCode))),
-  address: z.optional(z.nullable(line(300))),
+  address: z.optional(z.nullable(line(maxAddressLength))),
 })
 
 /** Billing details on file. `number` is in full for the account's holder only, else the last four digits. */

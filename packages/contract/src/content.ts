@@ -1,4 +1,4 @@
-import { contentCategories } from '@lodeway/rules/content/categories.ts'
+import { contentCategories, maxContentItems, maxContentNameLength } from '@lodeway/rules/content/categories.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limitUpTo, line, noBody, offset, pageOf, uuid } from './fields.ts'
@@ -16,7 +16,11 @@ export const listContent = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary: 'The items of one content list.',
-  query: z.strictObject({ category: z.enum(contentCategories), limit: limitUpTo(50, 50), offset }),
+  query: z.strictObject({
+    category: z.enum(contentCategories),
+    limit: limitUpTo(maxContentItems, maxContentItems),
+    offset,
+  }),
   answer: pageOf(contentItem),
 })
 export const createContent = endpoint({
@@ -25,8 +29,8 @@ export const createContent = endpoint({
   path: '/v1/content',
   callers: ['admin'],
   subject: 'none',
-  summary: 'Adds an item; at most 50 in a category.',
-  body: z.strictObject({ name: line(80), category: z.enum(contentCategories) }),
+  summary: `Adds an item; at most ${maxContentItems} in a category.`,
+  body: z.strictObject({ name: line(maxContentNameLength), category: z.enum(contentCategories) }),
   answer: contentItem,
   status: 201,
 })
@@ -37,7 +41,7 @@ export const renameContent = endpoint({
   callers: ['admin'],
   subject: 'content',
   summary: 'Renames an item.',
-  body: z.strictObject({ name: line(80) }),
+  body: z.strictObject({ name: line(maxContentNameLength) }),
   answer: contentItem,
 })
 export const hideContent = endpoint({

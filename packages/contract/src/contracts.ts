@@ -1,8 +1,15 @@
+import {
+  contractMessages,
+  maxLeadQuantity,
+  maxOrgSalesCommissionPercent,
+} from '@lodeway/rules/contracts/field-checks.ts'
 import { leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { periods } from '@lodeway/rules/contracts/period.ts'
 import { contractStates } from '@lodeway/rules/contracts/states.ts'
 import { terms } from '@lodeway/rules/contracts/terms.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxChoices, maxTitleLength } from '@lodeway/rules/limits.ts'
+import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
@@ -20,13 +27,12 @@ import {
   uuid,
 } from './fields.ts'
 
-const commissionMessage = 'Organization sale commission should be between 0 and 1000'
 const shared = {
-  name: line(120),
+  name: line(maxTitleLength),
   recurring: z.boolean(),
   period: z.enum(periods, required),
   startAt: calendarDate,
-  orgSalesCommission: percent(1000, commissionMessage),
+  orgSalesCommission: percent(maxOrgSalesCommissionPercent, contractMessages.commissionRange),
   term: z.enum(terms, required),
   insuranceType: z.enum(insuranceTypes, required),
 }
@@ -36,7 +42,7 @@ export const externalContractInput = z.strictObject({
   basicQualityFee: z.optional(z.nullable(rand)),
   mediumQualityFee: z.optional(z.nullable(rand)),
   highQualityFee: z.optional(z.nullable(rand)),
-  leadQuantity: z.int(required).check(z.minimum(0, 'Min of 0'), z.maximum(1_000_000, 'Max of 1000000')),
+  leadQuantity: z.int(required).check(z.minimum(0, 'Min of 0'), z.maximum(maxLeadQuantity, maxOf(maxLeadQuantity))),
   leadExpiryPeriod: z.enum(leadExpiryPeriods, required),
   /** On a renewal: the expired contract that this one follows. */
   renewedFromId: z.optional(uuid),
@@ -56,7 +62,7 @@ export const externalContract = z.object({
 })
 
 const listQuery = z.strictObject({
-  limit: limitUpTo(1000, 10),
+  limit: limitUpTo(maxChoices, 10),
   offset,
   state: z.optional(listOf(z.enum(contractStates))),
   search: z.optional(search),

@@ -1,5 +1,8 @@
+import { maxLeadsOfPerson } from '@lodeway/rules/data-requests/person-search.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatuses, internalStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { maxAddressLength, maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
+import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, emailAddress, idNumber, instant, line, phone, phoneNumber, uuid } from './fields.ts'
@@ -50,7 +53,7 @@ export const findPerson = endpoint({
 
 /** Whom a request is about: the leads that an administrator has recognised as that person's, and their account. */
 const person = {
-  leadIds: z.array(uuid).check(z.maxLength(200, 'Max of 200')),
+  leadIds: z.array(uuid).check(z.maxLength(maxLeadsOfPerson, maxOf(maxLeadsOfPerson))),
   loaderId: z.nullable(uuid),
 }
 export const exportPerson = endpoint({
@@ -80,7 +83,7 @@ export const recordObjection = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'Refuses every later lead about a person (POPIA, section 11(3)).',
-  body: z.strictObject({ ...search, reason: line(200) }),
+  body: z.strictObject({ ...search, reason: line(maxObjectionReasonLength) }),
   answer: z.object({ added: z.int() }),
   status: 201,
 })
@@ -100,7 +103,7 @@ export const correctLead = endpoint({
     emailAddress: z.optional(z.nullable(emailAddress)),
     idNumber: z.optional(z.nullable(idNumber)),
     dateOfBirth: z.optional(z.nullable(calendarDate)),
-    address: z.optional(z.nullable(line(300))),
+    address: z.optional(z.nullable(line(maxAddressLength))),
   }),
   answer: z.object({ corrected: z.array(z.string()), organisationsTold: z.int() }),
 })

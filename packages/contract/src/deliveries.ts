@@ -1,3 +1,4 @@
+import { maxKeyNameLength, maxPageRows } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, instant, limitUpTo, line, listOf, noBody, offset, pageOf, uuid, webAddress } from './fields.ts'
@@ -55,7 +56,7 @@ export const createApiKey = endpoint({
   callers: ['admin'],
   subject: 'organisation',
   summary: 'Makes an API key for the partner API and shows it once.',
-  body: z.strictObject({ name: line(60) }),
+  body: z.strictObject({ name: line(maxKeyNameLength) }),
   answer: z.object({ id: uuid, key: z.string() }),
   status: 201,
 })
@@ -89,7 +90,11 @@ export const listDeliveries = endpoint({
   callers: ['admin'],
   subject: 'organisation',
   summary: 'The delivery log, newest first.',
-  query: z.strictObject({ limit: limitUpTo(100, 10), offset, status: z.optional(listOf(z.enum(deliveryStatuses))) }),
+  query: z.strictObject({
+    limit: limitUpTo(maxPageRows, 10),
+    offset,
+    status: z.optional(listOf(z.enum(deliveryStatuses))),
+  }),
   answer: pageOf(delivery),
 })
 export const replayDelivery = endpoint({

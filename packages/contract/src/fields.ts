@@ -1,16 +1,18 @@
+import { maxNameLength, maxParagraphLength, maxSearchLength } from '@lodeway/rules/limits.ts'
 import { maxCommissionPercent, rangeMessage } from '@lodeway/rules/loaders/commission.ts'
-import { isEmail } from '@lodeway/rules/people/email.ts'
+import { maximumRand } from '@lodeway/rules/money/rand.ts'
+import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
+import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { maxCharacters, maxOf, messages } from '@lodeway/rules/people/messages.ts'
+import { maxPhoneLength } from '@lodeway/rules/people/phone.ts'
+import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { firstYear, isUsableDate, lastYear } from '@lodeway/rules/time/calendar.ts'
 import * as z from 'zod/mini'
-
-/** The largest amount that any field takes: R100 million, far above a real premium and far below 2^53 cents. */
-export const maximumRand = 100_000_000
 
 export const required = messages.required
 
 /** Text that must hold something, without control characters (a line break in a name would reach a mail's header). */
-export const line = (maximum = 100) =>
+export const line = (maximum = maxNameLength) =>
   z
     .string(required)
     .check(
@@ -21,7 +23,7 @@ export const line = (maximum = 100) =>
     )
 
 /** Text over several lines; NUL is refused because PostgreSQL cannot store it. */
-export const paragraph = (maximum = 1000) =>
+export const paragraph = (maximum = maxParagraphLength) =>
   z.string().check(
     z.trim(),
     z.maxLength(maximum, maxCharacters(maximum)),
@@ -52,7 +54,7 @@ export const emailAddress = z
   .check(
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(254, maxCharacters(254)),
+    z.maxLength(maxEmailLength, maxCharacters(maxEmailLength)),
     z.refine(isEmail, messages.invalidEmail),
   )
 
@@ -105,7 +107,7 @@ export const listOf = <T extends z.ZodMiniType>(item: T, maximum = 50) =>
 
 export const search = z.string().check(
   z.trim(),
-  z.maxLength(100, maxCharacters(100)),
+  z.maxLength(maxSearchLength, maxCharacters(maxSearchLength)),
   z.refine(text => !text.includes('\u0000'), messages.invalidText),
 )
 
@@ -136,14 +138,14 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.a
 /** South African numbers on the wire (document 2, section 3). */
 export const phone = z.strictObject({
   countryCode: z.literal('ZA', messages.invalidPhoneNumber),
-  number: z.string(required).check(z.minLength(1, required), z.maxLength(20, messages.invalidPhoneNumber)),
+  number: z.string(required).check(z.minLength(1, required), z.maxLength(maxPhoneLength, messages.invalidPhoneNumber)),
 })
 
 export const noBody = z.optional(z.union([z.null(), z.strictObject({})]))
 
 /** As it was typed; the rules say whether it is a South African number or a valid ID number. */
-export const phoneNumber = line(20)
-export const idNumber = line(13)
+export const phoneNumber = line(maxPhoneLength)
+export const idNumber = line(idNumberLength)
 
 /** An address on the web, as people type one. */
 export const webAddress = z
@@ -151,7 +153,7 @@ export const webAddress = z
   .check(
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(1000, maxCharacters(1000)),
+    z.maxLength(maxWebAddressLength, maxCharacters(maxWebAddressLength)),
     z.regex(/^https?:\/\/[^\s]+$/i, 'Enter an address that begins with https://'),
   )
 

@@ -1,6 +1,10 @@
+import { maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { vehicleAssets, yearsOfInsurance } from '@lodeway/rules/leads/questions.ts'
+import { maxAddressLength, maxTitleLength } from '@lodeway/rules/limits.ts'
+import { maxOf } from '@lodeway/rules/people/messages.ts'
+import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, emailAddress, line, listOf, paragraph, phone, required, uuid } from './fields.ts'
@@ -20,10 +24,10 @@ export const submission = z.strictObject({
   emailAddress: z.optional(z.nullable(emailAddress)),
   insuranceType: z.enum(insuranceTypes, required),
   organisationId: z.optional(z.nullable(uuid)),
-  address: optionalLine(300),
+  address: optionalLine(maxAddressLength),
   geographiclaArea: area,
   geographicalArea: area,
-  idNumber: optionalLine(13),
+  idNumber: optionalLine(idNumberLength),
   dateOfBirth: z.optional(z.nullable(calendarDate)),
   yearlyIncome: z.optional(z.nullable(choice)),
   incidentsInLastYears: z.optional(z.nullable(z.boolean())),
@@ -33,10 +37,10 @@ export const submission = z.strictObject({
   vehicle: z.optional(z.nullable(choice)),
   vehicleColour: z.optional(z.nullable(choice)),
   vehicleAssets: z.optional(z.nullable(z.array(z.enum(vehicleAssets)).check(z.maxLength(2, 'Max of 2')))),
-  assetsToCover: z.optional(z.nullable(z.array(choice).check(z.maxLength(50, 'Max of 50')))),
+  assetsToCover: z.optional(z.nullable(z.array(choice).check(z.maxLength(maxContentItems, maxOf(maxContentItems))))),
   medicalCover: z.optional(z.nullable(z.boolean())),
   industry: z.optional(z.nullable(choice)),
-  owner: optionalLine(120),
+  owner: optionalLine(maxTitleLength),
   /** The version of the consent wording that the loader confirmed (POPIA). */
   consentVersion: z.string(required),
 })

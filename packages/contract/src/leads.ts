@@ -3,6 +3,9 @@ import { geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { clientStatuses, internalStatuses, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { maxLeadRows } from '@lodeway/rules/limits.ts'
+import { maxOf } from '@lodeway/rules/people/messages.ts'
+import { maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
@@ -131,7 +134,7 @@ export const listLeads = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary: 'Leads by filters: all for administrators, own for loaders.',
-  query: z.strictObject({ ...filters, limit: limitUpTo(300, 10), offset }),
+  query: z.strictObject({ ...filters, limit: limitUpTo(maxLeadRows, 10), offset }),
   answer: pageOf(leadRow),
 })
 export const exportLeads = endpoint({
@@ -168,7 +171,9 @@ export const changeLead = endpoint({
 export const outcome = z.strictObject({
   organisationStatus: z.enum(organisationStatuses, required),
   premium: z.optional(rand),
-  premiumsCollected: z.optional(z.int().check(z.minimum(0, 'Min of 0'), z.maximum(100, 'Max of 100'))),
+  premiumsCollected: z.optional(
+    z.int().check(z.minimum(0, 'Min of 0'), z.maximum(maximumPremiumsCollected, maxOf(maximumPremiumsCollected))),
+  ),
 })
 export const recordOutcome = endpoint({
   name: 'recordOutcome',

@@ -1,6 +1,8 @@
+import { maxChoices } from '@lodeway/rules/limits.ts'
 import { loaderStatuses } from '@lodeway/rules/loaders/access.ts'
-
 import { loaderTypes } from '@lodeway/rules/loaders/types.ts'
+import { maxCompanyCodeLength } from '@lodeway/rules/organisations/company-code.ts'
+import { maxCharacters } from '@lodeway/rules/people/messages.ts'
 import { titles } from '@lodeway/rules/people/titles.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -29,7 +31,12 @@ const type = z.enum(loaderTypes, required)
 const status = z.enum(loaderStatuses)
 const companyCode = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max of 20 characters'), z.regex(/^[A-Z0-9]*$/, 'Invalid value'))
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.maxLength(maxCompanyCodeLength, maxCharacters(maxCompanyCodeLength)),
+    z.regex(/^[A-Z0-9]*$/, 'Invalid value'),
+  )
 
 /** A loader as lists show one: the ID number is masked to its last three digits. */
 export const loaderRow = z.object({
@@ -95,7 +102,7 @@ export const listLoaders = endpoint({
     notStatus: z.optional(listOf(status)),
     type: z.optional(type),
     search: z.optional(search),
-    limit: limitUpTo(1000, 10),
+    limit: limitUpTo(maxChoices, 10),
     offset,
     orderBy: orderBy(
       ['firstName', 'lastName', 'emailAddress', 'phoneNumber', 'createdAt', 'organisationName', 'type', 'status'],

@@ -1,4 +1,5 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxChoices, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { distributionTypes } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
 import * as z from 'zod/mini'
@@ -38,7 +39,7 @@ export const branding = z.object({
 })
 
 export const organisationInput = z.strictObject({
-  name: line(120),
+  name: line(maxTitleLength),
   distributionType: z.enum(distributionTypes, required),
   representative,
   leadReceivalType: z.enum(leadReceivalTypes, required),
@@ -75,7 +76,7 @@ export const listOrganisations = endpoint({
   subject: 'none',
   summary: 'Organisations. For the lead form: those with an active external contract for the insurance type.',
   query: z.strictObject({
-    limit: limitUpTo(1000, 10),
+    limit: limitUpTo(maxChoices, 10),
     offset,
     search: z.optional(search),
     insuranceType: z.optional(z.enum(insuranceTypes)),

@@ -1,5 +1,6 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { maxPageRows } from '@lodeway/rules/limits.ts'
 import { caseKinds, caseStates, decisionReasonLength } from '@lodeway/rules/sales/cases.ts'
 import { maximumOutcomeFileBytes } from '@lodeway/rules/sales/outcome-file.ts'
 import { rowEffects } from '@lodeway/rules/sales/outcome-rows.ts'
@@ -81,7 +82,7 @@ export const listOutcomeBatches = endpoint({
   callers: ['admin'],
   subject: 'organisation',
   summary: 'The files of outcomes that were recorded, newest first.',
-  query: z.strictObject({ limit: limitUpTo(100, 10), offset }),
+  query: z.strictObject({ limit: limitUpTo(maxPageRows, 10), offset }),
   answer: pageOf(outcomeBatch),
 })
 export const downloadOutcomeTemplate = endpoint({
@@ -130,7 +131,7 @@ export const listOutcomeCases = endpoint({
     kind: z.optional(listOf(z.enum(caseKinds))),
     organisationId: z.optional(listOf(uuid)),
     search: z.optional(search),
-    limit: limitUpTo(100, 10),
+    limit: limitUpTo(maxPageRows, 10),
     offset,
     orderBy: orderBy(['openedAt'], 'openedAt:asc'),
   }),

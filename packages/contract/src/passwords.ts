@@ -1,6 +1,10 @@
+import { maxCharacters } from '@lodeway/rules/people/messages.ts'
+import { maxPasswordLength } from '@lodeway/rules/people/password.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, line, message, noBody, required } from './fields.ts'
+
+const password = z.string(required).check(z.maxLength(maxPasswordLength, maxCharacters(maxPasswordLength)))
 
 export const completeSetup = endpoint({
   name: 'completeSetup',
@@ -10,7 +14,7 @@ export const completeSetup = endpoint({
   subject: 'token',
   perMinute: 10,
   summary: 'Sets the first password with the single-use id from the approval mail.',
-  body: z.strictObject({ password: z.string(required).check(z.maxLength(200, 'Max of 200 characters')) }),
+  body: z.strictObject({ password }),
   answer: message,
 })
 export const resetLoaderPassword = endpoint({
@@ -45,7 +49,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the single-use id from the reset mail.',
   body: z.strictObject({
     id: line(100),
-    password: z.string(required).check(z.maxLength(200, 'Max of 200 characters')),
+    password,
   }),
   answer: message,
 })

@@ -1,4 +1,5 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxChoices, maxPageRows, maxSaleRows } from '@lodeway/rules/limits.ts'
 import { paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -28,7 +29,7 @@ export const saleRow = z.object({
 const filterShape = {
   status: z.optional(listOf(z.enum(saleStatuses))),
   paymentStatus: z.optional(z.enum(paymentStatuses)),
-  organisationIds: z.optional(listOf(uuid, 1000)),
+  organisationIds: z.optional(listOf(uuid, maxChoices)),
   industryIds: z.optional(listOf(z.enum(insuranceTypes))),
   category: z.optional(z.enum(saleCategories)),
   startAt: z.optional(instant),
@@ -44,7 +45,7 @@ export const listSales = endpoint({
   summary: 'Sale rows by filters, with the sum over all that match.',
   query: z.strictObject({
     ...filterShape,
-    limit: limitUpTo(2000, 10),
+    limit: limitUpTo(maxSaleRows, 10),
     offset,
     orderBy: orderBy(
       ['soldAt', 'loaderFirstName', 'organisation', 'payment', 'paymentStatus', 'category', 'status'],
@@ -125,7 +126,7 @@ export const listBatches = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'Payment batches, newest first.',
-  query: z.strictObject({ limit: limitUpTo(100, 10), offset }),
+  query: z.strictObject({ limit: limitUpTo(maxPageRows, 10), offset }),
   answer: pageOf(paymentBatch),
 })
 export const downloadBatch = endpoint({

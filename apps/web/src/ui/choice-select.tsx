@@ -1,3 +1,4 @@
+import { maxChoices } from '@lodeway/rules/limits.ts'
 import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { MultiSelect, Select } from '@mantine/core'
 import classes from './choice-select.module.css'
@@ -33,7 +34,7 @@ export function ChoiceMultiSelect({ data, ...props }: Omit<MultiSelectProps, 'da
  */
 function useChoiceList(data: readonly Choice[], chosen: readonly unknown[]) {
   const chosenPlace = data.findIndex(choice => chosen.includes(choice.value))
-  const { limit, startOver, open, close } = useGrowingList({ atLeast: chosenPlace + 1, atMost: 1000 })
+  const { limit, startOver, open, close } = useGrowingList({ atLeast: chosenPlace + 1, atMost: maxChoices })
   return {
     data: data as Choice[],
     searchable: true,

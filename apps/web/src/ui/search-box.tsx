@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@lodeway/rules/limits.ts'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -38,7 +39,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       aria-label={label}
       placeholder={label}
       value={text}
-      maxLength={100}
+      maxLength={maxSearchLength}
       leftSection={<IconSearch size={17} aria-hidden />}
       rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
       onChange={event => {

@@ -1,3 +1,5 @@
+import { maxSearchLength } from '@lodeway/rules/limits.ts'
+
 /** Where a table stands: its page, order, search and filters, as the page's address keeps them. */
 export interface TableState {
   readonly page: number
@@ -43,7 +45,7 @@ export function readTableState(parameters: SearchParameters, presetSort: string)
     page: wholeNumber(single(parameters.page)) ?? 1,
     perPage: (pageSizes as readonly number[]).includes(perPage) ? perPage : pageSizes[0],
     sort: { column, direction: direction === 'desc' ? 'desc' : 'asc' },
-    search: (single(parameters.search) ?? '').slice(0, 100),
+    search: (single(parameters.search) ?? '').slice(0, maxSearchLength),
   }
 }
 

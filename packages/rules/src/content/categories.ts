@@ -16,6 +16,9 @@ export const contentCategoryLabels: Record<ContentCategory, string> = {
 /** At most 50 items per category, hidden ones included (document 2, section 5). */
 export const maxContentItems = 50
 
+/** The longest name of an item, in characters. */
+export const maxContentNameLength = 80
+
 /** Whether a category that holds `count` items takes one more. */
 export const hasRoomForItem = (count: number): boolean => count < maxContentItems
 

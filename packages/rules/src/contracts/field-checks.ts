@@ -8,6 +8,9 @@ export type NumberInput = number | string | null | undefined
 /** The largest organisation sales commission, in percent of the premium (document 2, section 9). */
 export const maxOrgSalesCommissionPercent = 1000
 
+/** The most leads that an external contract takes in one of its terms. */
+export const maxLeadQuantity = 1_000_000
+
 export const contractMessages = {
   commissionRange: 'Organization sale commission should be between 0 and 1000',
   renewalName: 'Please change name for the renewal',

@@ -10,6 +10,9 @@ export type PersonSearch = {
   emailAddress?: string | undefined
 }
 
+/** Leads that are found for one person, and that one erasure names. */
+export const maxLeadsOfPerson = 200
+
 /**
  * Checks what a person is to be found by: at least one of the three, each of its own form. Source: POPIA, section 23
  * (the person's identity must be proven; the administrator does that before searching).

@@ -1,5 +1,8 @@
 import { hundredthsOf } from './decimal.ts'
 
+/** The largest amount that any field takes, in rand: far above a real premium and far below 2^53 cents. */
+export const maximumRand = 100_000_000
+
 /**
  * 'R1 234.55': prefix R, two decimals (document 1, section 1), thousands set apart by a plain space, and the minus sign
  * before the R. Whole cents in; throws a RangeError for anything else.

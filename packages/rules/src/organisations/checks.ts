@@ -97,6 +97,9 @@ const checkAddress = (field: OrganisationField, value: string | undefined): Prob
 const checkColour = (field: OrganisationField, value: string | null | undefined): Problem =>
   isEmpty(value) || isHexColour(value ?? '') ? undefined : fieldNotValid(organisationLabels[field])
 
+/** The longest address of a picture or an endpoint, in characters. */
+export const maxWebAddressLength = 1000
+
 /**
  * Whether a text is an absolute http or https address without a user name in it. Only its form: the server decides
  * when it fetches whether the address is a public one.

@@ -3,6 +3,9 @@ import type { CalendarDate } from '../time/calendar.ts'
 /** How many codes one digest of 32 bytes has to offer. */
 export const maxCompanyCodeAttempts = 10
 
+/** What is taken where a company code is typed, in characters; a code itself has nine. */
+export const maxCompanyCodeLength = 20
+
 /** The value of the query parameter `cc` where no company is meant (document 1, section 2). */
 export const defaultCompanyCode = 'default'
 

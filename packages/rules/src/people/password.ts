@@ -2,6 +2,9 @@ import { messages } from './messages.ts'
 
 const shortestPassword = 8
 
+/** The longest password, in characters: hashing a longer one would only cost time. */
+export const maxPasswordLength = 200
+
 /**
  * Everything that is wrong with a password, in the order of document 1, section 5; an empty list when it will do.
  * Length counts code points, so an emoji is one character.

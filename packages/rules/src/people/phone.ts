@@ -1,6 +1,9 @@
 /** Drops every kind of whitespace, as all phone numbers have it done to them (document 2, section 5, "Lead edit"). */
 export const withoutWhitespace = (text: string): string => text.replaceAll(/\s+/g, '')
 
+/** A phone number as it is typed, in characters. */
+export const maxPhoneLength = 20
+
 /**
  * The E.164 form (`+27` and nine digits) of a possible South African number, or undefined.
  *

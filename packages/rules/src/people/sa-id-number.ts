@@ -8,6 +8,12 @@ export type IdNumberCheck =
   | { valid: true; dateOfBirth: string; gender: Gender; citizen: boolean }
   | { valid: false; message: string }
 
+/** The digits of an ID number. */
+export const idNumberLength = 13
+
+/** What a field takes, in characters: an ID number may be typed in groups. */
+export const maxTypedIdNumberLength = 20
+
 /**
  * Reads a South African ID number, YYMMDD SSSS C A Z: 13 digits, a real calendar date, citizenship digit 0, 1 or 2,
  * and a Luhn check digit. SSSS below 5000 is female. `citizen` is false for permanent residents and refugees.

@@ -1,14 +1,14 @@
 import { organisationStatusFrom } from '../leads/reported-status.ts'
 import type { OrganisationStatus } from '../leads/statuses.ts'
 import { hundredthsOf } from '../money/decimal.ts'
-import { formatRand, parseRand } from '../money/rand.ts'
+import { formatRand, maximumRand, parseRand } from '../money/rand.ts'
 
 /** The largest file of outcomes, in bytes of UTF-8, and the most rows under its heading. */
 export const maximumOutcomeFileBytes = 1_000_000
 export const maximumOutcomeRows = 2000
 
-/** The largest premium and count that a report takes, as in the partner API: R100 million in cents, and 100. */
-export const maximumPremiumCents = 10_000_000_000
+/** The largest premium and count of premiums that a report takes, from whomever it comes. */
+export const maximumPremiumCents = maximumRand * 100
 export const maximumPremiumsCollected = 100
 
 /** The headings as the template writes them. `status` may also be called organisation status or outcome. */

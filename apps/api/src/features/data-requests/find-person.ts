@@ -1,6 +1,6 @@
 import type { findPerson as findEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
-import { checkPersonSearch } from '@lodeway/rules/data-requests/person-search.ts'
+import { checkPersonSearch, maxLeadsOfPerson } from '@lodeway/rules/data-requests/person-search.ts'
 import type { IdentityKind } from '@lodeway/rules/leads/duplicates.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
@@ -13,7 +13,6 @@ import { personKeysByKind } from '../lead-submission/person-keys.ts'
 
 type Search = BodyOutput<typeof findEndpoint>
 type Found = AnswerInput<typeof findEndpoint>
-const mostLeads = 200
 
 /**
  * Everything that bears one of a person's identifiers: leads by keyed hashes, accounts, objections. One phone number can
@@ -62,7 +61,7 @@ async function findLeads(work: Work, hashes: { kind: IdentityKind; keyHash: Buff
       'in',
       hashes.map(({ keyHash }) => keyHash),
     )
-    .limit(mostLeads * 3)
+    .limit(maxLeadsOfPerson * 3)
     .execute()
   if (matches.length === 0) return []
   const rows = await work.tx
@@ -77,7 +76,7 @@ async function findLeads(work: Work, hashes: { kind: IdentityKind; keyHash: Buff
     )
     .where('lead.erasedAt', 'is', null)
     .orderBy('lead.createdAt', 'desc')
-    .limit(mostLeads)
+    .limit(maxLeadsOfPerson)
     .execute()
   return rows.map(row => ({
     id: row.id,

@@ -1,4 +1,5 @@
 import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxSaleRows } from '@lodeway/rules/limits.ts'
 import {
   type PaymentStatus,
   paymentStatusLabels,
@@ -15,7 +16,6 @@ import type { Keys } from '../../crypto/keys.ts'
 import { csvFile, type ExportColumn, workbook } from '../../exports/workbook.ts'
 import type { FileAnswer } from '../../http/mount.ts'
 import { notFound, unprocessable } from '../../http/refusal.ts'
-import { salesLimit } from './mark-paid.ts'
 import {
   accountOf,
   countSales,
@@ -29,11 +29,11 @@ import {
 /** The filtered rows as a file, account numbers in full; written to the audit log (security 26). */
 export async function exportSales(work: Work, filter: SaleFilter, format: 'xlsx' | 'csv'): Promise<FileAnswer> {
   const { count } = await countSales(work.tx, filter)
-  if (count > salesLimit) {
-    const message = `The filters match ${count} rows; a file holds at most ${salesLimit}. Narrow the filters and try again.`
+  if (count > maxSaleRows) {
+    const message = `The filters match ${count} rows; a file holds at most ${maxSaleRows}. Narrow the filters and try again.`
     throw unprocessable('too_many_rows', message)
   }
-  const rows = await findSaleRecords(work.tx, saleCondition(filter), salesLimit)
+  const rows = await findSaleRecords(work.tx, saleCondition(filter), maxSaleRows)
   await appendAudit(work, 'sales.export', { kind: 'sales', id: 'report' }, { filter, count: rows.length, format })
   return fileOf(work.keys, rows, format)
 }
@@ -42,7 +42,7 @@ export async function exportSales(work: Work, filter: SaleFilter, format: 'xlsx'
 export async function batchFile(work: Work, batchId: string): Promise<FileAnswer> {
   const batch = await work.tx.selectFrom('paymentBatch').select('rowCount').where('id', '=', batchId).executeTakeFirst()
   if (batch === undefined) throw notFound('This batch')
-  const rows = await findSaleRecords(work.tx, sql<boolean>`sale.batch_id = ${batchId}::uuid`, salesLimit)
+  const rows = await findSaleRecords(work.tx, sql<boolean>`sale.batch_id = ${batchId}::uuid`, maxSaleRows)
   await appendAudit(work, 'sales.batch-file', { kind: 'batch', id: batchId }, { count: rows.length })
   return fileOf(work.keys, rows, 'xlsx')
 }

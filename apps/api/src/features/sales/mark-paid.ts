@@ -1,3 +1,4 @@
+import { maxSaleRows } from '@lodeway/rules/limits.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
@@ -6,9 +7,6 @@ import type { Queryable } from '../../db/database.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import { conflict, unprocessable } from '../../http/refusal.ts'
 import { findSale, isHeld, type SaleFilter, type SaleRecord, saleCondition } from './sale.sql.ts'
-
-/** Sales query limit (document 2, section 9): also the most rows that one batch marks. */
-export const salesLimit = 2000
 
 /**
  * Marks one row as paid. The guard is in the UPDATE, so any number of callers at once pay it once; a repeat answers the
@@ -96,10 +94,10 @@ export async function summarisePayable(db: Queryable, filter: SaleFilter) {
 
 async function lockPayable(work: Work, filter: SaleFilter): Promise<{ id: string; amountCents: number }[]> {
   const { count } = await summarisePayable(work.tx, filter)
-  if (count > salesLimit)
+  if (count > maxSaleRows)
     throw unprocessable(
       'too_many_rows',
-      `The filters match ${count} unpaid rows; one batch holds at most ${salesLimit}. Narrow the filters and try again.`,
+      `The filters match ${count} unpaid rows; one batch holds at most ${maxSaleRows}. Narrow the filters and try again.`,
     )
   return work.tx
     .selectFrom('sale')
@@ -111,7 +109,7 @@ async function lockPayable(work: Work, filter: SaleFilter): Promise<{ id: string
     .where(sql<boolean>`NOT ${isHeld}`)
     .select(['sale.id', 'sale.amountCents'])
     .orderBy('sale.id')
-    .limit(salesLimit)
+    .limit(maxSaleRows)
     .forNoKeyUpdate('sale')
     .execute()
 }

@@ -1,6 +1,6 @@
 import { listContent } from '@lodeway/contract/content.ts'
 import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
-import { hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
+import { hasRoomForItem, maxContentItems, maxContentNameLength } from '@lodeway/rules/content/categories.ts'
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -56,7 +56,7 @@ export function EditListForm({ category, items, onBusy, onClose }: Props) {
           <li key={key} className={classes.item}>
             <TextInput
               aria-label={`Item ${index + 1}`}
-              maxLength={80}
+              maxLength={maxContentNameLength}
               key={form.key(`items.${index}.name`)}
               {...form.getInputProps(`items.${index}.name`)}
             />

@@ -1,4 +1,5 @@
 import { getInternalContract, listInternalContracts } from '@lodeway/contract/contracts.ts'
+import { maxChoices } from '@lodeway/rules/limits.ts'
 import { useParams } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
@@ -24,7 +25,7 @@ function EditContract({ organisationId, id }: { organisationId: string; id: stri
   // What the lead types on offer follow from: those with a contract that is not over are taken.
   const others = useCall(
     listInternalContracts,
-    { params: { orgId: organisationId }, query: { limit: 1000, state: ['active', 'pending'] } },
+    { params: { orgId: organisationId }, query: { limit: maxChoices, state: ['active', 'pending'] } },
     { fresh: true },
   )
   return (

@@ -2,6 +2,7 @@ import { correctLead } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
+import { maxAddressLength } from '@lodeway/rules/limits.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { failureText } from '../../api/api-error.ts'
@@ -63,7 +64,7 @@ export function CorrectForm({ lead, onBusy, onDone, onClose }: Props) {
         <TextInput label="ID number" inputMode="numeric" autoComplete="off" {...field('idNumber')} />
         <DayInput label="Date of birth" clearable {...field('dateOfBirth')} />
         <FullRow>
-          <TextInput label="Physical address" maxLength={300} autoComplete="off" {...field('address')} />
+          <TextInput label="Physical address" maxLength={maxAddressLength} autoComplete="off" {...field('address')} />
         </FullRow>
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy}>

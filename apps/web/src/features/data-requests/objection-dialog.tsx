@@ -1,4 +1,5 @@
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
+import { maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Button, TextInput } from '@mantine/core'
 import { failureText } from '../../api/api-error.ts'
@@ -40,7 +41,7 @@ export function ObjectionDialog({ search, onDone, onClose }: Props) {
           label="Reason"
           description="How and when the person objected, without details of the person"
           required
-          maxLength={200}
+          maxLength={maxObjectionReasonLength}
           autoComplete="off"
           data-autofocus
           key={form.key('reason')}

@@ -1,5 +1,6 @@
 import { checkPersonSearch } from '@lodeway/rules/data-requests/person-search.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { maxTypedIdNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { failureText } from '../../api/api-error.ts'
@@ -34,7 +35,13 @@ export function PersonSearchForm({ onFind }: { onFind: (search: PersonSearch) =>
       </p>
       <form onSubmit={onSubmit} noValidate autoComplete="off">
         <FormGrid columns={3}>
-          <TextInput label="ID number" inputMode="numeric" autoComplete="off" maxLength={20} {...field('idNumber')} />
+          <TextInput
+            label="ID number"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={maxTypedIdNumberLength}
+            {...field('idNumber')}
+          />
           <PhoneInput label="Phone number" autoComplete="off" {...field('phoneNumber')} />
           <TextInput label="Email" type="email" autoComplete="off" {...field('emailAddress')} />
         </FormGrid>

@@ -1,4 +1,5 @@
 import { createApiKey, getIntegration } from '@lodeway/contract/deliveries.ts'
+import { maxKeyNameLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Button, TextInput } from '@mantine/core'
 import { failureText } from '../../api/api-error.ts'
@@ -35,7 +36,7 @@ export function CreateKeyDialog({ organisationId, onClose, onMade }: Props) {
           label="Name"
           description="What the key is for: it tells keys apart."
           required
-          maxLength={60}
+          maxLength={maxKeyNameLength}
           data-autofocus
           {...form.getInputProps('name')}
         />

@@ -1,5 +1,5 @@
 import { changeIntegration, getIntegration } from '@lodeway/contract/deliveries.ts'
-import { isWebAddress } from '@lodeway/rules/organisations/checks.ts'
+import { isWebAddress, maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 import { Button, TextInput } from '@mantine/core'
 import { failureText } from '../../api/api-error.ts'
@@ -39,7 +39,7 @@ export function EndpointForm({ organisationId, saved }: Props) {
         label={label}
         description="Every lead is sent here as a signed webhook. Without an address leads wait."
         type="url"
-        maxLength={1000}
+        maxLength={maxWebAddressLength}
         placeholder="https://"
         {...form.getInputProps('endpointUrl')}
       />

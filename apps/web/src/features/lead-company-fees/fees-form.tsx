@@ -5,6 +5,7 @@ import {
   getLeadCompanyFees,
 } from '@lodeway/contract/lead-company-fees.ts'
 import { checkLeadCompanyFees, leadCompanyFeesLabels as labels } from '@lodeway/rules/lead-company-fees/checks.ts'
+import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -75,7 +76,7 @@ export function FeesForm({ organisationId, saved }: Props) {
             key={form.key('title')}
             label={labels.title}
             required
-            maxLength={120}
+            maxLength={maxTitleLength}
             {...form.getInputProps('title')}
           />
         </FullRow>

@@ -2,7 +2,7 @@ import { minClientAge, submissionMessages } from '@lodeway/rules/lead-submission
 import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
-import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
+import { checkIdNumber, maxTypedIdNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { ageOn } from '@lodeway/rules/time/calendar.ts'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
@@ -45,7 +45,7 @@ export function IdNumberField({ form, required }: DetailFieldProps) {
         size="md"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        maxLength={maxTypedIdNumberLength}
         key={form.key('idNumber')}
         {...input}
         onChange={change}

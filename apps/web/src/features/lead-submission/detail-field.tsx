@@ -2,6 +2,7 @@ import type { StepTwoField } from '@lodeway/rules/lead-submission/fields.ts'
 import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
 import { geographicalAreaLabels, geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
 import { vehicleAssets, yearsOfInsurance, yearsOfInsuranceLabels } from '@lodeway/rules/leads/questions.ts'
+import { maxAddressLength, maxParagraphLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -45,9 +46,9 @@ export function DetailField({ field, form, required, choices }: Props): ReactNod
     case 'vehicleAssets':
       return <ChoiceMultiSelect data={vehicleAssets.map(value => ({ value, label: value }))} {...input} />
     case 'address':
-      return <TextInput autoComplete="off" maxLength={300} {...input} />
+      return <TextInput autoComplete="off" maxLength={maxAddressLength} {...input} />
     case 'owner':
-      return <TextInput autoComplete="off" maxLength={120} {...input} />
+      return <TextInput autoComplete="off" maxLength={maxTitleLength} {...input} />
     case 'idNumber':
       return <IdNumberField form={form} required={required} />
     case 'dateOfBirth':
@@ -55,7 +56,7 @@ export function DetailField({ field, form, required, choices }: Props): ReactNod
     case 'reason':
       return (
         <FullRow>
-          <Textarea autosize minRows={3} maxRows={10} maxLength={1000} {...input} />
+          <Textarea autosize minRows={3} maxRows={10} maxLength={maxParagraphLength} {...input} />
         </FullRow>
       )
     case 'medicalCover':

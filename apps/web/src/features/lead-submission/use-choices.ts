@@ -4,6 +4,7 @@ import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
 import { contentCategories, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { mayPreferCompany, type SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxChoices } from '@lodeway/rules/limits.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { reading, useCall } from '../../api/use-call.ts'
@@ -28,7 +29,7 @@ export function useChoices(type: InsuranceType, kind: SubmitterKind) {
   })
   const companies = useCall(
     listOrganisations,
-    { query: { insuranceType: type, contractState: 'active', limit: 1000, offset: 0 } },
+    { query: { insuranceType: type, contractState: 'active', limit: maxChoices, offset: 0 } },
     { enabled: mayPreferCompany(kind), staleTime },
   )
   const items = lists.map(list => list.data?.data)

@@ -2,6 +2,7 @@ import { changeLead, getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
 import { checkLeadEdit } from '@lodeway/rules/leads/edit-checks.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { failureText } from '../../api/api-error.ts'
@@ -61,7 +62,7 @@ export function EditLeadForm({ lead, onBusy, onClose }: Props) {
             autosize
             minRows={2}
             maxRows={8}
-            maxLength={1000}
+            maxLength={maxParagraphLength}
             {...field('reason')}
           />
         </FullRow>

@@ -8,6 +8,7 @@ import {
   organisationStatusLabels,
   suppressesPerson,
 } from '@lodeway/rules/leads/statuses.ts'
+import { maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
 import { Alert, Button, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
@@ -85,7 +86,7 @@ function Fields({ lead }: { lead: Lead }) {
             <NumberInput
               label="Premiums collected"
               min={0}
-              max={100}
+              max={maximumPremiumsCollected}
               allowDecimal={false}
               allowNegative={false}
               key={form.key('premiumsCollected')}

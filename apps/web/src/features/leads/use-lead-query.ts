@@ -1,6 +1,7 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { maxLeadRows } from '@lodeway/rules/limits.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { useMemo } from 'react'
 import { useUser } from '../../session/session.ts'
@@ -18,9 +19,6 @@ const settings = {
   },
 }
 
-/** The rows that a loader sees at once while searching (document 2, section 2). */
-const searchPageSize = 300
-
 export type LeadAddress = ReturnType<typeof useTableAddress<typeof settings.filters>>
 
 /** What the page's address asks for, as the table, the list and the export want it. */
@@ -29,7 +27,7 @@ export function useLeadQuery(loaderId: string | undefined) {
   const asked = useTableAddress(settings)
   const [range] = useDateRange()
   const address = useMemo(
-    () => (isAdmin || asked.search === '' ? asked : withPageSize(asked, searchPageSize)),
+    () => (isAdmin || asked.search === '' ? asked : withPageSize(asked, maxLeadRows)),
     [asked, isAdmin],
   )
   const { type, quality, status, organisation } = address.filters

@@ -1,5 +1,6 @@
 import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
+import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
 import { checkLoaderEdit } from '@lodeway/rules/loaders/person-checks.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { Button } from '@mantine/core'
@@ -51,7 +52,7 @@ export function EditLoaderForm({ loader, onClose }: Props) {
         <PercentInput
           label="Sale commission"
           required
-          max={100}
+          max={maxCommissionPercent}
           clampBehavior="strict"
           key={form.key('saleCommission')}
           {...form.getInputProps('saleCommission')}
@@ -59,7 +60,7 @@ export function EditLoaderForm({ loader, onClose }: Props) {
         <PercentInput
           label="Fee commission"
           required
-          max={100}
+          max={maxCommissionPercent}
           clampBehavior="strict"
           key={form.key('feeCommission')}
           {...form.getInputProps('feeCommission')}

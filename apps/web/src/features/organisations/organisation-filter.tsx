@@ -1,4 +1,5 @@
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { maxChoices } from '@lodeway/rules/limits.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 
@@ -10,7 +11,7 @@ interface Props {
 
 /** Whose rows a list shows; none chosen is all of them. For administrators: nobody else may list organisations. */
 export function OrganisationFilter({ value, onChange }: Props) {
-  const organisations = useCall(listOrganisations, { query: { limit: 1000 } }, { staleTime: 60_000 })
+  const organisations = useCall(listOrganisations, { query: { limit: maxChoices } }, { staleTime: 60_000 })
   return (
     <ChoiceMultiSelect
       label="Organisation"

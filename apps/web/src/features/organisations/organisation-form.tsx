@@ -1,3 +1,4 @@
+import { maxNameLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { organisationLabels } from '@lodeway/rules/organisations/checks.ts'
 import {
   allowedDistributionTypes,
@@ -5,6 +6,7 @@ import {
   distributionLabels,
 } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalLabels, leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
+import { maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -54,7 +56,7 @@ export function OrganisationForm({ values: initialValues, saved, send, onSaved, 
         <TextInput
           label={organisationLabels.name}
           required
-          maxLength={120}
+          maxLength={maxTitleLength}
           data-autofocus
           key={form.key('name')}
           {...form.getInputProps('name')}
@@ -70,14 +72,14 @@ export function OrganisationForm({ values: initialValues, saved, send, onSaved, 
         <TextInput
           label={organisationLabels['representative.firstName']}
           required
-          maxLength={100}
+          maxLength={maxNameLength}
           key={form.key('representative.firstName')}
           {...form.getInputProps('representative.firstName')}
         />
         <TextInput
           label={organisationLabels['representative.lastName']}
           required
-          maxLength={100}
+          maxLength={maxNameLength}
           key={form.key('representative.lastName')}
           {...form.getInputProps('representative.lastName')}
         />
@@ -85,7 +87,7 @@ export function OrganisationForm({ values: initialValues, saved, send, onSaved, 
           label={organisationLabels['representative.emailAddress']}
           required
           type="email"
-          maxLength={254}
+          maxLength={maxEmailLength}
           key={form.key('representative.emailAddress')}
           {...form.getInputProps('representative.emailAddress')}
         />

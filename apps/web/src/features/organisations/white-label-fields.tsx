@@ -1,4 +1,4 @@
-import { organisationLabels } from '@lodeway/rules/organisations/checks.ts'
+import { maxWebAddressLength, organisationLabels } from '@lodeway/rules/organisations/checks.ts'
 import { ColorInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
@@ -27,7 +27,7 @@ export function WhiteLabelFields({ form, name, saved }: Props) {
           description="A PNG, JPEG or WebP picture; it is copied when you save."
           required
           type="url"
-          maxLength={1000}
+          maxLength={maxWebAddressLength}
           placeholder="https://"
           {...form.getInputProps(path)}
         />

@@ -1,5 +1,6 @@
 import type { billingOnFile } from '@lodeway/contract/billing.ts'
 import { changeBilling, createBilling, getBilling } from '@lodeway/contract/billing.ts'
+import { maxAddressLength, maxNameLength } from '@lodeway/rules/limits.ts'
 import { accountTypeLabels, accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
 import { billingLabels, checkBilling } from '@lodeway/rules/loaders/billing-checks.ts'
 import { Select, TextInput } from '@mantine/core'
@@ -52,7 +53,7 @@ export function BillingForm({ details }: { details: z.output<typeof billingOnFil
           <TextInput
             label={billingLabels.holderName}
             required
-            maxLength={100}
+            maxLength={maxNameLength}
             key={form.key('holderName')}
             {...form.getInputProps('holderName')}
           />
@@ -93,7 +94,7 @@ export function BillingForm({ details }: { details: z.output<typeof billingOnFil
             <TextInput
               label={billingLabels.address}
               autoComplete="street-address"
-              maxLength={300}
+              maxLength={maxAddressLength}
               key={form.key('address')}
               {...form.getInputProps('address')}
             />

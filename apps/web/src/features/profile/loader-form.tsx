@@ -2,6 +2,7 @@ import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { checkPerson } from '@lodeway/rules/loaders/person-checks.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
+import { maxCompanyCodeLength } from '@lodeway/rules/organisations/company-code.ts'
 import { Select, TextInput } from '@mantine/core'
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'
@@ -56,7 +57,7 @@ export function LoaderForm({ loader }: { loader: z.output<typeof loaderSchema> }
               label="Company code"
               required
               autoComplete="off"
-              maxLength={20}
+              maxLength={maxCompanyCodeLength}
               key={form.key('companyCode')}
               {...form.getInputProps('companyCode')}
             />

@@ -1,0 +1,38 @@
+// How much of something is taken or answered, where no rule of its own says it: the server refuses more, and the fields
+// of forms take no more. Lengths are in characters as browsers and JavaScript count them, in UTF-16.
+
+/** A first or last name of a person, and the name of an account's holder. */
+export const maxNameLength = 100
+
+/** What an organisation, a contract, a fee card or a client's business is called. */
+export const maxTitleLength = 120
+
+/** A street or postal address, written on one line. */
+export const maxAddressLength = 300
+
+/** Text over several lines: why a lead is submitted. */
+export const maxParagraphLength = 1000
+
+/** What is typed to search a list. */
+export const maxSearchLength = 100
+
+/** What an API key is for, as its organisation tells it from others. */
+export const maxKeyNameLength = 60
+
+/** How and when a person objected to being contacted. */
+export const maxObjectionReasonLength = 200
+
+/**
+ * Options of one choice (document 2, sections 2 and 9), hence the rows that one answer holds of a list that choices are
+ * made from, and how many of them a filter may name.
+ */
+export const maxChoices = 1000
+
+/** Leads that one answer holds: what a loader sees at once while searching (document 2, sections 2 and 9). */
+export const maxLeadRows = 300
+
+/** Sales that one answer, one file and one batch hold (document 2, section 9). */
+export const maxSaleRows = 2000
+
+/** Rows that one answer holds of a list that is only paged through. */
+export const maxPageRows = 100
