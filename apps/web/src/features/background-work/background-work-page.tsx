@@ -1,10 +1,10 @@
 import { listParkedJobs, retryParkedJob, retryParkedJobs } from '@lodeway/contract/background-work.ts'
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import { UserManagementHeader } from '../loaders/user-management-header.tsx'
 import classes from './background-work.module.css'
@@ -41,13 +41,7 @@ export function BackgroundWorkPage() {
             </p>
           </div>
           <div className={classes.buttons}>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={17} aria-hidden />}
-              onClick={() => void list.refetch()}
-            >
-              Refresh
-            </Button>
+            <RefreshButton onRefresh={list.refetch} />
             {count > 1 && (
               <Button loading={retryAll.isPending} onClick={() => retryAll.mutate({})}>
                 Try all again

@@ -4,7 +4,7 @@ import { contractLabels, maxLeadQuantity } from '@lodeway/rules/contracts/field-
 import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
-import { Alert, Button, NumberInput, Select } from '@mantine/core'
+import { Alert, NumberInput, Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { failureText } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
+import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
@@ -83,9 +84,7 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
         />
       </FormGrid>
       <DialogButtons onCancel={backToList} busy={busy}>
-        <Button type="submit" aria-busy={busy}>
-          {busy ? 'Saving...' : renewing ? 'Renew' : 'Save'}
-        </Button>
+        <SavingButton busy={busy} label={renewing ? 'Renew' : 'Save'} />
       </DialogButtons>
     </form>
   )

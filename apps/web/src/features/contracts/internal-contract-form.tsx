@@ -8,7 +8,6 @@ import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
 import { contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -18,6 +17,7 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { MoneyInput } from '../../ui/number-inputs.tsx'
+import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
@@ -72,9 +72,7 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
         ))}
       </FormGrid>
       <DialogButtons onCancel={backToList} busy={busy}>
-        <Button type="submit" aria-busy={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <SavingButton busy={busy} />
       </DialogButtons>
     </form>
   )

@@ -1,11 +1,11 @@
 import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
-import { Button, Select } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { LeadDialog } from '../leads/lead-dialog.tsx'
@@ -54,13 +54,7 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
           value={status}
           onChange={chosen => address.setFilters({ delivery: chosen ?? 'all' })}
         />
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={17} aria-hidden />}
-          onClick={() => void list.refetch()}
-        >
-          Refresh
-        </Button>
+        <RefreshButton onRefresh={list.refetch} />
       </div>
       <DataTable
         label="Delivery log"

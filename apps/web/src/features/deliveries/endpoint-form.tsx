@@ -1,10 +1,11 @@
 import { changeIntegration, getIntegration } from '@lodeway/contract/deliveries.ts'
 import { isWebAddress, maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import classes from './lead-delivery.module.css'
@@ -44,9 +45,7 @@ export function EndpointForm({ organisationId, saved }: Props) {
         {...form.getInputProps('endpointUrl')}
       />
       <div className={classes.actions}>
-        <Button type="submit" variant="default" aria-busy={busy}>
-          {busy ? 'Saving...' : 'Save endpoint'}
-        </Button>
+        <SavingButton variant="default" busy={busy} label="Save endpoint" />
       </div>
     </form>
   )

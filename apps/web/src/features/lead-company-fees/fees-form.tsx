@@ -7,7 +7,7 @@ import {
 import { checkLeadCompanyFees, leadCompanyFeesLabels as labels } from '@lodeway/rules/lead-company-fees/checks.ts'
 import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'
@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, PercentInput } from '../../ui/number-inputs.tsx'
+import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 
@@ -97,9 +98,7 @@ export function FeesForm({ organisationId, saved }: Props) {
         ))}
       </FormGrid>
       <DialogButtons onCancel={() => void navigate({ to: paths.organisations() })} busy={busy}>
-        <Button type="submit" aria-busy={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <SavingButton busy={busy} />
       </DialogButtons>
     </form>
   )

@@ -6,11 +6,11 @@ import {
   organisationStatusLabels,
 } from '@lodeway/rules/leads/statuses.ts'
 import { useUser } from '../../session/session.ts'
-import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
 import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
+import { ManyFilter } from '../../ui/many-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { OrganisationFilter } from '../organisations/organisation-filter.tsx'
@@ -40,26 +40,26 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
       <FoldedFilters count={count}>
         <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
         <FilterGrid>
-          <ChoiceMultiSelect
+          <ManyFilter
             label="Insurance type"
-            placeholder={filters.type.length === 0 ? 'All types' : ''}
+            allLabel="All types"
             data={types}
             value={filters.type}
-            onChange={type => setFilters({ type: type as typeof filters.type })}
+            onChange={type => setFilters({ type })}
           />
-          <ChoiceMultiSelect
+          <ManyFilter
             label="Lead quality"
-            placeholder={filters.quality.length === 0 ? 'All qualities' : ''}
+            allLabel="All qualities"
             data={qualityChoices}
             value={filters.quality}
-            onChange={quality => setFilters({ quality: quality as typeof filters.quality })}
+            onChange={quality => setFilters({ quality })}
           />
-          <ChoiceMultiSelect
+          <ManyFilter
             label="Organisation status"
-            placeholder={filters.status.length === 0 ? 'All statuses' : ''}
+            allLabel="All statuses"
             data={statuses}
             value={filters.status}
-            onChange={status => setFilters({ status: status as typeof filters.status })}
+            onChange={status => setFilters({ status })}
           />
           {isAdmin && (
             <OrganisationFilter value={filters.organisation} onChange={organisation => setFilters({ organisation })} />

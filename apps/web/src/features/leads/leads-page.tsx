@@ -2,7 +2,7 @@ import { listLeads } from '@lodeway/contract/leads.ts'
 import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconRefresh, IconSend } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
@@ -11,6 +11,7 @@ import { NotForYouPage } from '../../session/not-for-you-page.tsx'
 import { useUser } from '../../session/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportLeads } from './export-leads.tsx'
 import type { LeadRow } from './lead-columns.tsx'
 import { columnsOfAdministrators, columnsOfLoaders } from './lead-columns.tsx'
@@ -57,14 +58,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
         title={loaderId === undefined ? 'All Leads' : 'My Leads'}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={17} aria-hidden />}
-              loading={list.isFetching}
-              onClick={() => void list.refetch()}
-            >
-              Refresh
-            </Button>
+            <RefreshButton onRefresh={list.refetch} loading={list.isFetching} />
             <ExportLeads filters={filters} orderBy={query.orderBy} />
             <Button component={Link} to={paths.submitLeads()} leftSection={<IconSend size={17} aria-hidden />}>
               Submit lead

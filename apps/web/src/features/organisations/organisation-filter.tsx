@@ -1,7 +1,7 @@
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { maxChoices } from '@lodeway/rules/limits.ts'
 import { useCall } from '../../api/use-call.ts'
-import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
+import { ManyFilter } from '../../ui/many-filter.tsx'
 
 interface Props {
   /** The ids of those that are chosen. */
@@ -13,9 +13,9 @@ interface Props {
 export function OrganisationFilter({ value, onChange }: Props) {
   const organisations = useCall(listOrganisations, { query: { limit: maxChoices } }, { staleTime: 60_000 })
   return (
-    <ChoiceMultiSelect
+    <ManyFilter
       label="Organisation"
-      placeholder={value.length === 0 ? 'All organisations' : ''}
+      allLabel="All organisations"
       data={(organisations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}

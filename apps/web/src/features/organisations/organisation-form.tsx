@@ -7,10 +7,11 @@ import {
 } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalLabels, leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
 import { maxEmailLength } from '@lodeway/rules/people/email.ts'
-import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { SavingButton } from '../../ui/saving-button.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { CompanyCodeFields } from './company-code-fields.tsx'
@@ -111,9 +112,7 @@ export function OrganisationForm({ values: initialValues, saved, send, onSaved, 
       </FormGrid>
       {hasWhiteLabel && <WhiteLabelFields form={form} name={name} saved={saved} />}
       <DialogButtons onCancel={onCancel} busy={busy}>
-        <Button type="submit" aria-busy={busy} data-busy={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <SavingButton busy={busy} />
       </DialogButtons>
     </form>
   )

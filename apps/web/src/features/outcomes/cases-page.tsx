@@ -1,11 +1,11 @@
 import { listOutcomeCases } from '@lodeway/contract/outcomes.ts'
 import { isOpenCase } from '@lodeway/rules/sales/cases.ts'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconEye, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconEye, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { LeadDialog } from '../leads/lead-dialog.tsx'
@@ -50,16 +50,7 @@ export function CasesPage() {
       <PageHeader
         title="Returns and late sales"
         text={waitingWords(list.data?.open)}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={17} aria-hidden />}
-            loading={list.isFetching}
-            onClick={() => void list.refetch()}
-          >
-            Refresh
-          </Button>
-        }
+        actions={<RefreshButton onRefresh={list.refetch} loading={list.isFetching} />}
       />
       <LeadTabs />
       <CaseFilters address={address} />

@@ -1,12 +1,12 @@
 import { listBatches, listSales } from '@lodeway/contract/sales.ts'
 import { isUnpaid } from '@lodeway/rules/sales/labels.ts'
-import { Button } from '@mantine/core'
-import { IconCheck, IconEye, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
@@ -48,13 +48,7 @@ export function BillingReportPage() {
         title="Billing Report"
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={17} aria-hidden />}
-              onClick={() => refresh(listSales, listBatches)}
-            >
-              Refresh
-            </Button>
+            <RefreshButton onRefresh={() => refresh(listSales, listBatches)} />
             <ExportMenu filter={filter} />
           </>
         }

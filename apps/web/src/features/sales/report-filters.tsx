@@ -1,10 +1,10 @@
 import { chartLabels, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { Select } from '@mantine/core'
-import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
+import { ManyFilter } from '../../ui/many-filter.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { OrganisationFilter } from '../organisations/organisation-filter.tsx'
 import classes from './report.module.css'
@@ -33,12 +33,12 @@ export function ReportFilters({ address }: { address: ReportAddress }) {
     <FoldedFilters count={count}>
       <div className={classes.filters}>
         <OrganisationFilter value={filters.organisation} onChange={organisation => setFilters({ organisation })} />
-        <ChoiceMultiSelect
+        <ManyFilter
           label="Industry"
-          placeholder={filters.industry.length === 0 ? 'All industries' : ''}
+          allLabel="All industries"
           data={industries}
           value={filters.industry}
-          onChange={industry => setFilters({ industry: industry as typeof filters.industry })}
+          onChange={industry => setFilters({ industry })}
         />
         <Select
           label="Paid/unpaid"

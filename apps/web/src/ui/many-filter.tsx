@@ -1,0 +1,22 @@
+import type { Choice } from './choice-select.tsx'
+import { ChoiceMultiSelect } from './choice-select.tsx'
+
+interface Props<Value extends string> {
+  label: string
+  /** What none chosen stands for: 'All types'. */
+  allLabel: string
+  data: readonly Choice<Value>[]
+  value: Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+/** A filter that lets rows of several values through, and of all while none is chosen. */
+export const ManyFilter = <Value extends string>({ label, allLabel, data, value, onChange }: Props<Value>) => (
+  <ChoiceMultiSelect
+    label={label}
+    placeholder={value.length === 0 ? allLabel : ''}
+    data={data}
+    value={value}
+    onChange={chosen => onChange(chosen as Value[])}
+  />
+)
