@@ -41,6 +41,22 @@ export async function refuseOnce(
   return () => isDone
 }
 
+interface Answer {
+  /** The calls, as `page.route` takes them; reads go through. */
+  path: string
+  json: object
+}
+
+/** A change that `act` makes is answered so by a failing server, and the page says these words. */
+export async function failsSaying(page: Page, { path, json }: Answer, act: () => Promise<unknown>, words: string) {
+  await page.route(path, route =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json }),
+  )
+  await act()
+  await toastSays(page, words)
+  await page.unroute(path)
+}
+
 /** Holds such calls back until `release`, for what is shown meanwhile. */
 export async function holdBack(page: Page, address: string | RegExp, method = 'POST'): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

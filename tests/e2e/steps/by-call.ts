@@ -11,15 +11,12 @@ import type { Page } from '@playwright/test'
 import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { callAs } from './calls.ts'
+import { dayFromNow } from './days.ts'
 import { type Applicant, loaderPassword } from './loaders.ts'
 import { somebody } from './people.ts'
 
 /** Somebody who can sign in. */
 export type Member = ReturnType<typeof somebody> & { readonly id: string; readonly password: string }
-
-/** Today in Johannesburg, or so many days later. */
-export const dayFromNow = (days = 0): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(Date.now() + days * 86_400_000)
 
 /** A loader who went the whole way: request, approval, mail, password. `admin` is signed in as an administrator. */
 export async function makeLoader(
@@ -29,9 +26,7 @@ export async function makeLoader(
   companyCode?: string,
 ): Promise<Member> {
   const person = somebody(firstName, lastName)
-  await askForAccess(admin, person, companyCode)
-  const id = await idOf(admin, person)
-  await callAs(admin, approveLoader, { params: { id }, body: { saleCommission: 35, feeCommission: 42.5 } })
+  const id = await letIn(admin, person, companyCode)
   const link = new URL(linkIn(await mailTo(product, person.email, 'Your access has been approved')))
   await patiently(() =>
     callAs(admin, completeSetup, {
@@ -40,6 +35,14 @@ export async function makeLoader(
     }),
   )
   return { ...person, id, password: loaderPassword }
+}
+
+/** Somebody asks for access and is approved, but has no password yet. @returns the id */
+export async function letIn(admin: Page, person: Applicant, companyCode?: string): Promise<string> {
+  await askForAccess(admin, person, companyCode)
+  const id = await idOf(admin, person)
+  await callAs(admin, approveLoader, { params: { id }, body: { saleCommission: 35, feeCommission: 42.5 } })
+  return id
 }
 
 /** Somebody asks for access, from any page. */

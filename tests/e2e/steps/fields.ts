@@ -54,6 +54,17 @@ export async function rowAction(row: Locator, action: string): Promise<void> {
   await row.page().getByRole('menuitem', { name: action }).click()
 }
 
+/** What can be done with a row; its menu is closed again. */
+export async function actionsOf(row: Locator): Promise<string[]> {
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  const items = row.page().getByRole('menuitem')
+  await expect(items.first()).toBeVisible()
+  const texts = await items.allInnerTexts()
+  await row.page().keyboard.press('Escape')
+  await expect(items).toHaveCount(0)
+  return texts.map(text => text.trim())
+}
+
 /** The row of a table that has these words. */
 export const rowWith = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })

@@ -42,3 +42,6 @@ export async function submitLead(page: Page, client: Client, insuranceType: stri
   await toastSays(page, 'Lead submitted successfully.')
   await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
 }
+
+/** Opens the administrator's list of leads, with those of a name. */
+export const openLeads = (admin: Page, name: string): Promise<unknown> => admin.goto(`/leads?perPage=30&search=${name}`)

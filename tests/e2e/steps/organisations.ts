@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { today } from './days.ts'
 import { choose, rowWith, search, toastSays, type } from './fields.ts'
 import { openFromNavigation } from './sign-in.ts'
 
@@ -35,9 +36,9 @@ export async function openOrganisation(page: Page, name: string, tab = 'Basic de
   await expect(page.getByRole('heading', { name: 'Edit organisation' })).toBeVisible()
 }
 
-/** Today as fields of days take it, DD/MM/YYYY in Johannesburg. */
-export const today = (): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Johannesburg' }).format(new Date())
+/** Where an organisation's contracts are, or something below them. */
+export const contractsPath = (kind: 'internal' | 'external', orgId: string, below = ''): string =>
+  `/organisation-management/${kind}-contract/${orgId}${below}`
 
 interface ContractTerms {
   name: string

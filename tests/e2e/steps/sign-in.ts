@@ -11,6 +11,17 @@ export async function signIn(page: Page, email: string, password: string, origin
 export const signInAsAdministrator = (page: Page, origin = ''): Promise<void> =>
   signIn(page, administrator.email, administrator.password, origin)
 
+/** An administrator and a loader, each at a browser of their own. */
+export async function signInBoth(
+  newPage: () => Promise<Page>,
+  { email, password }: { email: string; password: string },
+) {
+  const [admin, loader] = [await newPage(), await newPage()]
+  await signInAsAdministrator(admin)
+  await signIn(loader, email, password)
+  return { admin, loader }
+}
+
 /** Fills in the sign-in page that is open. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)

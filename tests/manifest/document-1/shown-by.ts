@@ -70,11 +70,14 @@ export const adminDashboard = {
   sums: inAdminDashboard("the whole platform's figures are the sums of the raw rows"),
 }
 
-const inUsers = testsOf('tests/e2e/user-management.spec.ts')
 export const users = {
-  requests: inUsers('requests: columns, search, approving with both percentages, denying'),
-  active: inUsers('active users: columns, both filters, and those who only asked are not there'),
-  actions: inUsers('a user is blocked, unblocked, sent the mail again and edited'),
+  requests: testsOf('tests/e2e/access-requests.spec.ts')(
+    'requests: columns, search, approving with both percentages, denying',
+  ),
+  active: testsOf('tests/e2e/active-users.spec.ts')(
+    'active users: columns, both filters, and those who only asked are not there',
+  ),
+  actions: testsOf('tests/e2e/edit-user.spec.ts')('a user is blocked, unblocked, sent the mail again and edited'),
 }
 
 const inRequestAccess = testsOf('tests/e2e/request-access.spec.ts')

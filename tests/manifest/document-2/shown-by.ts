@@ -4,15 +4,21 @@ const titled =
     Object.fromEntries(Object.entries(titles).map(([name, title]) => [name, `${file} > ${title}`])) as never
 
 /** The stories in the browser and the tests of rules and calls that show document 2, by short names. */
-export const leads = titled('tests/e2e/leads.spec.ts')({
-  columns: 'administrators see all leads with loader, quality, date and premium; loaders their own with an Email',
-  statuses: 'every organisation status has its code, and a client is pending as a warning or else information',
-  filters: 'filters, presets and range narrow the list, and Refresh asks again',
-  search: "a loader's search is the server's and shows 300 rows; an administrator's finds the loader on any page",
-  exported: 'Export says that it is under way, and hands over all that the filters show',
-  edit: 'Edit keeps its rules, shows local numbers, and sends what is empty as absent',
-  locked: 'a lead that an organisation got while it was edited is refused in a sentence, and locked from then on',
-})
+export const leads = {
+  ...titled('tests/e2e/lead-list.spec.ts')({
+    columns: 'administrators see all leads with loader, quality, date and premium; loaders their own with an Email',
+    statuses: 'every organisation status has its code, and a client is pending as a warning or else information',
+  }),
+  ...titled('tests/e2e/lead-search.spec.ts')({
+    filters: 'filters, presets and range narrow the list, and Refresh asks again',
+    search: "a loader's search is the server's and shows 300 rows; an administrator's finds the loader on any page",
+    exported: 'Export says that it is under way, and hands over all that the filters show',
+  }),
+  ...titled('tests/e2e/lead-editing.spec.ts')({
+    edit: 'Edit keeps its rules, shows local numbers, and sends what is empty as absent',
+    locked: 'a lead that an organisation got while it was edited is refused in a sentence, and locked from then on',
+  }),
+}
 
 export const report = titled('tests/e2e/billing-report.spec.ts')({
   filters: 'each filter of the billing report narrows its rows',
@@ -49,20 +55,30 @@ export const content = titled('tests/e2e/content.spec.ts')({
   hidden: 'a hidden item cannot be chosen any more, and a lead that has it still shows it',
 })
 
-export const organisations = titled('tests/e2e/organisations.spec.ts')({
-  table: 'organisations are a table that is searched, sorted and paged by the server',
-  form: 'the form of an organisation says what is missing, derives code and link, copies them, and saves',
-  edited: 'an organisation that is edited keeps within its distribution, has its tabs, and leads back to the list',
-  whiteLabel: 'the white-labelling switch opens addresses and colours, previews them, and wants both addresses',
-  fees: 'the fees of an external lead company are created, then changed; 100 percent is taken and more refused',
-})
+export const organisations = {
+  ...titled('tests/e2e/organisations.spec.ts')({
+    table: 'organisations are a table that is searched, sorted and paged by the server',
+    edited: 'an organisation that is edited keeps within its distribution, has its tabs, and leads back to the list',
+  }),
+  ...titled('tests/e2e/organisation-form.spec.ts')({
+    form: 'the form of an organisation says what is missing, derives code and link, copies them, and saves',
+    whiteLabel: 'the white-labelling switch opens addresses and colours, previews them, and wants both addresses',
+  }),
+  ...titled('tests/e2e/lead-company-fees.spec.ts')({
+    fees: 'the fees of an external lead company are created, then changed; 100 percent is taken and more refused',
+  }),
+}
 
-export const contracts = titled('tests/e2e/contracts.spec.ts')({
-  listed: 'contracts are listed with their derived states, filtered by them, searched and paged',
-  internal: 'the form of an internal contract keeps its rules; a type has one contract, and keeps it',
-  external: 'the form of an external contract opens fees by quality, clears them again, and keeps its rules',
-  renewal: 'an expired external contract is renewed under another name from today on, and stays as it was',
-})
+export const contracts = {
+  ...titled('tests/e2e/contracts.spec.ts')({
+    listed: 'contracts are listed with their derived states, filtered by them, searched and paged',
+    renewal: 'an expired external contract is renewed under another name from today on, and stays as it was',
+  }),
+  ...titled('tests/e2e/contract-forms.spec.ts')({
+    internal: 'the form of an internal contract keeps its rules; a type has one contract, and keeps it',
+    external: 'the form of an external contract opens fees by quality, clears them again, and keeps its rules',
+  }),
+}
 
 export const pages = titled('tests/e2e/public-pages.spec.ts')({
   health: 'the health page says Unknown, Healthy, Unhealthy or Error, by what the call answers',

@@ -1,0 +1,112 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { mailTo } from './mailbox.ts'
+import { failsSaying } from './steps/answers.ts'
+import { askForAccess } from './steps/by-call.ts'
+import { todayInTables } from './steps/days.ts'
+import { actionsOf, columnsOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
+import { somebody } from './steps/people.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
+
+test('requests: columns, search, approving with both percentages, denying', async ({ people, cast, product }) => {
+  people.allowInConsole(/status of 500/)
+  const page = await people.newPage()
+  const [kagiso, busisiwe] = [somebody('Kagiso', 'Moloi'), somebody('Busisiwe', 'Nkosi')]
+  await askForAccess(page, kagiso)
+  await askForAccess(page, busisiwe, cast.organisation.companyCode)
+  await signInAsAdministrator(page)
+  await page.goto('/user-management')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Management')
+  await expect(page.getByRole('navigation', { name: 'User Management' }).getByRole('link')).toContainText([
+    'Access requests',
+    'Active users',
+  ])
+  const row = (text: string) => rowWith(page, 'Access requests', text)
+  const cells = (text: string) => row(text).getByRole('cell').allInnerTexts()
+  await expect(row(kagiso.email)).toBeVisible()
+  await expect(columnsOf(page, 'Access requests')).toHaveText([
+    'Date of request',
+    'User',
+    'Email',
+    'Organisation name',
+    'Loader status',
+    'Actions',
+  ])
+  expect((await cells(kagiso.email)).slice(0, 5)).toEqual([
+    todayInTables(),
+    'Kagiso Moloi',
+    kagiso.email,
+    '-',
+    'Individual',
+  ])
+  expect((await cells(busisiwe.email)).slice(3, 5)).toEqual([cast.organisation.name, 'Organisational'])
+  expect(await actionsOf(row(kagiso.email))).toEqual(['Approve', 'Deny'])
+
+  await test.step('search', async () => {
+    await page.getByRole('searchbox', { name: 'Search by user' }).fill('busis')
+    await expect(row(kagiso.email)).toBeHidden()
+    await expect(row(busisiwe.email)).toBeVisible()
+    await expect(page.getByText('Showing 1 - 1 of 1')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search by user' }).fill('nobody of that name')
+    await expect(page.getByText('Nothing matches your search.')).toBeVisible()
+    await isAccessible(page, 'requests, none found')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+  })
+
+  await test.step('approve', async () => {
+    await rowAction(row(kagiso.email), 'Approve')
+    const dialog = page.getByRole('dialog', { name: 'Approve request' })
+    const send = dialog.getByRole('button', { name: 'Approve' })
+    await send.click()
+    await expect(dialog.getByText('Field is required')).toHaveCount(2)
+    await isAccessible(page, 'approve, nothing filled in')
+    for (const label of ['Sale commission', 'Fee commission']) {
+      await type(dialog, label, '200')
+      await expect(dialog.getByRole('textbox', { name: label })).toHaveValue('200%')
+    }
+    // More than the input takes is not typed at all.
+    await dialog.getByRole('textbox', { name: 'Fee commission' }).pressSequentially('1')
+    await expect(dialog.getByRole('textbox', { name: 'Fee commission' })).not.toHaveValue(/^2001/)
+    await type(dialog, 'Fee commission', '100.01')
+    await send.click()
+    const messages = await dialog.locator('[class*=error]').allTextContents()
+    expect(messages).toContain('Sale commission should be between 0  and 100')
+    expect(messages).toContain('Fee commission should be between 0  and 100')
+    await type(dialog, 'Sale commission', '100')
+    await type(dialog, 'Fee commission', '0')
+    await failsSaying(
+      page,
+      { path: '**/access/approve', json: {} },
+      () => send.click(),
+      'Failed to approve request. Please try again.',
+    )
+    await page.route('**/access/approve', route => route.abort())
+    people.allowInConsole(/net::ERR_FAILED/)
+    await send.click()
+    await toastSays(page, 'Failed to Approve User.')
+    await page.unroute('**/access/approve')
+    await expect(dialog.getByRole('textbox', { name: 'Sale commission' })).toHaveValue('100%')
+    await send.click()
+    await toastSays(page, 'User Approved Successfully')
+    await expect(row(kagiso.email)).toHaveCount(0)
+    await mailTo(product, kagiso.email, 'Your access has been approved')
+  })
+
+  await test.step('deny', async () => {
+    await rowAction(row(busisiwe.email), 'Deny')
+    const dialog = page.getByRole('dialog', { name: 'Deny request' })
+    await expect(dialog).toContainText('Busisiwe Nkosi')
+    await isAccessible(page, 'deny')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(busisiwe.email)).toBeVisible()
+    await rowAction(row(busisiwe.email), 'Deny')
+    await failsSaying(
+      page,
+      { path: '**/access/deny', json: {} },
+      () => dialog.getByRole('button', { name: 'Deny' }).click(),
+      'Failed to deny request. Please try again.',
+    )
+    await dialog.getByRole('button', { name: 'Deny' }).click()
+    await expect(row(busisiwe.email)).toHaveCount(0)
+  })
+})

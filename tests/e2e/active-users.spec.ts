@@ -1,0 +1,106 @@
+import { blockLoader } from '@lodeway/contract/loaders.ts'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { askForAccess, letIn } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { todayInTables } from './steps/days.ts'
+import { actionsOf, choicesOf, choose, columnsOf, fieldOf, rowWith } from './steps/fields.ts'
+import { somebody } from './steps/people.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
+
+test('active users: columns, both filters, and those who only asked are not there', async ({ people, cast }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const [pending, blocked, asking] = [
+    somebody('Sizwe', 'Buthelezi'),
+    somebody('Ilse', 'Kruger'),
+    somebody('Asking', 'Still'),
+  ]
+  await askForAccess(page, asking)
+  await letIn(page, pending)
+  await callAs(page, blockLoader, { params: { id: await letIn(page, blocked) } })
+  await page.goto('/user-management/active-users?perPage=50')
+  const row = (text: string) => rowWith(page, 'Active users', text)
+  await expect(row(pending.email)).toBeVisible()
+  await expect(columnsOf(page, 'Active users')).toHaveText([
+    'Date added',
+    'Full name',
+    'Email',
+    'Mobile number',
+    'Loader status',
+    'Access status',
+    'Actions',
+  ])
+  expect((await row(pending.email).getByRole('cell').allInnerTexts()).slice(0, 6)).toEqual([
+    todayInTables(),
+    'Sizwe Buthelezi',
+    pending.email,
+    pending.phone,
+    'Individual',
+    'Pending',
+  ])
+  await expect(row(asking.email)).toHaveCount(0)
+  expect(await actionsOf(row(pending.email))).toEqual(['Edit', 'Re-send approval email', 'Block'])
+  expect(await actionsOf(row(blocked.email))).toEqual(['Edit', 'Unblock'])
+
+  expect(await choicesOf(page, 'Loader status')).toEqual(['All', 'Individual', 'Organisational'])
+  expect(await choicesOf(page, 'Access status')).toEqual(['All', 'Active', 'Pending', 'Blocked'])
+  for (const status of ['Pending', 'Blocked', 'Active']) {
+    await choose(page, 'Access status', status)
+    await expect(page).toHaveURL(new RegExp(`status=${status.toLowerCase()}`))
+    const shown = page.locator('td[data-label="Access status"]')
+    await expect.poll(async () => [...new Set(await shown.allInnerTexts())]).toEqual([status])
+  }
+  await choose(page, 'Loader status', 'Organisational')
+  await expect(row(cast.organisational.email)).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Individual', exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(fieldOf(page, 'Loader status')).toHaveValue('Organisational')
+  await expect(fieldOf(page, 'Access status')).toHaveValue('Active')
+  await isAccessible(page, 'active users, filtered')
+})
+
+test('a long e-mail address breaks between its parts, never inside a word', async ({ people }) => {
+  const page = await people.newPage({ viewport: { width: 390, height: 844 } })
+  await signInAsAdministrator(page)
+  const person = {
+    ...somebody('Bartholomew', 'Vandermerwe'),
+    email: 'bartholomew.vandermerwe@longcompany.example.co.za',
+  }
+  await letIn(page, person)
+  await page.goto('/user-management/active-users?search=Bartholomew')
+  const cell = rowWith(page, 'Active users', 'Bartholomew').getByRole('cell').nth(2)
+  await expect(cell).toContainText(person.email)
+  const lines = await cell.evaluate(linesOf)
+  expect(lines.join('')).toBe(person.email)
+  for (const line of lines.slice(1)) expect(line).toMatch(/^(\.|longcompany)/)
+  expect(lines.length).toBeGreaterThan(1)
+})
+
+/** The lines of text that an element is drawn in, as the browser laid them out. */
+const linesOf = (cell: unknown): string[] => {
+  const page = globalThis as unknown as {
+    document: {
+      createTreeWalker: (root: unknown, what: number) => { nextNode: () => { data: string } | null }
+      createRange: () => {
+        setStart: (node: unknown, at: number) => void
+        setEnd: (node: unknown, at: number) => void
+        getBoundingClientRect: () => { top: number }
+      }
+    }
+  }
+  const walker = page.document.createTreeWalker(cell, 4)
+  const lines: { top: number; text: string }[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (let at = 0; at < node.data.length; at += 1) {
+      const range = page.document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const { top } = range.getBoundingClientRect()
+      const last = lines.at(-1)
+      if (last && Math.abs(last.top - top) < 4) last.text += node.data[at]
+      else lines.push({ top, text: node.data[at] ?? '' })
+    }
+  }
+  return lines.map(({ text }) => text)
+}

@@ -1,0 +1,177 @@
+import { listInternalContracts } from '@lodeway/contract/contracts.ts'
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { failsInWords, holdBack } from './steps/answers.ts'
+import { makeInternalContract, makeOrganisation } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { dayFromNow, inField, today } from './steps/days.ts'
+import { choicesOf, choose, fieldOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { contractsPath } from './steps/organisations.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
+
+/** What both forms ask for; the fees of an internal contract and an external one's own fields are apart. */
+const common = ['Contract name', 'Lead type', 'Period', 'Activation date', 'Organisation sales commission', 'Term']
+const months = ['1 month', ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(count => `${count} months`)]
+
+async function fillCommon(page: Page, name: string, leadType: string): Promise<void> {
+  await type(page, 'Contract name', name)
+  await choose(page, 'Lead type', leadType)
+  await choose(page, 'Period', '3 months')
+  await choose(page, 'Term', '2 Cash Premium')
+  await fieldOf(page, 'Activation date').fill(today())
+  // The calendar would lie over the fields below.
+  await fieldOf(page, 'Activation date').press('Tab')
+  await page.getByRole('switch', { name: 'Recurring' }).check()
+}
+
+test('the form of an internal contract keeps its rules; a type has one contract, and keeps it', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const { id } = await makeOrganisation(page, { name: 'Knysna Mutual', distributionType: 'internal' })
+  await makeInternalContract(page, id, { name: 'Pets', insuranceType: 'petInsurance' })
+  await page.goto(contractsPath('internal', id))
+  await page.getByRole('link', { name: 'Add new contract' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'New internal contract' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  const fees = ['Basic fee', 'Medium fee', 'High fee']
+  for (const label of [...common, ...fees]) await saysAt(page, label, 'Field is required')
+  expect(await choicesOf(page, 'Period')).toEqual(['Once-off', ...months])
+  expect(await choicesOf(page, 'Term')).toEqual([
+    '1 Cash Premium',
+    '2 Cash Premium',
+    '3 Cash Premium',
+    '4 Cash Premium',
+  ])
+  const types = await choicesOf(page, 'Lead type')
+  expect(types).toHaveLength(11)
+  expect(types).not.toContain('Pet Insurance')
+
+  await page.getByRole('textbox', { name: 'Activation date' }).click()
+  const [yesterday, tomorrow] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)]
+  for (const [day, isOffered] of [
+    [yesterday, false],
+    [tomorrow, true],
+  ] as const) {
+    const name = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'Africa/Johannesburg',
+    }).format(day)
+    const button = page.getByRole('button', { name, exact: true })
+    // Around the turn of a month the day may be on another page of the calendar.
+    if (await button.count()) await expect(button).toBeEnabled({ enabled: isOffered })
+  }
+  await page.keyboard.press('Escape')
+
+  await fillCommon(page, 'Funerals', 'Funeral Cover')
+  for (const label of fees) await type(page, label, '100')
+  await type(page, 'Organisation sales commission', '1000.01')
+  await type(page, 'Activation date', inField(dayFromNow(-1)))
+  await save.click()
+  await saysAt(page, 'Organisation sales commission', 'Organization sale commission should be between 0 and 1000')
+  await saysAt(page, 'Activation date', 'The start date can not be in the past')
+  await isAccessible(page)
+  await type(page, 'Organisation sales commission', '1000')
+  await type(page, 'Activation date', today())
+  await failsInWords(people, page, {
+    address: '**/contracts/internal',
+    method: 'POST',
+    act: () => save.click(),
+    fallback: 'Failed to save/update internal contract. Please try again.',
+  })
+  const release = await holdBack(page, '**/contracts/internal')
+  const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().includes('/internal'))
+  await save.click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  release()
+  await toastSays(page, 'Internal contract saved successfully')
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Funerals',
+    recurring: true,
+    period: 'P3M',
+    startAt: dayFromNow(),
+    basicFee: 100,
+    mediumFee: 100,
+    highFee: 100,
+    orgSalesCommission: 1000,
+    term: 'secondPremium',
+    insuranceType: 'funeralCover',
+  })
+  await rowWith(page, 'Internal contracts', 'Funerals').getByRole('link', { name: /^Edit/ }).click()
+  await expect(fieldOf(page, 'Lead type')).toBeDisabled()
+  await expect(fieldOf(page, 'Lead type')).toHaveValue('Funeral Cover')
+  await type(page, 'High fee', '350')
+  await save.click()
+  await toastSays(page, 'Internal contract updated successfully')
+  const { data } = await callAs(page, listInternalContracts, { params: { orgId: id }, query: { search: 'Funerals' } })
+  expect(data[0]).toMatchObject({ highFee: 350, insuranceType: 'funeralCover' })
+})
+
+test('the form of an external contract opens fees by quality, clears them again, and keeps its rules', async ({
+  people,
+}) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const { id } = await makeOrganisation(page, { name: 'Soutpansberg Cover' })
+  await page.goto(contractsPath('external', id, '/edit'))
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  for (const label of [...common, 'Quantity leads', 'Lead expiry period']) {
+    await saysAt(page, label, 'Field is required')
+  }
+  expect(await choicesOf(page, 'Lead expiry period')).toEqual(months.slice(0, 6))
+  expect(await choicesOf(page, 'Lead quality')).toEqual(['Low', 'Medium', 'High'])
+  const fees = ['Basic quality fee', 'Medium quality fee', 'High quality fee']
+  for (const label of fees) await expect(fieldOf(page, label)).toBeDisabled()
+
+  await fillCommon(page, 'Business leads', 'Business Insurance')
+  await type(page, 'Organisation sales commission', '1001')
+  await choose(page, 'Lead quality', 'Low')
+  await choose(page, 'Lead quality', 'High')
+  await page.keyboard.press('Escape')
+  await expect(fieldOf(page, 'Medium quality fee')).toBeDisabled()
+  await type(page, 'Basic quality fee', '50')
+  await type(page, 'High quality fee', '350')
+  await type(page, 'Quantity leads', '0')
+  await choose(page, 'Lead expiry period', '6 months')
+  await save.click()
+  await saysAt(page, 'Organisation sales commission', 'Organization sale commission should be between 0 and 1000')
+  await type(page, 'Organisation sales commission', '150')
+  await choose(page, 'Lead quality', 'Low')
+  await page.keyboard.press('Escape')
+  await expect(fieldOf(page, 'Basic quality fee')).toBeDisabled()
+  await expect(fieldOf(page, 'Basic quality fee')).toHaveValue('')
+  await isAccessible(page)
+  await failsInWords(people, page, {
+    address: '**/contracts/external',
+    method: 'POST',
+    act: () => save.click(),
+    fallback: 'Failed to save/update external contract. Please try again.',
+  })
+  const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().includes('/external'))
+  await save.click()
+  await toastSays(page, 'External contract saved successfully')
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Business leads',
+    recurring: true,
+    period: 'P3M',
+    startAt: dayFromNow(),
+    insuranceType: 'businessInsurance',
+    orgSalesCommission: 150,
+    basicQualityFee: null,
+    mediumQualityFee: null,
+    highQualityFee: 350,
+    leadQuantity: 0,
+    leadExpiryPeriod: 'P6M',
+    term: 'secondPremium',
+  })
+  await rowWith(page, 'External contracts', 'Business leads').getByRole('link', { name: /^Edit/ }).click()
+  await type(page, 'Quantity leads', '5')
+  const changed = page.waitForRequest(request => request.method() === 'PATCH')
+  await save.click()
+  await toastSays(page, 'External contract updated successfully')
+  expect((await changed).postDataJSON()).toMatchObject({ leadQuantity: 5 })
+})

@@ -1,0 +1,128 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { failsSaying } from './steps/answers.ts'
+import { letIn } from './steps/by-call.ts'
+import { choose, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
+import { somebody } from './steps/people.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
+
+test('a user is blocked, unblocked, sent the mail again and edited', async ({ people, cast }) => {
+  people.allowInConsole(/status of (400|500)/)
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const person = somebody('Lindani', 'Cele')
+  const id = await letIn(page, person)
+  await page.goto('/user-management/active-users?search=Lindani')
+  const row = rowWith(page, 'Active users', 'Lindani')
+
+  await test.step('re-send', async () => {
+    await failsSaying(
+      page,
+      { path: '**/resend/approval-email', json: { message: ['Not just now.', 'And more.'] } },
+      () => rowAction(row, 'Re-send approval email'),
+      'Not just now.',
+    )
+    await failsSaying(
+      page,
+      { path: '**/resend/approval-email', json: {} },
+      () => rowAction(row, 'Re-send approval email'),
+      'Failed to send email verification. Please try again.',
+    )
+    await rowAction(row, 'Re-send approval email')
+    await toastSays(page, 'Email verification sent successfully')
+  })
+
+  await test.step('block and unblock', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Block user' })
+    await rowAction(row, 'Block')
+    await isAccessible(page, 'block')
+    await failsSaying(
+      page,
+      { path: '**/access/block', json: {} },
+      () => dialog.getByRole('button', { name: 'Block' }).click(),
+      'Failed to block access. Please try again.',
+    )
+    await dialog.getByRole('button', { name: 'Block' }).click()
+    await expect(row).toContainText('Blocked')
+    await failsSaying(
+      page,
+      { path: '**/access/unblock', json: { message: [7] } },
+      () => rowAction(row, 'Unblock'),
+      'An unknown error occurred',
+    )
+    await failsSaying(
+      page,
+      { path: '**/access/unblock', json: {} },
+      () => rowAction(row, 'Unblock'),
+      'Failed to unblock access. Please try again.',
+    )
+    await rowAction(row, 'Unblock')
+    await expect(row).toContainText('Pending')
+  })
+
+  await test.step('edit', async () => {
+    await rowAction(row, 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit user' })
+    const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+    await expect(field('First name')).toHaveValue('Lindani')
+    await expect(field('Last name')).toHaveValue('Cele')
+    await expect(field('Email')).toHaveValue(person.email)
+    await expect(field('Cellphone')).toHaveValue(person.phone)
+    await expect(field('ID number')).toHaveValue(person.idNumber)
+    await expect(dialog.getByRole('combobox', { name: 'Loader status' })).toHaveValue('Individual')
+    await expect(field('Company code')).toHaveCount(0)
+    await expect(field('Sale commission')).toHaveValue('35%')
+    await expect(field('Fee commission')).toHaveValue('42.5%')
+    for (const name of [
+      'First name',
+      'Last name',
+      'Email',
+      'Cellphone',
+      'ID number',
+      'Sale commission',
+      'Fee commission',
+    ])
+      await field(name).fill('')
+    await choose(dialog, 'Loader status', 'Organisational')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Field is required')).toHaveCount(8)
+    await type(dialog, 'First name', 'L1')
+    await type(dialog, 'Last name', 'O-O')
+    await type(dialog, 'Email', 'lindani@')
+    await type(dialog, 'Cellphone', '08212345678901')
+    await type(dialog, 'ID number', '8001015009086')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Invalid value')).toHaveCount(2)
+    for (const message of ['Invalid email', 'Invalid phone number', 'Invalid ID number'])
+      await expect(dialog.getByText(message)).toBeVisible()
+    await isAccessible(page, 'edit user with mistakes')
+    await type(dialog, 'First name', 'Lindani Sipho')
+    await type(dialog, 'Last name', 'Cele')
+    await type(dialog, 'Email', person.email)
+    await type(dialog, 'Cellphone', person.phone)
+    await type(dialog, 'ID number', person.idNumber)
+    await type(dialog, 'Company code', cast.organisation.companyCode)
+    // The inputs take 100 at the most.
+    await field('Sale commission').pressSequentially('101')
+    await expect(field('Sale commission')).not.toHaveValue('101%')
+    await type(dialog, 'Sale commission', '100')
+    await type(dialog, 'Fee commission', '12.25')
+    await page.route(`**/v1/loaders/${id}`, route =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '<html>' }) : route.fallback(),
+    )
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toastSays(page, 'Failed to update user. Please try again.')
+    await page.unroute(`**/v1/loaders/${id}`)
+    const sent = page.waitForRequest(request => request.method() === 'PATCH')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      firstName: 'Lindani Sipho',
+      type: 'organisational',
+      companyCode: cast.organisation.companyCode,
+      saleCommission: 100,
+      feeCommission: 12.25,
+    })
+    await toastSays(page, 'User updated successfully')
+    await expect(row).toContainText('Organisational')
+  })
+})

@@ -1,0 +1,96 @@
+import { getLead } from '@lodeway/contract/leads.ts'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { failsInWords } from './steps/answers.ts'
+import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { openLeads } from './steps/leads.ts'
+import { signIn, signInBoth } from './steps/sign-in.ts'
+
+test('Edit keeps its rules, shows local numbers, and sends what is empty as absent', async ({ people, market }) => {
+  const loader = await people.newPage()
+  await signIn(loader, market.loader.email, market.loader.password)
+  const lead = await makeLead(loader, {
+    firstName: 'Portia',
+    lastName: 'Editkloof',
+    insuranceType: 'medicalGapCover',
+    medicalCover: true,
+  })
+  await loader.goto(`/leads/${market.loader.id}?search=Editkloof`)
+  await rowAction(rowWith(loader, 'My leads', 'Editkloof'), 'View')
+  const view = loader.getByRole('dialog', { name: 'View lead' })
+  await expect(view.getByText('Portia Editkloof')).toBeVisible()
+  await expect(view.getByRole('textbox')).toHaveCount(0)
+  await expect(view.getByText('Premium')).toHaveCount(0)
+  await view.getByRole('button', { name: 'Close' }).click()
+
+  await rowAction(rowWith(loader, 'My leads', 'Editkloof'), 'Edit')
+  const dialog = loader.getByRole('dialog', { name: 'Edit lead' })
+  await expect(fieldOf(dialog, 'Phone number')).toHaveValue(/^082\d{7}$/)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  for (const label of ['First name', 'Last name', 'Phone number']) await type(dialog, label, '')
+  await type(dialog, 'Email address', 'portia')
+  await save.click()
+  for (const label of ['First name', 'Last name', 'Phone number']) await saysAt(dialog, label, 'Field is required')
+  await saysAt(dialog, 'Email address', 'Invalid email')
+  await isAccessible(loader)
+  await type(dialog, 'First name', 'P0rtia')
+  await save.click()
+  await saysAt(dialog, 'First name', 'Invalid value')
+  await type(dialog, 'First name', 'Portia')
+  await type(dialog, 'Last name', 'Editkloof')
+  await type(dialog, 'Phone number', '082 555 0123')
+  await type(dialog, 'Email address', 'portia@example.co.za')
+  await failsInWords(people, loader, {
+    address: '**/v1/leads/*',
+    method: 'PATCH',
+    act: () => save.click(),
+    fallback: 'Failed to edit lead. Please try again.',
+  })
+  const sent = loader.waitForRequest(request => request.method() === 'PATCH')
+  await save.click()
+  await toastSays(loader, 'Lead edited successfully')
+  expect((await sent).postDataJSON()).toEqual({
+    firstName: 'Portia',
+    lastName: 'Editkloof',
+    phoneNumber: { countryCode: 'ZA', number: '0825550123' },
+    emailAddress: 'portia@example.co.za',
+    reason: 'The client asked for a quotation for the family.',
+  })
+  await expect(rowWith(loader, 'My leads', 'Editkloof')).toContainText('0825550123')
+  expect(lead.internalStatus).toBe('available')
+})
+
+test('a lead that an organisation got while it was edited is refused in a sentence, and locked from then on', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  const lead = await makeLead(loader, { lastName: 'Lockfontein', insuranceType: 'petInsurance' })
+  await openLeads(admin, 'Lockfontein')
+  await rowAction(rowWith(admin, 'All leads', 'Lockfontein'), 'Edit')
+  const dialog = admin.getByRole('dialog', { name: 'Edit lead' })
+  await type(dialog, 'First name', 'Changed')
+  const { id: orgId } = await makeOrganisation(admin, { name: 'Langkloof Pets' })
+  await makeExternalContract(admin, orgId, { name: 'One pet', insuranceType: 'petInsurance', leadQuantity: 1 })
+  const status = async () => (await callAs(admin, getLead, { params: { id: lead.id } })).internalStatus
+  await expect.poll(status, { timeout: 20_000 }).toBe('assigned')
+  people.allowInConsole(/status of 409/)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    admin
+      .getByRole('alert')
+      .filter({ hasText: /assigned/i })
+      .first(),
+  ).toBeVisible()
+  const hint = 'Assigned to an organisation, so it can no longer be changed.'
+  await expect(dialog.getByText(hint)).toBeVisible()
+  await isAccessible(admin)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const row = rowWith(admin, 'All leads', 'Lockfontein')
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  const edit = admin.getByRole('menuitem', { name: /^Edit/ })
+  await expect(edit).toBeDisabled()
+  await expect(edit).toContainText(hint)
+})

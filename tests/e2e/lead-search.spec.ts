@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { holdBack } from './steps/answers.ts'
+import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
+import { choose, rowWith, search, toastSays } from './steps/fields.ts'
+import { openLeads } from './steps/leads.ts'
+import { openFromNavigation, signInBoth } from './steps/sign-in.ts'
+import { cellsOf } from './workbook.ts'
+
+test('filters, presets and range narrow the list, and Refresh asks again', async ({ people, market }) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  const { id } = await makeOrganisation(admin, { name: 'Griqua Cover' })
+  await makeExternalContract(admin, id, { name: 'Griqua others' })
+  await makeLead(loader, { lastName: 'Filterberg', organisationId: id })
+  await makeLead(loader, { lastName: 'Filterberg', organisationId: market.buyer.id, reason: null, idNumber: null })
+  await openLeads(admin, 'Filterberg')
+  const results = (count: number) =>
+    expect(admin.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true })).toBeVisible()
+  await results(2)
+  await choose(admin, 'Organisation', 'Griqua Cover')
+  await results(1)
+  await choose(admin, 'Organisation', 'Griqua Cover')
+  await results(2)
+  await choose(admin, 'Lead quality', 'High')
+  await results(1)
+  await choose(admin, 'Lead quality', 'Medium')
+  await results(2)
+  await choose(admin, 'Insurance type', 'Pet Insurance')
+  await results(0)
+  await choose(admin, 'Insurance type', 'Other')
+  await results(2)
+  await admin.keyboard.press('Escape')
+  await expect(admin).toHaveURL(/type=petInsurance&type=other/)
+
+  for (const [preset, count] of [
+    ['This Week', 2],
+    ['Last Week', 0],
+    ['This Month', 2],
+    ['Last Month', 0],
+  ] as const) {
+    const asked = admin.waitForRequest(/\/v1\/leads\?.*startAt=/)
+    await admin.getByRole('button', { name: preset }).click()
+    const query = new URL((await asked).url()).searchParams
+    expect(query.get('startAt')).toMatch(/T00:00:00.000Z$/)
+    expect(query.get('endAt')).toMatch(/T23:00:00.000Z$/)
+    await results(count)
+  }
+  await expect(admin.getByRole('button', { name: /^Date submitted, \d\d \w{3} \d{4} - / })).toBeVisible()
+
+  await admin.getByRole('button', { name: 'This Month' }).click()
+  await results(2)
+  await makeLead(loader, { lastName: 'Filterberg' })
+  await results(2)
+  await admin.getByRole('button', { name: 'Refresh' }).click()
+  await results(3)
+})
+
+test("a loader's search is the server's and shows 300 rows; an administrator's finds the loader on any page", async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  for (let number = 0; number < 12; number += 1) await makeLead(loader, { lastName: 'Langeberg' })
+  await openFromNavigation(loader, 'My Leads')
+  const asked = loader.waitForRequest(/\/v1\/leads\?.*search=/)
+  await search(loader, 'Search by client', 'langeberg')
+  const query = new URL((await asked).url()).searchParams
+  expect([query.get('search'), query.get('limit'), query.get('loaderId')]).toEqual([
+    'langeberg',
+    '300',
+    market.loader.id,
+  ])
+  await expect(rowWith(loader, 'My leads', 'Langeberg')).toHaveCount(12)
+  await expect(loader.getByText('Showing 1 - 12 of 12')).toBeVisible()
+
+  await openFromNavigation(admin, 'Lead Management')
+  const ofAdmin = admin.waitForRequest(/\/v1\/leads\?.*search=/)
+  await search(admin, 'Search by client or loader', 'busisiwe khoza')
+  expect(new URL((await ofAdmin).url()).searchParams.get('limit')).toBe('10')
+  await expect(rowWith(admin, 'All leads', 'Busisiwe Khoza')).toHaveCount(10)
+  await admin.getByRole('button', { name: 'Next' }).click()
+  await expect(admin.getByText(/^Showing 11 - /)).toBeVisible()
+  await expect(rowWith(admin, 'All leads', 'Busisiwe Khoza').first()).toBeVisible()
+})
+
+test('Export says that it is under way, and hands over all that the filters show', async ({ people, market }) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  for (const firstName of ['Precious', 'Given', 'Lucky'])
+    await makeLead(loader, { firstName, lastName: 'Exportfontein' })
+  await openLeads(admin, 'Exportfontein')
+  await expect(rowWith(admin, 'All leads', 'Exportfontein')).toHaveCount(3)
+  const release = await holdBack(admin, '**/v1/leads/export?**', 'GET')
+  const download = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(admin.getByText('Please wait for feedback...')).toBeVisible()
+  release()
+  await toastSays(admin, 'Process completed successfully!')
+  await expect(admin.getByText('Please wait for feedback...')).toBeHidden()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('leads-export.xlsx')
+  const cells = cellsOf(await readFile(await file.path()))
+  for (const name of ['Precious', 'Given', 'Lucky', 'Loader', 'Lead quality', 'Premium']) expect(cells).toContain(name)
+  expect(cells.filter(cell => cell === 'Exportfontein')).toHaveLength(3)
+})
