@@ -202,6 +202,7 @@ describe('a start that cannot be', quick, () => {
     expect(await refusal(dataDir)).toMatch(/PostgreSQL did not start: .*postgresql.conf/)
   })
 
+  // The permissions of a file do not hold root back, who may write to this folder all the same.
   it.skipIf(process.getuid?.() === 0)('says so when the folder is read-only', async () => {
     await chmod(dataDir, 0o500)
     expect(await refusal(dataDir)).toContain('choose a folder that this user may write to')
