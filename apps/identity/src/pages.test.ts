@@ -1,31 +1,11 @@
 import { request } from 'node:http'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { authorizeRequest } from './testing/browser.ts'
-import {
-  openLogin,
-  password,
-  type Service,
-  setPasswords,
-  spaOrigin,
-  startDatabase,
-  startService,
-  type TestDatabase,
-} from './testing/service.ts'
+import { database, service, withOneService } from './testing/one-service.ts'
+import { openLogin, password, spaOrigin, startService } from './testing/service.ts'
 
-let database: TestDatabase
-let service: Service
-
-beforeAll(async () => {
-  database = await startDatabase()
-  service = await startService(database.pool)
-  await setPasswords(database.pool, service.accounts)
-}, 60_000)
-
-afterAll(async () => {
-  await service?.close()
-  await database?.stop()
-})
+withOneService()
 
 async function loginPage(more: Record<string, string | undefined> = {}): Promise<{ page: string; response: Response }> {
   const browser = service.browser()

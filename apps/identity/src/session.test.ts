@@ -1,35 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endSessions, setPassword } from './credentials.ts'
-import {
-  openLogin,
-  password,
-  redeem,
-  refresh,
-  type Service,
-  setPasswords,
-  signIn,
-  spaOrigin,
-  startDatabase,
-  startService,
-  type TestDatabase,
-  webMessage,
-} from './testing/service.ts'
+import { database, service, withOneService } from './testing/one-service.ts'
+import { openLogin, password, redeem, refresh, signIn, spaOrigin, webMessage } from './testing/service.ts'
 
-let database: TestDatabase
-let service: Service
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-beforeAll(async () => {
-  database = await startDatabase()
-  service = await startService(database.pool)
-  await setPasswords(database.pool, service.accounts)
-}, 60_000)
-
-afterAll(async () => {
-  await service?.close()
-  await database?.stop()
-})
+withOneService()
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,33 +1,11 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashGate } from './hash-gate.ts'
 import { authorizeRequest, token } from './testing/browser.ts'
-import {
-  openLogin,
-  password,
-  redeem,
-  type Service,
-  setPasswords,
-  signIn,
-  spaOrigin,
-  startDatabase,
-  startService,
-  type TestDatabase,
-} from './testing/service.ts'
+import { service, withOneService } from './testing/one-service.ts'
+import { openLogin, password, redeem, signIn, spaOrigin } from './testing/service.ts'
 
-let database: TestDatabase
-let service: Service
-
-beforeAll(async () => {
-  database = await startDatabase()
-  service = await startService(database.pool)
-  await setPasswords(database.pool, service.accounts)
-}, 60_000)
-
-afterAll(async () => {
-  await service?.close()
-  await database?.stop()
-})
+withOneService()
 
 async function publishedKeys() {
   const response = await fetch(`${service.origin}/.well-known/jwks.json`, { headers: { origin: spaOrigin } })

@@ -1,31 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isAllowedReturn } from './provider/sign-out.ts'
 import type { Browser } from './testing/browser.ts'
-import {
-  refresh,
-  type Service,
-  setPasswords,
-  signIn,
-  spaOrigin,
-  startDatabase,
-  startService,
-  type TestDatabase,
-  webMessage,
-} from './testing/service.ts'
+import { service, withOneService } from './testing/one-service.ts'
+import { refresh, signIn, spaOrigin, webMessage } from './testing/service.ts'
 
-let database: TestDatabase
-let service: Service
-
-beforeAll(async () => {
-  database = await startDatabase()
-  service = await startService(database.pool)
-  await setPasswords(database.pool, service.accounts)
-}, 60_000)
-
-afterAll(async () => {
-  await service?.close()
-  await database?.stop()
-})
+withOneService()
 
 function logoutPath(returnTo?: string): string {
   const fields = { client_id: 'lodeway-web', ...(returnTo === undefined ? {} : { returnTo }), auth0Client: 'x' }

@@ -1,40 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { setPassword, verifyPassword } from './credentials.ts'
 import { hashGate } from './hash-gate.ts'
 import { loadKeySet } from './keys/key-set.ts'
 import { seal, unseal } from './keys/seal.ts'
 import { purgeExpired } from './storage/purge.ts'
 import { Browser } from './testing/browser.ts'
-import {
-  encryptionKey,
-  openLogin,
-  password,
-  redeem,
-  refresh,
-  type Service,
-  setPasswords,
-  signIn,
-  startDatabase,
-  startService,
-  type TestDatabase,
-} from './testing/service.ts'
+import { database, service, withOneService } from './testing/one-service.ts'
+import { encryptionKey, openLogin, password, redeem, refresh, signIn, startService } from './testing/service.ts'
 
-let database: TestDatabase
-let service: Service
 const dayMs = 24 * 60 * 60_000
 
-beforeAll(async () => {
-  database = await startDatabase()
-  service = await startService(database.pool)
-  await setPasswords(database.pool, service.accounts)
-}, 60_000)
-
-afterAll(async () => {
-  await service?.close()
-  await database?.stop()
-})
+withOneService()
 
 afterEach(() => {
   vi.useRealTimers()
