@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { Product } from './product.ts'
 
 /** Waits for the newest mail to an address whose subject is this one, as it lies in the product's folder. */
-export async function mailTo({ dataDir }: Product, address: string, subject: string): Promise<Email> {
+export async function mailTo({ dataDir }: Pick<Product, 'dataDir'>, address: string, subject: string): Promise<Email> {
   const folder = join(dataDir, 'mail')
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(200)) {
     const names = await readdir(folder).catch(() => [])

@@ -1,25 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { repository } from '../e2e/launcher.ts'
 import { mailTo } from '../e2e/mailbox.ts'
-import { canSignIn, type Running, run, sql } from './running.ts'
+import { product, withOneProduct } from './one-product.ts'
+import { canSignIn, sql } from './running.ts'
 
 const second = { email: 'naledi@example.co.za', password: 'A second one 1' }
-let dataDir: string
-let product: Running
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'lodeway-start-'))
-  product = await run(dataDir)
-})
-afterAll(async () => {
-  product.child.kill('SIGINT')
-  await product.exit
-  rmSync(dataDir, { recursive: true, force: true })
-})
+withOneProduct()
 
 /** Runs a command as somebody at a terminal beside the running product. */
 async function command(name: 'add' | 'block', ...words: string[]): Promise<{ code: number; said: string }> {
@@ -49,14 +38,14 @@ test('a second administrator is added from a terminal, sets a password by the li
   const added = await command('add', '--email', second.email, '--first-name', 'Naledi', '--last-name', 'Khumalo')
   expect(added.code).toBe(0)
   const link = /http:\/\/localhost:\d+\/set-password\?id=([\w-]{43})/.exec(added.said)
-  const mail = await mailTo({ dataDir } as never, second.email, 'You are an administrator now')
+  const mail = await mailTo(product, second.email, 'You are an administrator now')
   expect(mail.text).toContain(link?.[0] ?? 'no link')
   expect(await canSignIn(product, second)).toBe(false)
   expect((await setPassword(link?.[1] ?? '')).status).toBe(200)
   expect((await setPassword(link?.[1] ?? '')).status).toBe(422)
   expect(await canSignIn(product, second)).toBe(true)
   expect(
-    await sql(dataDir, `SELECT role, status, first_name FROM app.account WHERE email = '${second.email}'`),
+    await sql(product.dataDir, `SELECT role, status, first_name FROM app.account WHERE email = '${second.email}'`),
   ).toEqual([{ role: 'admin', status: 'active', first_name: 'Naledi' }])
 
   expect((await command('block', '--email', second.email.toUpperCase())).code).toBe(0)
@@ -67,6 +56,6 @@ test('a second administrator is added from a terminal, sets a password by the li
   const again = await command('add', '--email', second.email)
   expect((await setPassword(/id=([\w-]{43})/.exec(again.said)?.[1] ?? '')).status).toBe(200)
   expect(await canSignIn(product, second)).toBe(true)
-  const audit = await sql(dataDir, "SELECT action FROM app.audit_log WHERE subject_kind = 'admin' ORDER BY id")
+  const audit = await sql(product.dataDir, "SELECT action FROM app.audit_log WHERE subject_kind = 'admin' ORDER BY id")
   expect(audit.map(({ action }) => action)).toEqual(['admin.add', 'admin.block', 'admin.add'])
 })

@@ -2,32 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authorizeRequest, Browser } from '../../apps/identity/src/testing/browser.ts'
 import { type Launched, launch } from '../e2e/launcher.ts'
 import { idNumber } from '../factories/people.ts'
+import { accessRequest, canaries, lead } from './canaries.ts'
+import { listenTo } from './listening-client.ts'
 import { type PickyMailServer, startPickyMailServer } from './picky-mail-server.ts'
 import { adminPassword, settings, sql, until } from './running.ts'
-
-/** What must never be written anywhere but into its own column (security 35). Each is found nowhere else by chance. */
-const canaries = {
-  clientId: idNumber(3917),
-  loaderId: idNumber(4711),
-  phone: '837291746',
-  accountNumber: '91827364509',
-  email: 'canary.one@example.co.za',
-  clientEmail: 'canary.two@example.co.za',
-  refusedEmail: 'canary.three@example.co.za',
-  password: 'Canary pass 73916',
-  wrongPassword: 'Canary pass 55128',
-  token: 'canaryToken7391628450canaryToken7391628450x',
-} as const
 
 let dataDir: string
 let product: Launched
 let mailServer: PickyMailServer
 let env: NodeJS.ProcessEnv
-/** Bodies and addresses of every answer that was a refusal or a redirect, and of /health. */
-const answered: string[] = []
+const { origin, answered, ask, signIn } = listenTo(() => env)
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'lodeway-canaries-'))
@@ -41,69 +27,6 @@ afterAll(async () => {
   await product.exit
   mailServer.close()
   rmSync(dataDir, { recursive: true, force: true })
-})
-
-const origin = () => `http://localhost:${env.PORT}`
-interface Call {
-  method?: string
-  token?: string
-  body?: unknown
-  raw?: string
-}
-async function ask(path: string, { method = 'POST', token, body, raw }: Call = {}) {
-  const response = await fetch(`${origin()}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(method === 'GET' ? {} : { body: raw ?? JSON.stringify(body ?? {}) }),
-  })
-  const text = await response.text()
-  if (response.status >= 400 || path === '/health') answered.push(text)
-  return { status: response.status, answer: (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown> }
-}
-
-/** Signs in by the identity service's own page and answers an access token, or nothing when it was refused. */
-async function signIn(email: string, password: string): Promise<string> {
-  const browser = new Browser(`http://localhost:${env.IDENTITY_PORT}`)
-  const { path, verifier } = authorizeRequest({ audience: 'https://api.lodeway.example/', redirect_uri: origin() })
-  const login = new URL((await browser.get(path)).headers.get('location') ?? '', browser.origin).pathname
-  const submitted = await browser.post(login, { email, password })
-  if (submitted.status >= 400) {
-    // The page gives the typed address back to whoever typed it, and nothing else.
-    answered.push((await submitted.text()).replaceAll(`value="${email}"`, ''), submitted.headers.get('location') ?? '')
-    return ''
-  }
-  const back = await browser.follow(submitted)
-  const location = back.headers.get('location') ?? ''
-  answered.push(location)
-  const fields = { grant_type: 'authorization_code', client_id: 'lodeway-web', redirect_uri: origin() }
-  const code = new URL(location).searchParams.get('code') ?? ''
-  const tokens = await fetch(`${browser.origin}/oauth/token`, {
-    method: 'POST',
-    headers: { origin: origin() },
-    body: new URLSearchParams({ ...fields, code, code_verifier: verifier }),
-  })
-  return ((await tokens.json()) as { access_token: string }).access_token
-}
-
-const accessRequest = (changes: object) => ({
-  title: 'ms',
-  firstName: 'Canary',
-  lastName: 'One',
-  emailAddress: canaries.email,
-  phoneNumber: `0${canaries.phone}`,
-  idNumber: canaries.loaderId,
-  type: 'individual',
-  ...changes,
-})
-const lead = (changes: object) => ({
-  firstName: 'Canary',
-  lastName: 'Two',
-  phoneNumber: { countryCode: 'ZA', number: `0${canaries.phone}` },
-  emailAddress: canaries.clientEmail,
-  insuranceType: 'funeralCover',
-  idNumber: canaries.clientId,
-  consentVersion: '2026-01',
-  ...changes,
 })
 
 test('no ID number, account number, password, token or address of anybody gets into logs, jobs, answers or addresses', async () => {

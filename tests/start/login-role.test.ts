@@ -1,21 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { health, processOf, type Running, run, sql } from './running.ts'
+import { describe, expect, test } from 'vitest'
+import { product, withOneProduct } from './one-product.ts'
+import { health, processOf, sql } from './running.ts'
 
-let dataDir: string
-let product: Running
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'lodeway-start-'))
-  product = await run(dataDir)
-})
-afterAll(async () => {
-  product.child.kill('SIGINT')
-  await product.exit
-  rmSync(dataDir, { recursive: true, force: true })
-})
+withOneProduct()
 
 /** The address of the database that a process was handed. */
 function addressOf(name: string): string {
@@ -30,7 +19,7 @@ describe.skipIf(process.platform !== 'linux')('the processes connect as a user w
   test('none of their connections is the owner’s, and the product works', async () => {
     expect(await health(product)).toBe('200 Healthy')
     const users = await sql(
-      dataDir,
+      product.dataDir,
       "SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name LIKE 'lodeway-%' OR application_name = 'pgboss'",
     )
     expect(users).toEqual([{ usename: 'lodeway_login' }])

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type Running, run } from './running.ts'
+
+/** The product that runs for all tests of a file; each file has this module for itself. */
+export let product: Running
+
+export function withOneProduct(): void {
+  beforeAll(async () => {
+    product = await run(mkdtempSync(join(tmpdir(), 'lodeway-start-')))
+  })
+  afterAll(async () => {
+    product.child.kill('SIGINT')
+    await product.exit
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+}
