@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { startReceiver } from '../factories/webhook-receiver.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { choose, fieldOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { connectByApi } from './steps/organisations.ts'
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
-import { startReceiver } from './webhook-receiver.ts'
 
 test('an api organisation has an endpoint, a secret and keys shown once, and a log whose leads can be sent again', async ({
   people,

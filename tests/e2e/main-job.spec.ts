@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { officeRows } from '../factories/office.ts'
+import { startReceiver } from '../factories/webhook-receiver.ts'
 import { expect, test } from './fixtures.ts'
 import { choose, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
@@ -8,7 +9,6 @@ import { applyForAccess, approve, saveBillingDetails, setUpAccount } from './ste
 import { addExternalContract, addOrganisation, connectByApi } from './steps/organisations.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
-import { startReceiver } from './webhook-receiver.ts'
 import { cellsOf } from './workbook.ts'
 
 const csvOrganisation = 'Blue Crane Life'

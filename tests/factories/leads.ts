@@ -41,5 +41,9 @@ export const submit = (
 export async function submitted(world: World, by: Person, changes: Partial<SubmissionBody> = {}) {
   const { status, answer, text } = await submit(world, by, changes)
   if (status !== 201) throw new Error(`expected 201, got ${status}: ${text}`)
-  return world.db.selectFrom('lead').selectAll().where('id', '=', answer.id).executeTakeFirstOrThrow()
+  return leadNow(world, answer.id)
 }
+
+/** How a lead stands in the database. */
+export const leadNow = (world: World, id: string) =>
+  world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { createExternalContract, createInternalContract } from '@lodeway/contract/contracts.ts'
+import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/deliveries.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { createLeadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { createOrganisation } from '@lodeway/contract/organisations.ts'
@@ -56,6 +57,15 @@ export async function externalContract(
   if (status !== 201) throw new Error(text)
   await world.runJobs('offer-available')
   return answer
+}
+
+/** An organisation of type api with a contract, a signing secret and this endpoint. */
+export async function apiOrganisation(world: World, admin: Person, endpointUrl: string) {
+  const insurer = await organisation(world, admin, { leadReceivalType: 'api' })
+  await externalContract(world, admin, insurer.id)
+  const { answer } = await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id } })
+  await world.request(admin.token, changeIntegration, { params: { id: insurer.id }, body: { endpointUrl } })
+  return { insurer, secret: answer.secret }
 }
 
 export async function internalContract(

@@ -4,7 +4,7 @@ import type { QueryInput } from '@lodeway/contract/endpoint.ts'
 import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { commitOutcomes, listOutcomeCases, previewOutcomes } from '@lodeway/contract/outcomes.ts'
 import { reportOutcome } from '@lodeway/contract/partner.ts'
-import { listSales } from '@lodeway/contract/sales.ts'
+import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
@@ -67,4 +67,11 @@ export async function owedFor(world: World, admin: Person, leadId: string) {
     .filter(row => row.leadId === leadId)
     .map(row => `${row.organisation} ${row.category} ${row.status} ${row.payment}`)
     .toSorted()
+}
+
+/** Marks every row of a lead as paid. */
+export async function payAllFor(world: World, admin: Person, leadId: string): Promise<void> {
+  const { answer } = await world.request(admin.token, listSales, { query: { limit: 500 } })
+  for (const row of answer.data.filter(sale => sale.leadId === leadId))
+    await world.request(admin.token, markSalePaid, { params: { id: row.id } })
 }

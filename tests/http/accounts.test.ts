@@ -2,20 +2,12 @@ import { approveLoader, listLoaders, requestAccess, resendApproval } from '@lode
 import { getWhiteLabel } from '@lodeway/contract/organisations.ts'
 import { completeSetup, forgotPassword, resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { organisation } from '../factories/organisations.ts'
-import { accessRequestFor, administrator, linkIn, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { accessRequestFor, linkIn, loader } from '../factories/people.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 const mailsTo = (address: string) => world.mails.filter(mail => mail.to === address)
 const requestedId = async (email: string) =>

@@ -3,21 +3,13 @@ import { listLeads } from '@lodeway/contract/leads.ts'
 import { changeLoader } from '@lodeway/contract/loaders.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { billingDetails, loader } from '../factories/people.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 describe('own record (1, 3, 5, 30)', () => {
   test('a loader cannot set percentages, and a change of company waits for an administrator', async () => {

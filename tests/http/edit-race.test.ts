@@ -1,29 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeLead as changeLeadEndpoint } from '@lodeway/contract/leads.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../apps/api/src/db/database.ts'
 import { offerAvailable } from '../../apps/api/src/features/allocation/offer-available.job.ts'
 import { findPartnerLeads } from '../../apps/api/src/features/deliveries/partner-lead.ts'
 import { changeLead } from '../../apps/api/src/features/leads/change-lead.ts'
 import { inTransaction } from '../../apps/api/src/http/mount.ts'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
 let contractId: string
+inOneWorld()
 beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   const insurer = await organisation(world, admin)
   const contract = await externalContract(world, admin, insurer.id, { leadQuantity: 0, insuranceType: 'petInsurance' })
   contractId = contract.id
 })
-afterAll(() => world.close())
 
 test('an edit that meets an assignment under way waits for it and gets 409; the organisation gets what was there (7)', async () => {
   const lead = await waitingLead()

@@ -8,23 +8,15 @@ import { getLoader } from '@lodeway/contract/loaders.ts'
 import { getOrganisation } from '@lodeway/contract/organisations.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import { contentCategories } from '@lodeway/rules/content/categories.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { poorBody, submit } from '../factories/leads.ts'
 import { externalContract, feeCard, internalContract, organisation } from '../factories/organisations.ts'
-import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { billingDetails } from '../factories/people.ts'
 
 // The entities of document 2, section 3, as the calls answer them.
 
-let world: World
-let admin: Person
-let thandi: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 /** The words of a list, as the document writes one. */
 const words = (text: string): string[] => text.trim().split(/[\s,]+/)

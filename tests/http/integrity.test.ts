@@ -3,22 +3,13 @@ import { listLeads } from '@lodeway/contract/leads.ts'
 import { getLoader } from '@lodeway/contract/loaders.ts'
 import { exportSales } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { run } from '../factories/database-server.ts'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 describe('odd requests (20, 31, 32, 33)', () => {
   const send = (options: object) =>

@@ -1,23 +1,17 @@
 import { changeBilling } from '@lodeway/contract/billing.ts'
 import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { downloadBatch, exportSales, listSales, markSalePaid, markSalesPaid } from '@lodeway/contract/sales.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../e2e/workbook.ts'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { billingDetails } from '../factories/people.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
+inOneWorld()
 beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   await externalContract(world, admin, (await organisation(world, admin)).id, { leadQuantity: 100 })
 })
-afterAll(() => world.close())
 
 async function sold() {
   const lead = await submitted(world, thandi)

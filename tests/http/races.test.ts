@@ -4,21 +4,12 @@ import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { listBatches, listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submissionBody, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 test('1,000 submissions at once against small contracts: exactly the quantities, none lost', async () => {
   const insurers = await Promise.all([

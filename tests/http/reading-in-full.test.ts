@@ -2,26 +2,17 @@ import { createApiKey, downloadLeadFile } from '@lodeway/contract/deliveries.ts'
 import { changeLead, getLead, listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rotateSecret, setEndpoint } from '../../apps/api/src/features/deliveries/integration.ts'
 import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'
 import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
 import { inTransaction } from '../../apps/api/src/http/mount.ts'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
 /** Every way in which an ID number leaves in full to somebody but its owner is in the audit log (security 34, 26). */
-let world: World
-let admin: Person
-let thandi: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 /** What a step adds to the audit log that says so. */
 async function entriesOf(step: () => Promise<unknown>) {

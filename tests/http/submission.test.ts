@@ -1,21 +1,13 @@
 import { hideContent, listContent } from '@lodeway/contract/content.ts'
 import { offeredTypes, submitLead } from '@lodeway/contract/lead-submission.ts'
 import { changeLead, recordOutcome } from '@lodeway/contract/leads.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { poorBody, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { loader } from '../factories/people.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 const count = async () =>
   (

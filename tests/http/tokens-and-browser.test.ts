@@ -3,20 +3,13 @@ import { listLeads } from '@lodeway/contract/leads.ts'
 import { blockLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { forgotPassword } from '@lodeway/contract/passwords.ts'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { identityNames } from '../../apps/api/src/web/identity-names.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, issuer, publicKey, signingKey, type World } from '../factories/world.ts'
+import { admin, inOneWorld, renewTokens, thandi, world } from '../factories/in-a-world.ts'
+import { loader } from '../factories/people.ts'
+import { issuer, publicKey, signingKey } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 describe('tokens (17, 18)', () => {
   const seconds = () => Math.floor(world.now().getTime() / 1000)
@@ -79,8 +72,7 @@ describe('tokens (17, 18)', () => {
     expect(await statusWith(token)).toBe(200)
     world.moveBy(10_000)
     expect(await statusWith(token)).toBe(401)
-    thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
-    admin = { ...admin, token: await world.tokenFor(admin.id) }
+    await renewTokens()
   })
   test('a blocked loader is refused at the next request', async () => {
     const person = await loader(world, admin)

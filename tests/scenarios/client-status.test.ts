@@ -1,28 +1,21 @@
 import { changeLead, listLeads } from '@lodeway/contract/leads.ts'
 import { type ClientStatus, type OrganisationStatus, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
-import { submissionBody, submit, submitted } from '../factories/leads.ts'
+import { admin, inOneWorld, renewTokens, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { outcomeFile, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
 // What the loader sees of what the organisation says, and what an objection stops, whichever way it comes.
-let world: World
-let admin: Person
-let thandi: Person
 let insurer: { id: string }
 let partner: Awaited<ReturnType<typeof partnerOf>>
+inOneWorld()
 beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id, { leadQuantity: 100 })
   partner = await partnerOf(world, admin, insurer.id)
 })
-afterAll(() => world.close())
 
 const seenByLoader = async (id: string) => {
   const { answer } = await world.request(thandi.token, listLeads, { query: { limit: 300 } })
@@ -78,8 +71,7 @@ test('a lapsed lead is expired; an objection after the lapse is that of the pers
   const body = submissionBody()
   const lead = await submitted(world, thandi, body)
   world.moveTo('2026-04-02T00:01:00+02:00')
-  admin = { ...admin, token: await world.tokenFor(admin.id) }
-  thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
+  await renewTokens()
   await letTimePass(world.context)
   expect(await seenByLoader(lead.id)).toBe('expired')
   // The number was a stranger's: the loader corrects it, and somebody else gets the lead.
@@ -105,7 +97,7 @@ test('a lapsed lead is expired; an objection after the lapse is that of the pers
   })
   expect(client.status).toBe(201)
   // Nothing of it reaches the lead as the other organisation has it, and a repeat says the same.
-  const now = await world.db.selectFrom('lead').selectAll().where('id', '=', lead.id).executeTakeFirstOrThrow()
+  const now = await leadNow(world, lead.id)
   expect(now).toMatchObject({ organisationStatus: null, organisationId: second.id })
   expect((await partner.report(lead.id, { organisationStatus: 'doNotCall' })).answer.organisationStatus).toBe(
     'doNotCall',

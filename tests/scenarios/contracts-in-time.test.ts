@@ -4,39 +4,21 @@ import {
   getExternalContract,
   listExternalContracts,
 } from '@lodeway/contract/contracts.ts'
-import { createApiKey } from '@lodeway/contract/deliveries.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
-import { listPartnerLeads, reportOutcome } from '@lodeway/contract/partner.ts'
 import { contractStates } from '@lodeway/rules/contracts/states.ts'
 import { stateOf } from '@lodeway/rules/contracts/windows.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { factsOf, inState } from '../../apps/api/src/features/contracts/contract.sql.ts'
 import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
-import { submitted } from '../factories/leads.ts'
+import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
-beforeEach(async () => {
-  world = await createWorld('2026-01-31T09:00:00+02:00')
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
-})
-afterEach(() => world.close())
+inNewWorlds('2026-01-31T09:00:00+02:00')
 
-/** The clock has moved: tokens of before have expired. */
-const at = async (instant: string) => {
-  world.moveTo(instant)
-  admin = { ...admin, token: await world.tokenFor(admin.id) }
-  thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
-}
 const contractNow = async (orgId: string, id: string) =>
   (await world.request(admin.token, getExternalContract, { params: { orgId, id } })).answer
-const lead = (id: string) => world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const lead = (id: string) => leadNow(world, id)
 
 test('a recurring contract from 31 January: windows end on 28 February and 31 March, and each starts again from 0', async () => {
   const insurer = await organisation(world, admin)
@@ -85,104 +67,6 @@ test('a raised quantity is offered to those who wait; a paused contract takes no
   })
   await world.runJobs('offer-available')
   expect((await lead(waiting.id)).internalStatus).toBe('assigned')
-})
-
-test('a lead that is not sold in time lapses and goes to somebody else, never back', async () => {
-  const first = await organisation(world, admin)
-  await externalContract(world, admin, first.id, { leadExpiryPeriod: 'P1M' })
-  const given = await submitted(world, thandi)
-  expect(given.organisationId).toBe(first.id)
-  await at('2026-02-27T23:00:00+02:00')
-  expect((await letTimePass(world.context)).lapsed).toBe(0)
-  await at('2026-02-28T00:01:00+02:00')
-  expect((await letTimePass(world.context)).lapsed).toBe(1)
-  expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', lapsed: true, organisationId: null })
-  const second = await organisation(world, admin)
-  await externalContract(world, admin, second.id)
-  expect(await lead(given.id)).toMatchObject({ internalStatus: 'assigned', organisationId: second.id, lapsed: false })
-})
-
-test('a lapse makes room in its window: the next who waits gets the place', async () => {
-  const insurer = await organisation(world, admin)
-  const contract = await externalContract(world, admin, insurer.id, {
-    leadExpiryPeriod: 'P1M',
-    period: 'P6M',
-    leadQuantity: 1,
-  })
-  const given = await submitted(world, thandi)
-  const waiting = await submitted(world, thandi)
-  expect([given.internalStatus, waiting.internalStatus]).toEqual(['assigned', 'available'])
-  await at('2026-03-01T00:01:00+02:00')
-  expect(await letTimePass(world.context)).toEqual({ lapsed: 1, given: 1 })
-  expect(await lead(waiting.id)).toMatchObject({ internalStatus: 'assigned', organisationId: insurer.id })
-  expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', lapsed: true })
-  expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 1 })
-})
-
-test('after a lapse the lead belongs to whoever has it now: the earlier organisation changes and sees nothing of it', async () => {
-  const first = await organisation(world, admin)
-  await externalContract(world, admin, first.id)
-  const given = await submitted(world, thandi)
-  const { answer: key } = await world.request(admin.token, createApiKey, {
-    params: { id: first.id },
-    body: { name: 'First' },
-  })
-  await at('2026-03-01T00:01:00+02:00')
-  await letTimePass(world.context)
-  const second = await organisation(world, admin)
-  await externalContract(world, admin, second.id)
-  expect((await lead(given.id)).organisationId).toBe(second.id)
-  await world.request(admin.token, recordOutcome, {
-    params: { id: given.id },
-    body: { organisationStatus: 'sale', premium: 100 },
-  })
-
-  const report = (body: { organisationStatus: 'sale' | 'doNotCall'; premium?: number }) =>
-    world.request(key.key, reportOutcome, { params: { id: given.id }, body })
-  expect((await report({ organisationStatus: 'sale', premium: 999 })).answer).toMatchObject({
-    organisationStatus: 'sale',
-    premium: 999,
-  })
-  expect((await report({ organisationStatus: 'doNotCall' })).status).toBe(200)
-  expect(await lead(given.id)).toMatchObject({
-    organisationStatus: 'sale',
-    premiumCents: 10_000,
-    organisationId: second.id,
-  })
-  const { answer: pulled } = await world.request(key.key, listPartnerLeads, { query: {} })
-  // Its own word comes back, and not who the client is now.
-  expect(pulled.data).toMatchObject([
-    {
-      leadId: given.id,
-      organisationStatus: 'sale',
-      endReason: 'lapsed',
-      firstName: null,
-      phoneNumber: null,
-      details: {},
-    },
-  ])
-  expect(JSON.stringify(pulled)).not.toContain(given.phone)
-})
-
-test('an administrator who records a sale on a lapsed lead gives it back: it is not sold twice', async () => {
-  const first = await organisation(world, admin)
-  await externalContract(world, admin, first.id)
-  const given = await submitted(world, thandi)
-  await at('2026-03-01T00:01:00+02:00')
-  await letTimePass(world.context)
-  const outcome = (organisationStatus: 'sale' | 'noAnswer', premium?: number) =>
-    world.request(admin.token, recordOutcome, { params: { id: given.id }, body: { organisationStatus, premium } })
-  expect((await outcome('noAnswer')).status).toBe(409)
-  expect((await outcome('sale', 100)).status).toBe(200)
-  expect(await lead(given.id)).toMatchObject({
-    internalStatus: 'assigned',
-    organisationId: first.id,
-    organisationStatus: 'sale',
-  })
-  const second = await organisation(world, admin)
-  await externalContract(world, admin, second.id)
-  await letTimePass(world.context)
-  expect((await lead(given.id)).organisationId).toBe(first.id)
 })
 
 test('a place goes back into the window that the lead was counted in, also when the windows were numbered anew since', async () => {

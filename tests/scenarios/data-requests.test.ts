@@ -1,39 +1,29 @@
 import { correctLead, exportPerson, findPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
-import { changeLead, recordOutcome } from '@lodeway/contract/leads.ts'
-import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeLead } from '@lodeway/contract/leads.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
-import { submissionBody, submit, submitted } from '../factories/leads.ts'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, billingDetails, idNumber, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
+import { billingDetails, idNumber, loader, type Person } from '../factories/people.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
 let sipho: Person
 let insurerId: string
 let insurerMail: string
+inOneWorld()
 beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  ;[thandi, sipho] = [await loader(world, admin), await loader(world, admin, { firstName: 'Sipho' })]
+  sipho = await loader(world, admin, { firstName: 'Sipho' })
   const insurer = await organisation(world, admin)
   insurerId = insurer.id
   insurerMail = insurer.representative.emailAddress
   await externalContract(world, admin, insurerId, { leadQuantity: 500 })
 })
-afterAll(() => world.close())
 
 const find = (body: { idNumber?: string; phoneNumber?: string; emailAddress?: string }) =>
   world.request(admin.token, findPerson, { body })
-const sell = (id: string) =>
-  world.request(admin.token, recordOutcome, { params: { id }, body: { organisationStatus: 'sale', premium: 1234.55 } })
-async function payAll(leadId: string) {
-  const { answer } = await world.request(admin.token, listSales, { query: { limit: 500 } })
-  for (const row of answer.data.filter(sale => sale.leadId === leadId))
-    await world.request(admin.token, markSalePaid, { params: { id: row.id } })
-}
+const sell = (id: string) => recordAsAdministrator(world, admin, id, { organisationStatus: 'sale', premium: 1234.55 })
+const payAll = (leadId: string) => payAllFor(world, admin, leadId)
 const actions = (subjectId: string) =>
   world.db
     .selectFrom('auditLog')
@@ -236,7 +226,7 @@ describe('objection (security 38)', () => {
     })
     await externalContract(world, admin, insurerId, { insuranceType: 'petInsurance' })
     await letTimePass(world.context)
-    const lead = await world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const lead = await leadNow(world, id)
     expect(lead.internalStatus).toBe('available')
   })
 })

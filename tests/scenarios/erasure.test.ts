@@ -2,39 +2,28 @@ import { erasePerson, findPerson } from '@lodeway/contract/data-requests.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { changeLead, getLead, recordOutcome } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
-import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
 import { figures } from '../factories/figures.ts'
-import { submissionBody, submit, submitted } from '../factories/leads.ts'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
+import { loader } from '../factories/people.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
 let insurerId: string
+inOneWorld()
 beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   insurerId = (await organisation(world, admin)).id
   await externalContract(world, admin, insurerId, { leadQuantity: 500 })
 })
-afterAll(() => world.close())
 
 const find = (body: { idNumber?: string }) => world.request(admin.token, findPerson, { body })
 const erase = (leadIds: string[], loaderId: string | null = null) =>
   world.request(admin.token, erasePerson, { body: { leadIds, loaderId } })
-const sell = (id: string) =>
-  world.request(admin.token, recordOutcome, { params: { id }, body: { organisationStatus: 'sale', premium: 1234.55 } })
-async function payAll(leadId: string) {
-  const { answer } = await world.request(admin.token, listSales, { query: { limit: 500 } })
-  for (const row of answer.data.filter(sale => sale.leadId === leadId))
-    await world.request(admin.token, markSalePaid, { params: { id: row.id } })
-}
+const sell = (id: string) => recordAsAdministrator(world, admin, id, { organisationStatus: 'sale', premium: 1234.55 })
+const payAll = (leadId: string) => payAllFor(world, admin, leadId)
 const auditIsWhole = async () => (await sql`SELECT * FROM audit_broken()`.execute(world.db)).rows.length === 0
 
 describe('erasure (security 41)', () => {
@@ -60,7 +49,7 @@ describe('erasure (security 41)', () => {
     const everywhere = await wholeDatabase()
     for (const trace of [body.emailAddress, body.phoneNumber.number.slice(1), '711112222', 'erased-person-1'])
       expect(everywhere).not.toContain(trace)
-    const lead = await world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const lead = await leadNow(world, id)
     expect(lead).toMatchObject({
       firstName: 'Erased',
       lastName: '',
@@ -96,7 +85,7 @@ describe('erasure (security 41)', () => {
     await erase([waiting])
     await externalContract(world, admin, insurerId, { insuranceType: 'other' })
     await letTimePass(world.context)
-    const lead = await world.db.selectFrom('lead').selectAll().where('id', '=', waiting).executeTakeFirstOrThrow()
+    const lead = await leadNow(world, waiting)
     expect(lead.internalStatus).toBe('available')
     expect(
       (await world.request(thandi.token, changeLead, { params: { id: waiting }, body: { firstName: 'Neo' } })).answer

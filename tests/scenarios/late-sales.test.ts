@@ -1,9 +1,10 @@
 import { changeExternalContract } from '@lodeway/contract/contracts.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
-import { submitted } from '../factories/leads.ts'
+import { admin, at, enter, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import {
   casesOf,
@@ -14,21 +15,14 @@ import {
   recordAsAdministrator,
   upload,
 } from '../factories/outcomes.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
 let first: { id: string; name: string }
 let firstContract: string
 let partner: Awaited<ReturnType<typeof partnerOf>>
 let leadId: string
 
+inNewWorlds()
 beforeEach(async () => {
-  world = await createWorld('2026-03-02T08:00:00+02:00')
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   first = await organisation(world, admin)
   firstContract = (await externalContract(world, admin, first.id, { period: 'P6M' })).id
   partner = await partnerOf(world, admin, first.id)
@@ -36,14 +30,8 @@ beforeEach(async () => {
   await at('2026-04-02T00:01:00+02:00')
   expect((await letTimePass(world.context)).lapsed).toBe(1)
 })
-afterEach(() => world.close())
 
-const at = async (instant: string) => {
-  world.moveTo(instant)
-  admin = { ...admin, token: await world.tokenFor(admin.id) }
-  thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
-}
-const lead = () => world.db.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow()
+const lead = () => leadNow(world, leadId)
 const cases = () => casesOf(world, admin, leadId)
 const sale = (premium = 1234.55) => partner.report(leadId, { organisationStatus: 'sale', premium })
 const accept = async (seenWith?: string | null) => {
@@ -196,9 +184,7 @@ test('accepted while the other organisation reports its sale: whichever is first
     const holder = (await lead()).organisationId
     expect(invoices[0]).toContain(holder === first.id ? first.name : second.name)
     await world.close()
-    world = await createWorld('2026-03-02T08:00:00+02:00')
-    admin = await administrator(world)
-    thandi = await loader(world, admin)
+    await enter()
     first = await organisation(world, admin)
     await externalContract(world, admin, first.id)
     partner = await partnerOf(world, admin, first.id)

@@ -1,30 +1,22 @@
 import { randomUUID as newId } from 'node:crypto'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
-import { downloadOutcomeTemplate, listOutcomeBatches } from '@lodeway/contract/outcomes.ts'
-import { maximumOutcomeFileBytes, maximumOutcomeRows } from '@lodeway/rules/sales/outcome-file.ts'
+import { listOutcomeBatches } from '@lodeway/contract/outcomes.ts'
+import { maximumOutcomeRows } from '@lodeway/rules/sales/outcome-file.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submitted } from '../factories/leads.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { commit, outcomeFile, owedFor, preview, recordAsAdministrator, upload } from '../factories/outcomes.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
 let insurer: { id: string; name: string }
+inOneWorld()
 beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id, { leadQuantity: 5000, term: 'secondPremium' })
 })
-afterAll(() => world.close())
 
 const newLead = () => submitted(world, thandi)
-const lead = (id: string) => world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const lead = (id: string) => leadNow(world, id)
 const look = async (text: string) => (await preview(world, admin, insurer.id, text)).answer
 const batches = async () =>
   (await world.request(admin.token, listOutcomeBatches, { params: { id: insurer.id }, query: {} })).answer
@@ -102,55 +94,6 @@ test('a file with errors says what is wrong with each row and records nothing; m
   })
 })
 
-test.each([
-  [
-    'a byte order mark, semicolons and CRLF',
-    (id: string) => `\uFEFFLead id;Status;Premium\r\n${id};Sale;1 234,55\r\n;;\r\n`,
-  ],
-  ['tabs, as "Unicode text" has them', (id: string) => `Status\tLead id\tPremium\nS\t${id}\t1 234,55\n`],
-  [
-    'commas and quoted amounts',
-    (id: string) => `"lead_id","organisationStatus","premium"\n"${id.toUpperCase()}","sale","1,234.55"\n`,
-  ],
-  [
-    'other columns, and old line ends',
-    (id: string) => `leadId,firstName,status,premium\r${id},"=1+1, ""x""",s,R1234.55\r`,
-  ],
-])('reads %s', async (_what, file) => {
-  const { id } = await newLead()
-  expect((await look(file(id))).rows).toMatchObject([
-    { leadId: id, effect: 'change', next: { organisationStatus: 'sale', premium: 1234.55 }, error: null },
-  ])
-})
-
-test.each([
-  ['', 'The file is empty.'],
-  ['\uFEFF\r\n\r\n', 'The file is empty.'],
-  ['Lead id,Premium\n', 'The first line has no heading "Status".'],
-  ['Lead id,Status,Lead ID\nx,y,z\n', 'The heading "Lead id" is there more than once.'],
-  ['Lead id,Status\n,\n', 'The file has no rows under its heading.'],
-  ['Lead id,Status\n"x,N\n', 'Line 2 has a quotation mark that does not belong there or is not closed.'],
-  [`Lead id,Status\n${','.repeat(30_000)}\n`, 'Line 2 is too long.'],
-  [`Lead id,Status\n${'x,N\n'.repeat(maximumOutcomeRows + 1)}`, 'The file has more than 2000 rows.'],
-  [`Lead id,Status\n${'é,N\n'.repeat(maximumOutcomeFileBytes / 5 + 100)}`, 'The file is too large.'],
-])('refuses %#: a file that cannot be read, with a sentence at the file', async (text, sentence) => {
-  const { status, answer } = await preview(world, admin, insurer.id, text)
-  expect([status, answer.message, answer.fields?.text]).toEqual([400, sentence, sentence])
-})
-
-test('only this route takes a body above 64 KB', async () => {
-  const row = `${newId()},N,,`
-  const text = outcomeFile(...Array.from({ length: maximumOutcomeRows }, () => row))
-  expect(text.length).toBeGreaterThan(64 * 1024)
-  expect((await preview(world, admin, insurer.id, text)).status).toBe(200)
-  const { id } = await newLead()
-  const elsewhere = await world.request(admin.token, recordOutcome, {
-    params: { id },
-    body: { organisationStatus: text as 'sale' },
-  })
-  expect(elsewhere.status).toBe(413)
-})
-
 test('what changed since the preview is refused with the new preview, and nothing is recorded', async () => {
   const [a, b] = [await newLead(), await newLead()]
   const text = outcomeFile(`${a.id},CB,,`, `${b.id},B,,`)
@@ -205,18 +148,6 @@ test('a commit that is repeated, also at once, records one batch and no row twic
   expect([another.status, another.answer.code]).toEqual([422, 'id_reused'])
   // The same file under a new id finds nothing to do.
   expect((await upload(world, admin, insurer.id, text)).answer.code).toBe('nothing_changes')
-})
-
-test('the template is the open leads of the organisation, safe in a spreadsheet, and comes back as it is', async () => {
-  const named = await newLead()
-  await world.db.updateTable('lead').set({ firstName: '=HYPERLINK(1)' }).where('id', '=', named.id).execute()
-  const { status, text } = await world.request(admin.token, downloadOutcomeTemplate, { params: { id: insurer.id } })
-  expect(status).toBe(200)
-  expect(text.startsWith('\uFEFFLead id,Status,Premium,Premiums collected,Client')).toBe(true)
-  expect(text).toContain(`${named.id},,,,'=HYPERLINK(1) Mokoena,`)
-  const { counts } = await look(text)
-  expect(counts).toMatchObject({ changes: 0, errors: 0 })
-  expect(counts.unchanged).toBeGreaterThan(3)
 })
 
 test('a file says do not call of a sold lead: the person is suppressed and the sale stands', async () => {

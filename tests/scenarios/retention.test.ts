@@ -4,27 +4,21 @@ import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { retention } from '@lodeway/rules/data-requests/retention.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { keepNothingTooLong } from '../../apps/api/src/features/data-requests/retention.job.ts'
 import { mailFolder } from '../../apps/api/src/mail/transport.ts'
 import { figures } from '../factories/figures.ts'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { billingDetails } from '../factories/people.ts'
 
 const start = '2026-03-02T08:00:00+02:00'
 const day = 86_400_000
-let world: World
-let admin: Person
-let thandi: Person
+inOneWorld(start)
 beforeAll(async () => {
-  world = await createWorld(start)
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   await externalContract(world, admin, (await organisation(world, admin)).id, { leadQuantity: 1000 })
 })
-afterAll(() => world.close())
 
 /** So many days, and hours, after the beginning. */
 const moveTo = (days: number, hours = 0) =>

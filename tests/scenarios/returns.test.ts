@@ -2,36 +2,25 @@ import { getExternalContract } from '@lodeway/contract/contracts.ts'
 import { changeLead, getLead } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
-import { submitted } from '../factories/leads.ts'
+import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, outcomeFile, owedFor, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { loader } from '../factories/people.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
 let insurer: { id: string; name: string }
 let contractId: string
 let partner: Awaited<ReturnType<typeof partnerOf>>
+inNewWorlds()
 beforeEach(async () => {
-  world = await createWorld('2026-03-02T08:00:00+02:00')
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   insurer = await organisation(world, admin)
   contractId = (await externalContract(world, admin, insurer.id, { leadQuantity: 1, period: 'P6M' })).id
   partner = await partnerOf(world, admin, insurer.id)
 })
-afterEach(() => world.close())
 
-const at = async (instant: string) => {
-  world.moveTo(instant)
-  admin = { ...admin, token: await world.tokenFor(admin.id) }
-  thandi = { ...thandi, token: await world.tokenFor(thandi.id) }
-}
-const lead = (id: string) => world.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const lead = (id: string) => leadNow(world, id)
 const held = async () =>
   (await world.request(admin.token, getExternalContract, { params: { orgId: insurer.id, id: contractId } })).answer
     .leadsAssignedThisTerm

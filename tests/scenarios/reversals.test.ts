@@ -3,24 +3,17 @@ import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { reportOutcome } from '@lodeway/contract/partner.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-let thandi: Person
 let insurerId: string
+inOneWorld()
 beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
   insurerId = (await organisation(world, admin)).id
   await externalContract(world, admin, insurerId, { leadQuantity: 100 })
 })
-afterAll(() => world.close())
 
 const report = (id: string, organisationStatus: 'sale' | 'cashed' | 'notInterested' | 'noAnswer', premium?: number) =>
   world.request(admin.token, recordOutcome, { params: { id }, body: { organisationStatus, premium } })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
 export interface Received {
@@ -6,25 +8,32 @@ export interface Received {
   readonly body: string
 }
 
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
 /** An organisation's side: a server that takes webhooks and checks them with the Standard Webhooks library. */
 export async function startReceiver() {
   const received: Received[] = []
+  let status = 204
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       received.push({ headers: request.headers as Record<string, string>, body: String(Buffer.concat(parts)) })
-      response.writeHead(204).end()
+      response.writeHead(status).end()
     })
   })
-  await new Promise<void>(done => void server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${port}/leads`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
     received,
-    /** @throws when the signature is not the secret's */
+    /** From now on; 204 at first. */
+    answerWith: (answer: number): void => void (status = answer),
+    /** @throws when the signature is not the secret's, or five minutes old */
     verified: (secret: string, { body, headers }: Received): unknown => new Webhook(secret).verify(body, headers),
-    close: () => new Promise(done => void server.close(done)),
+    close(): Promise<void> {
+      server.closeAllConnections()
+      return new Promise(done => void server.close(() => done()))
+    },
   }
 }

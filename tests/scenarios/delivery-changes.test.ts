@@ -1,0 +1,84 @@
+import { correctLead, erasePerson } from '@lodeway/contract/data-requests.ts'
+import { createApiKey, listDeliveries } from '@lodeway/contract/deliveries.ts'
+import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
+import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
+import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { apiOrganisation, organisation } from '../factories/organisations.ts'
+import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
+
+let receiver: Receiver
+inNewWorlds(() => new Date().toISOString())
+beforeEach(async () => {
+  receiver = await startReceiver()
+})
+afterEach(() => receiver.close())
+
+const log = async (id: string) =>
+  (await world.request(admin.token, listDeliveries, { params: { id }, query: {} })).answer.data
+
+test('corrections and erasures are told by signed webhooks of their own types, and stand in the pull', async () => {
+  const { insurer, secret } = await apiOrganisation(world, admin, receiver.url)
+  const lead = await submitted(world, thandi)
+  await world.runJobs()
+  await world.request(admin.token, correctLead, { params: { id: lead.id }, body: { firstName: 'Naledi' } })
+  receiver.answerWith(500)
+  await world.runJobs('send-webhooks')
+  receiver.answerWith(204)
+  world.moveBy(10_000)
+  await world.runJobs('send-webhooks')
+  await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
+  await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], loaderId: null } })
+  await world.runJobs('send-webhooks')
+  const told = receiver.received.map(({ headers, body }) => {
+    // The library refuses what is five minutes old; these are not.
+    const event = new Webhook(secret).verify(body, headers) as {
+      type: string
+      data: { leadId: string; firstName: string }
+    }
+    return [event.type, event.data.leadId, event.data.firstName]
+  })
+  expect(told).toEqual([
+    ['lead.assigned', lead.id, 'Lerato'],
+    ['lead.corrected', lead.id, 'Naledi'],
+    ['lead.corrected', lead.id, 'Naledi'],
+    ['lead.erased', lead.id, 'Erased'],
+  ])
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect(new Set(ids).size).toBe(3)
+  const { answer: key } = await world.request(admin.token, createApiKey, {
+    params: { id: insurer.id },
+    body: { name: 'Pull' },
+  })
+  const pulled = await world.request(key.key, listPartnerLeads, { query: {} })
+  expect(pulled.answer.data.map(row => [row.event, row.firstName])).toEqual([
+    ['assigned', 'Erased'],
+    ['corrected', 'Erased'],
+    ['erased', 'Erased'],
+  ])
+})
+
+test('what was not sent yet when a person is erased is withdrawn', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const lead = await submitted(world, thandi)
+  await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], loaderId: null } })
+  await world.runJobs()
+  expect(receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['lead.erased'])
+  expect(receiver.received[0]?.body).not.toContain(lead.lastName)
+  const states = (await log(insurer.id)).map(row => [row.event, row.status, row.lastAnswer])
+  expect(states).toContainEqual(['assigned', 'parked', 'Withdrawn: the person was erased'])
+})
+
+test('the pull endpoint gives the same leads, to their organisation alone', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const lead = await submitted(world, thandi)
+  const other = await organisation(world, admin, { leadReceivalType: 'api' })
+  const keyOf = async (id: string) =>
+    (await world.request(admin.token, createApiKey, { params: { id }, body: { name: 'Pull' } })).answer.key
+  const { answer } = await world.request(await keyOf(insurer.id), listPartnerLeads, { query: {} })
+  expect(answer.data).toMatchObject([{ leadId: lead.id }])
+  expect((await world.request(await keyOf(other.id), listPartnerLeads, { query: {} })).answer.data).toEqual([])
+})
