@@ -34,6 +34,8 @@ const webFeatureEdges = {
   outcomes: ['leads', 'organisations'],
   deliveries: ['leads'],
   sales: ['leads', 'organisations'],
+  // A profile holds what was asked for with the request.
+  profile: ['loaders'],
   // Tabs of User Management.
   'data-requests': ['loaders'],
   'background-work': ['loaders'],

@@ -7,10 +7,10 @@ import { useRefresh } from '../../api/use-refresh.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
-import { PercentInput } from '../../ui/number-inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import classes from './approve-dialog.module.css'
+import { CommissionFields } from './commission-fields.tsx'
 import type { LoaderRow } from './loader-columns.ts'
 import { nameOf } from './loader-columns.ts'
 
@@ -47,23 +47,7 @@ export function ApproveDialog({ loader, onClose }: Props) {
           <strong>{nameOf(loader)}</strong> gets an email with a link to set a password.
         </p>
         <FormGrid>
-          <PercentInput
-            label="Sale commission"
-            required
-            max={largestTyped}
-            clampBehavior="strict"
-            data-autofocus
-            key={form.key('saleCommission')}
-            {...form.getInputProps('saleCommission')}
-          />
-          <PercentInput
-            label="Fee commission"
-            required
-            max={largestTyped}
-            clampBehavior="strict"
-            key={form.key('feeCommission')}
-            {...form.getInputProps('feeCommission')}
-          />
+          <CommissionFields form={form} max={largestTyped} focused />
         </FormGrid>
         <DialogButtons onCancel={onClose} busy={busy}>
           <Button type="submit" loading={busy}>

@@ -11,13 +11,13 @@ import { useRefresh } from '../../api/use-refresh.ts'
 import { choicesFrom, withComingSoon } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
-import { PercentInput } from '../../ui/number-inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { CommissionFields } from './commission-fields.tsx'
+import { LoaderFields } from './loader-fields.tsx'
 import { loaderChangesIn, loaderValuesOf } from './loader-values.ts'
-import { PersonFields } from './person-fields.tsx'
 import { WaitingChange } from './waiting-change.tsx'
 
 interface Props {
@@ -46,25 +46,10 @@ export function EditLoaderForm({ loader, onClose }: Props) {
     <form onSubmit={onSubmit} noValidate>
       <WaitingChange loader={loader} onTake={change => form.setValues(change)} />
       <FormGrid>
-        <PersonFields form={form} type={type} types={types} />
+        <LoaderFields form={form} type={type} types={types} />
       </FormGrid>
       <FormGrid spaced>
-        <PercentInput
-          label="Sale commission"
-          required
-          max={maxCommissionPercent}
-          clampBehavior="strict"
-          key={form.key('saleCommission')}
-          {...form.getInputProps('saleCommission')}
-        />
-        <PercentInput
-          label="Fee commission"
-          required
-          max={maxCommissionPercent}
-          clampBehavior="strict"
-          key={form.key('feeCommission')}
-          {...form.getInputProps('feeCommission')}
-        />
+        <CommissionFields form={form} max={maxCommissionPercent} />
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy}>
         <Button type="submit" loading={busy}>

@@ -1,29 +1,15 @@
 import type { loaderChanges, loader as loaderSchema } from '@lodeway/contract/loaders.ts'
-import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
-import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
+import { type PersonValues, personValuesOf } from './person-values.ts'
 
 /** A loader as the edit form holds one. */
-export interface LoaderValues extends Record<string, unknown> {
-  firstName: string
-  lastName: string
-  emailAddress: string
-  phoneNumber: string
-  idNumber: string
-  type: LoaderType
-  companyCode: string
+export interface LoaderValues extends PersonValues {
   saleCommission: number | string
   feeCommission: number | string
 }
 
 export const loaderValuesOf = (loader: z.output<typeof loaderSchema>): LoaderValues => ({
-  firstName: loader.firstName,
-  lastName: loader.lastName,
-  emailAddress: loader.emailAddress,
-  phoneNumber: toLocalPhone(loader.phoneNumber),
-  idNumber: loader.idNumber,
-  type: loader.type,
-  companyCode: loader.companyCode ?? '',
+  ...personValuesOf(loader),
   saleCommission: loader.saleCommission ?? '',
   feeCommission: loader.feeCommission ?? '',
 })

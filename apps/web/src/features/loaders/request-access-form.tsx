@@ -17,7 +17,7 @@ import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { LegalLinks } from './legal-links.tsx'
-import { PersonFields } from './person-fields.tsx'
+import { LoaderFields } from './loader-fields.tsx'
 import classes from './request-access-form.module.css'
 
 const types = choicesFrom(loaderTypes, loaderTypeLabels)
@@ -77,7 +77,7 @@ export function RequestAccessForm({ companyCode, onSent }: Props) {
           key={form.key('title')}
           {...form.getInputProps('title')}
         />
-        <PersonFields form={form} type={type} types={types} isOwn />
+        <LoaderFields form={form} type={type} types={types} isOwn />
         <FullRow>
           <Checkbox
             label="I agree to the privacy policy and terms"

@@ -10,8 +10,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
-import { PersonFields } from './person-fields.tsx'
-import { type PersonValues, personIn, personValuesOf } from './person-values.ts'
+import { PersonFields } from '../loaders/person-fields.tsx'
+import { type PersonValues, personValuesOf } from '../loaders/person-values.ts'
+import { personIn } from './person-values.ts'
 import { SaveButton } from './save-button.tsx'
 
 export function AdministratorForm({ administrator }: { administrator: z.output<typeof administratorSchema> }) {
@@ -34,7 +35,7 @@ export function AdministratorForm({ administrator }: { administrator: z.output<t
     <form onSubmit={onSubmit} noValidate>
       <Panel title="Account">
         <FormGrid>
-          <PersonFields form={form} idRequired={false} />
+          <PersonFields form={form} isOwn idRequired={false} />
         </FormGrid>
         <SaveButton busy={busy} />
       </Panel>

@@ -15,9 +15,9 @@ import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
-import { PersonFields } from './person-fields.tsx'
-import type { PersonValues } from './person-values.ts'
-import { loaderChangesIn, personValuesOf } from './person-values.ts'
+import { PersonFields } from '../loaders/person-fields.tsx'
+import { type PersonValues, personValuesOf } from '../loaders/person-values.ts'
+import { loaderChangesIn } from './person-values.ts'
 import classes from './profile.module.css'
 import { SaveButton } from './save-button.tsx'
 import { WaitingCompany } from './waiting-company.tsx'
@@ -45,7 +45,7 @@ export function LoaderForm({ loader }: { loader: z.output<typeof loaderSchema> }
     <form onSubmit={onSubmit} noValidate className={classes.page}>
       <Panel title="Account">
         <FormGrid>
-          <PersonFields form={form} idRequired />
+          <PersonFields form={form} isOwn />
         </FormGrid>
       </Panel>
       <Panel title="Loader status">

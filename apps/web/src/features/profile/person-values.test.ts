@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loaderChangesIn, personValuesOf } from './person-values.ts'
+import { personValuesOf } from '../loaders/person-values.ts'
+import { loaderChangesIn } from './person-values.ts'
 
 const before = personValuesOf({
   firstName: 'Lena',

@@ -1,38 +1,7 @@
 import type { loaderChanges } from '@lodeway/contract/loaders.ts'
-import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
-import { toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
-
-/** A profile as its form holds one. Administrators have neither loader status nor company code. */
-export interface PersonValues extends Record<string, unknown> {
-  firstName: string
-  lastName: string
-  emailAddress: string
-  phoneNumber: string
-  idNumber: string
-  type: LoaderType
-  companyCode: string
-}
-
-interface Person {
-  firstName: string
-  lastName: string
-  emailAddress: string
-  phoneNumber: string | null
-  idNumber: string | null
-  type?: LoaderType
-  companyCode?: string | null
-}
-
-export const personValuesOf = (person: Person): PersonValues => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  emailAddress: person.emailAddress,
-  phoneNumber: toLocalPhone(person.phoneNumber ?? ''),
-  idNumber: person.idNumber ?? '',
-  type: person.type ?? 'individual',
-  companyCode: person.companyCode ?? '',
-})
+import type { PersonValues } from '../loaders/person-values.ts'
 
 /** Names, addresses and numbers as they are sent. */
 export const personIn = ({ firstName, lastName, emailAddress, phoneNumber, idNumber }: PersonValues) => ({
