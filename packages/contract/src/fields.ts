@@ -4,7 +4,7 @@ import { maximumRand } from '@lodeway/rules/money/rand.ts'
 import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { maxCharacters, maxOf, messages } from '@lodeway/rules/people/messages.ts'
-import { maxPhoneLength } from '@lodeway/rules/people/phone.ts'
+import { maxPhoneLength, phoneCountry } from '@lodeway/rules/people/phone.ts'
 import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { firstYear, isUsableDate, lastYear } from '@lodeway/rules/time/calendar.ts'
 import * as z from 'zod/mini'
@@ -137,7 +137,7 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.a
 
 /** South African numbers on the wire (document 2, section 3). */
 export const phone = z.strictObject({
-  countryCode: z.literal('ZA', messages.invalidPhoneNumber),
+  countryCode: z.literal(phoneCountry, messages.invalidPhoneNumber),
   number: z.string(required).check(z.minLength(1, required), z.maxLength(maxPhoneLength, messages.invalidPhoneNumber)),
 })
 

@@ -1,11 +1,11 @@
 import { type InsuranceType, insuranceTypes, leadLabels } from '../leads/insurance-types.ts'
-import { feeFields } from '../leads/quality-fees.ts'
+import { checkFee, type FeeField } from '../leads/quality-fees.ts'
 import { checkRequired, checkRequiredChoice, isEmpty, type Problem } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { messages } from '../people/messages.ts'
 import type { CalendarDate } from '../time/calendar.ts'
 import { toCalendarDate } from '../time/to-calendar-date.ts'
-import { checkFee, checkOrgCommission, contractLabels, contractMessages, type NumberInput } from './field-checks.ts'
+import { checkOrgCommission, contractLabels, contractMessages, type NumberInput } from './field-checks.ts'
 import { type Period, periods } from './period.ts'
 import { type Term, terms } from './terms.ts'
 
@@ -45,8 +45,7 @@ export function checkInternalContract(
   input: InternalContractInput,
   context: InternalContractContext,
 ): FieldErrors<InternalContractField> {
-  const fee = (field: (typeof feeFields)[keyof typeof feeFields]): Problem =>
-    checkRequired(input[field]) ?? checkFee(field, input[field])
+  const fee = (field: FeeField): Problem => checkRequired(input[field]) ?? checkFee(contractLabels[field], input[field])
   return collectErrors<InternalContractField>({
     ...checkCommonFields(input, context),
     insuranceType: checkInsuranceType(input, context),

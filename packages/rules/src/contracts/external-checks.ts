@@ -1,11 +1,11 @@
 import { type Quality, qualities } from '../leads/quality.ts'
-import { qualityFeeFields } from '../leads/quality-fees.ts'
+import { checkFee, qualityFeeFields } from '../leads/quality-fees.ts'
 import { checkRequired, isEmpty, type Problem } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { fieldNotValid } from '../people/messages.ts'
 import type { CalendarDate } from '../time/calendar.ts'
 import { type ContractInput, checkCommonFields, type ExistingContract } from './checks.ts'
-import { checkFee, checkLeadQuantity, contractLabels, contractMessages, type NumberInput } from './field-checks.ts'
+import { checkLeadQuantity, contractLabels, contractMessages, type NumberInput } from './field-checks.ts'
 import { leadExpiryMonths } from './lead-expiry.ts'
 
 /** An external contract in the shape of the wire. `leadQuality` is the form's multiselect, absent on the wire. */
@@ -70,7 +70,7 @@ function checkQualityFee(input: ExternalContractInput, quality: Quality): Proble
   const field = qualityFeeFields[quality]
   const isSelected = input.leadQuality?.includes(quality) ?? true
   if (!isSelected && !isEmpty(input[field])) return contractMessages.qualityNotSelected
-  return checkFee(field, input[field])
+  return checkFee(contractLabels[field], input[field])
 }
 
 const asRead = (text: string | undefined): string | undefined => text?.trim().toLowerCase()

@@ -40,15 +40,6 @@ export const contractLabels = {
   leadExpiryPeriod: 'Lead expiry period',
 } as const
 
-export type FeeInputField = Extract<keyof typeof contractLabels, `${string}Fee`>
-
-/** An optional fee in rand: from 0, with at most two decimals, else '{field} is not valid.'. */
-export function checkFee(field: FeeInputField, value: NumberInput): Problem {
-  if (isEmpty(value)) return undefined
-  const cents = hundredthsOf(value ?? '')
-  return cents === undefined || cents < 0 ? fieldNotValid(contractLabels[field]) : undefined
-}
-
 /** The required organisation sales commission, 0 to 1000 percent with both ends included (document 2, section 5). */
 export function checkOrgCommission(value: NumberInput): Problem {
   if (isEmpty(value)) return messages.required

@@ -1,8 +1,7 @@
+import { checkFee, type FeeField } from '../leads/quality-fees.ts'
 import { type CommissionField, checkCommissions, type PercentInput } from '../loaders/commission.ts'
-import { hundredthsOf } from '../money/decimal.ts'
 import { checkRequired, type Problem } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
-import { fieldNotValid } from '../people/messages.ts'
 
 /** The fee card of an external lead company, in the shape of the wire: fees in rand, percentages in percent. */
 export type LeadCompanyFeesInput = Partial<Record<CommissionField, PercentInput>> & {
@@ -29,8 +28,8 @@ export const leadCompanyFeesLabels: Record<LeadCompanyFeesField, string> = {
  * "Oddities".
  */
 export function checkLeadCompanyFees(input: LeadCompanyFeesInput): FieldErrors<LeadCompanyFeesField> {
-  const fee = (field: 'basicFee' | 'mediumFee' | 'highFee'): Problem =>
-    checkRequired(input[field]) ?? checkFee(field, input[field] ?? '')
+  const fee = (field: FeeField): Problem =>
+    checkRequired(input[field]) ?? checkFee(leadCompanyFeesLabels[field], input[field])
   return collectErrors<LeadCompanyFeesField>({
     title: checkRequired(input.title),
     basicFee: fee('basicFee'),
@@ -38,9 +37,4 @@ export function checkLeadCompanyFees(input: LeadCompanyFeesInput): FieldErrors<L
     highFee: fee('highFee'),
     ...checkCommissions(input),
   })
-}
-
-function checkFee(field: LeadCompanyFeesField, value: number | string): Problem {
-  const cents = hundredthsOf(value)
-  return cents === undefined || cents < 0 ? fieldNotValid(leadCompanyFeesLabels[field]) : undefined
 }

@@ -1,15 +1,8 @@
+import { type Client, checkClient } from '../leads/client-checks.ts'
 import type { GeographicalArea } from '../leads/geographical-areas.ts'
 import type { InsuranceType } from '../leads/insurance-types.ts'
 import type { Answers, Choice } from '../leads/questions.ts'
-import {
-  checkEmail,
-  checkPhone,
-  checkPossiblePhone,
-  checkRequired,
-  checkRequiredPhone,
-  checkRequiredText,
-  type Problem,
-} from '../people/field-checks.ts'
+import { checkPossiblePhone, checkRequired, type Problem } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { fieldNotValid, messages } from '../people/messages.ts'
 import { checkIdNumber } from '../people/sa-id-number.ts'
@@ -18,14 +11,7 @@ import { isIdNumberRequired, type StepTwoField } from './fields.ts'
 import { mayPreferCompany, type Submitter } from './submitter.ts'
 
 /** The first step of the form (document 2, section 2, "Submit Leads"). */
-export type Contact = {
-  firstName?: string
-  lastName?: string
-  phoneNumber?: string
-  alternativePhoneNumber?: string | null
-  emailAddress?: string | null
-  insuranceType?: InsuranceType
-}
+export type Contact = Client & { insuranceType?: InsuranceType }
 
 /** A whole submission in plain values: phone numbers as they were typed, dates as calendar dates. */
 export type Submission = Answers &
@@ -62,16 +48,10 @@ export const submissionMessages = {
 } as const
 
 /** Checks the first step alone, with the field rules: what stands in the way of Next (document 2, section 5). */
-export function checkContact(input: Contact): FieldErrors<ContactField> {
-  return collectErrors<ContactField>({
-    firstName: checkRequiredText(input.firstName),
-    lastName: checkRequiredText(input.lastName),
-    phoneNumber: checkRequiredPhone(input.phoneNumber),
-    alternativePhoneNumber: checkPhone(input.alternativePhoneNumber ?? undefined),
-    emailAddress: checkEmail(input.emailAddress ?? undefined),
-    insuranceType: checkRequired(input.insuranceType),
-  })
-}
+export const checkContact = (input: Contact): FieldErrors<ContactField> => ({
+  ...checkClient(input),
+  ...collectErrors<ContactField>({ insuranceType: checkRequired(input.insuranceType) }),
+})
 
 /**
  * Checks a whole submission, form and server alike: the messages by field, none when the lead can be taken. Phone

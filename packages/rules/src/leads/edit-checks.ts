@@ -1,43 +1,17 @@
-import {
-  checkEmail,
-  checkPhone,
-  checkPossiblePhone,
-  checkRequiredPhone,
-  checkRequiredText,
-  isEmpty,
-} from '../people/field-checks.ts'
+import { checkPossiblePhone, isEmpty } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors, ofNamedFields } from '../people/field-errors.ts'
+import { type Client, checkClient } from './client-checks.ts'
 
 /** What can be edited of a lead that is not assigned (document 2, section 7). */
-export type LeadEdit = {
-  firstName?: string
-  lastName?: string
-  phoneNumber?: string
-  alternativePhoneNumber?: string | null
-  emailAddress?: string | null
-  reason?: string | null
-}
-
-export type LeadEditField = keyof LeadEdit
-
-/** Checks an edited lead: names required and text, phone required, e-mail valid (document 2, section 5). */
-export function checkLeadEdit(input: LeadEdit): FieldErrors<LeadEditField> {
-  return collectErrors<LeadEditField>({
-    firstName: checkRequiredText(input.firstName),
-    lastName: checkRequiredText(input.lastName),
-    phoneNumber: checkRequiredPhone(input.phoneNumber),
-    alternativePhoneNumber: checkPhone(input.alternativePhoneNumber ?? undefined),
-    emailAddress: checkEmail(input.emailAddress ?? undefined),
-  })
-}
+export type LeadEdit = Client & { reason?: string | null }
 
 /**
  * Checks the fields that a change of a lead names. The numbers that are kept have to be possible ones, beyond the field's
  * own rule (domain rules, "People").
  */
-export const checkLeadChanges = (changes: LeadEdit): FieldErrors<LeadEditField> => ({
-  ...ofNamedFields(checkLeadEdit(changes), changes),
-  ...collectErrors<LeadEditField>({
+export const checkLeadChanges = (changes: LeadEdit): FieldErrors<keyof LeadEdit> => ({
+  ...ofNamedFields(checkClient(changes), changes),
+  ...collectErrors<keyof LeadEdit>({
     phoneNumber: checkPossiblePhone(changes.phoneNumber),
     alternativePhoneNumber: checkPossiblePhone(changes.alternativePhoneNumber ?? undefined),
   }),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { checkClient } from './client-checks.ts'
 import { consentText, consentWordings, currentConsentVersion } from './consent.ts'
 import { duplicateWindowStart, identityKeys } from './duplicates.ts'
-import { absentIfEmpty, checkLeadEdit } from './edit-checks.ts'
+import { absentIfEmpty } from './edit-checks.ts'
 import { geographicalAreaLabels, geographicalAreas } from './geographical-areas.ts'
 import { chartLabelOf, chartLabels, insuranceTypes, leadLabelOf, leadLabels } from './insurance-types.ts'
 import { isAnswered, isVehicleAsset, questionsFor } from './questions.ts'
@@ -136,8 +137,8 @@ test('consent wordings are found by version', () => {
 })
 
 test('an edited lead keeps the field rules, and empty is absent', () => {
-  expect(checkLeadEdit({ firstName: 'Thandi', lastName: 'Nkosi', phoneNumber: '082 123 4567' })).toEqual({})
-  expect(checkLeadEdit({ firstName: '', lastName: 'N1', phoneNumber: '', emailAddress: 'x' })).toEqual({
+  expect(checkClient({ firstName: 'Thandi', lastName: 'Nkosi', phoneNumber: '082 123 4567' })).toEqual({})
+  expect(checkClient({ firstName: '', lastName: 'N1', phoneNumber: '', emailAddress: 'x' })).toEqual({
     firstName: 'Field is required',
     lastName: 'Invalid value',
     phoneNumber: 'Field is required',

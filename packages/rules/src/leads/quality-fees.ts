@@ -1,3 +1,6 @@
+import { hundredthsOf } from '../money/decimal.ts'
+import { isEmpty, type Problem } from '../people/field-checks.ts'
+import { fieldNotValid } from '../people/messages.ts'
 import type { Quality } from './quality.ts'
 
 /** Which fee a quality pays on an internal contract or a company's fee card (domain rules, "Quality"). */
@@ -11,3 +14,10 @@ export const qualityFeeFields = {
   high: 'highQualityFee',
 } as const
 export type QualityFeeField = (typeof qualityFeeFields)[Quality]
+
+/** An optional fee in rand: from 0, with at most two decimals, else '{field} is not valid.'. */
+export function checkFee(fieldLabel: string, value: number | string | null | undefined): Problem {
+  if (isEmpty(value)) return undefined
+  const cents = hundredthsOf(value ?? '')
+  return cents === undefined || cents < 0 ? fieldNotValid(fieldLabel) : undefined
+}

@@ -15,6 +15,13 @@ export function toE164(text: string): string | undefined {
   return national === undefined ? undefined : `+27${national}`
 }
 
+/** The only country that numbers are taken of (document 2, section 9). */
+export const phoneCountry = 'ZA'
+
+/** A number that somebody typed, in the shape of the wire (document 2, section 3). */
+export const phoneOnTheWire = (text: string) =>
+  ({ countryCode: phoneCountry, number: withoutWhitespace(text) }) as const
+
 /**
  * How a number is shown: `+27821234567` as `0821234567` (document 2, section 5). Anything that is no E.164 number of
  * South Africa is only stripped of its whitespace, so that nothing that was stored becomes unreadable.

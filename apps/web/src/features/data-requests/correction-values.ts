@@ -1,7 +1,7 @@
 import type { correctLead } from '@lodeway/contract/data-requests.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { type CorrectableField, correctableFields } from '@lodeway/rules/data-requests/correction.ts'
-import { toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { phoneOnTheWire, toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 
 /** A lead's personal details as the form holds them. */
 export type CorrectionValues = Record<CorrectableField, string>
@@ -44,5 +44,5 @@ const tidy = (field: CorrectableField, values: CorrectionValues): string => {
 
 const onTheWire = (field: CorrectableField, text: string) => {
   if (text === '') return null
-  return isPhone(field) ? { countryCode: 'ZA' as const, number: text } : text
+  return isPhone(field) ? phoneOnTheWire(text) : text
 }

@@ -5,6 +5,7 @@ import {
   getLeadCompanyFees,
 } from '@lodeway/contract/lead-company-fees.ts'
 import { checkLeadCompanyFees, leadCompanyFeesLabels as labels } from '@lodeway/rules/lead-company-fees/checks.ts'
+import { feeFields } from '@lodeway/rules/leads/quality-fees.ts'
 import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
 import { TextInput } from '@mantine/core'
@@ -29,7 +30,6 @@ interface Props {
   saved: Fees | null
 }
 
-const feeFields = ['basicFee', 'mediumFee', 'highFee'] as const
 const commissionFields = ['feeCommission', 'saleCommission'] as const
 
 export function FeesForm({ organisationId, saved }: Props) {
@@ -81,7 +81,7 @@ export function FeesForm({ organisationId, saved }: Props) {
             {...form.getInputProps('title')}
           />
         </FullRow>
-        {feeFields.map(name => (
+        {Object.values(feeFields).map(name => (
           <MoneyInput key={form.key(name)} label={labels[name]} required {...form.getInputProps(name)} />
         ))}
       </FormGrid>

@@ -6,7 +6,7 @@ import type { SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
 import { absentIfEmpty } from '@lodeway/rules/leads/edit-checks.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Answers, Choice } from '@lodeway/rules/leads/questions.ts'
-import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { phoneOnTheWire, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
 import type { DetailValues, Draft } from './draft.ts'
 
@@ -83,10 +83,8 @@ export function bodyOf(lead: TypedSubmission, loaderId: string, consentVersion: 
     loaderId,
     firstName: lead.firstName ?? '',
     lastName: lead.lastName ?? '',
-    phoneNumber: { countryCode: 'ZA', number: phoneNumber },
-    ...(alternativePhoneNumber
-      ? { alternativePhoneNumber: { countryCode: 'ZA' as const, number: alternativePhoneNumber } }
-      : {}),
+    phoneNumber: phoneOnTheWire(phoneNumber),
+    ...(alternativePhoneNumber ? { alternativePhoneNumber: phoneOnTheWire(alternativePhoneNumber) } : {}),
     ...(geographicalArea ? { geographiclaArea: geographicalArea } : {}),
     ...(rest.vehicleAssets ? { vehicleAssets: [...rest.vehicleAssets] } : {}),
     ...(rest.assetsToCover ? { assetsToCover: rest.assetsToCover.map(({ id, name }) => ({ id, name })) } : {}),

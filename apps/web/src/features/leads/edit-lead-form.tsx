@@ -1,6 +1,6 @@
 import { changeLead, getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
-import { checkLeadEdit } from '@lodeway/rules/leads/edit-checks.ts'
+import { checkClient } from '@lodeway/rules/leads/client-checks.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
@@ -32,7 +32,7 @@ export function EditLeadForm({ lead, onBusy, onClose }: Props) {
   const refresh = useRefresh()
   const { form, busy, onSubmit } = useSendingForm<LeadValues, unknown>({
     initialValues: leadValuesOf(lead),
-    validate: checkLeadEdit,
+    validate: checkClient,
     send: values => call(changeLead, { params: { id: lead.id }, body: changesIn(values, lead) }),
     onSent: () => {
       toast.success('Lead edited successfully')

@@ -2,7 +2,7 @@ import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import type { changeLead } from '@lodeway/contract/leads.ts'
 import { absentIfEmpty } from '@lodeway/rules/leads/edit-checks.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { phoneOnTheWire, toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import type { Lead } from './lead-dialog.tsx'
 
 /** A lead as the edit form holds one. */
@@ -36,8 +36,8 @@ export function changesIn(values: LeadValues, before: Known): BodyInput<typeof c
   return {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
-    phoneNumber: phone(values.phoneNumber),
-    alternativePhoneNumber: optional(values.alternativePhoneNumber, before.alternativePhoneNumber, phone),
+    phoneNumber: phoneOnTheWire(values.phoneNumber),
+    alternativePhoneNumber: optional(values.alternativePhoneNumber, before.alternativePhoneNumber, phoneOnTheWire),
     emailAddress: optional(values.emailAddress, before.emailAddress, text => text),
     reason: optional(values.reason, before.reason, text => text),
     ...(values.insuranceType === before.insuranceType ? {} : { insuranceType: values.insuranceType }),
@@ -49,5 +49,3 @@ function optional<Value>(text: string, was: string | null, value: (filled: strin
   if (filled !== undefined) return value(filled)
   return was === null ? undefined : null
 }
-
-const phone = (number: string) => ({ countryCode: 'ZA' as const, number: withoutWhitespace(number) })
