@@ -5,7 +5,7 @@ import { Donut } from '../../ui/donut.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { ChartPanel } from './chart-panel.tsx'
-import { EarnersList } from './earners-list.tsx'
+import { EarnersPanel } from './earners-panel.tsx'
 import classes from './statistics.module.css'
 
 export interface WireRange {
@@ -49,14 +49,7 @@ export function AdministratorStatistics({ range }: { range: WireRange }) {
           totalLabel="Leads sold"
         />
       </ChartPanel>
-      <ChartPanel
-        title="Top Five Earners"
-        reading={earners}
-        isEmpty={earners.data?.length === 0}
-        emptyText="No earnings in these days."
-      >
-        <EarnersList earners={earners.data ?? []} />
-      </ChartPanel>
+      <EarnersPanel reading={earners} />
     </div>
   )
 }

@@ -4,10 +4,17 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './statistics.module.css'
 
+/** A read of figures, under way, failed or there. */
+export interface Figures {
+  isPending: boolean
+  isError: boolean
+  refetch: () => unknown
+}
+
 interface Props {
   title: string
   tag?: string
-  reading: { isPending: boolean; isError: boolean; refetch: () => unknown }
+  reading: Figures
   isEmpty: boolean
   emptyText: string
   children: ReactNode

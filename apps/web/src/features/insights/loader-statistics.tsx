@@ -15,7 +15,7 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { today } from '../../ui/today.ts'
 import type { WireRange } from './administrator-statistics.tsx'
 import { ChartPanel } from './chart-panel.tsx'
-import { EarnersList } from './earners-list.tsx'
+import { EarnersPanel } from './earners-panel.tsx'
 import { RankedEarnings } from './ranked-earnings.tsx'
 import classes from './statistics.module.css'
 
@@ -59,16 +59,7 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
         <Donut title="Leads per insurance type" slices={slices} total={String(total)} totalLabel="Leads loaded" />
       </ChartPanel>
       <div className={classes.stack}>
-        {isOrganisational && (
-          <ChartPanel
-            title="Top Five Earners"
-            reading={earners}
-            isEmpty={earners.data?.length === 0}
-            emptyText="No earnings in these days."
-          >
-            <EarnersList earners={earners.data ?? []} />
-          </ChartPanel>
-        )}
+        {isOrganisational && <EarnersPanel reading={earners} />}
         <ChartPanel
           title="Top Total Earnings"
           tag="Current Month"
