@@ -7,7 +7,7 @@ import pg from 'pg'
 import { smallHeap } from '../apps/api/src/small-heap.ts'
 import { createCapture } from './capture.ts'
 import { openData } from './data.ts'
-import { type Figures, measure, memoryOf } from './measure.ts'
+import { type Figures, type Load, measure, memoryOf, parentOf } from './measure.ts'
 import { checkPlans } from './plans.ts'
 import { readings } from './requests.ts'
 import { createBodies } from './submissions.ts'
@@ -31,7 +31,8 @@ const children: ChildProcess[] = []
 try {
   await (options.plans ? lookAtPlans() : timeEverything())
 } finally {
-  for (const child of children) child.kill()
+  // Gently: a profile (`node --cpu-prof bench/run.ts`) is written when a process ends by itself.
+  await Promise.all(children.map(child => stopped(child)))
   issuer.stop()
   await server.stop()
 }
@@ -46,10 +47,12 @@ async function prepare() {
   // The worker's part, which does not run here.
   await client.query('SELECT fold_sums(NULL)')
   const ids = await people(client)
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const database = parentOf(rows[0]?.pid ?? 0)
   await client.end()
   const tokens = { admin: await issuer.tokenFor(ids.admin), loader: await issuer.tokenFor(ids.loader) }
   const all = readings(ids.organisation).filter(({ name }) => !options.only || name.includes(options.only))
-  return { ids, tokens, all, capture: await createCapture(server.url, issuer) }
+  return { ids, tokens, all, database, capture: await createCapture(server.url, issuer) }
 }
 
 async function lookAtPlans(): Promise<void> {
@@ -59,7 +62,7 @@ async function lookAtPlans(): Promise<void> {
 }
 
 async function timeEverything(): Promise<void> {
-  const { capture, all, tokens, ids } = await prepare()
+  const { capture, all, tokens, ids, database } = await prepare()
   const statements: Record<string, Statement[]> = {}
   for (const { caller, paths } of all)
     for (const path of paths) statements[path] = await capture.statementsOf(tokens[caller], path)
@@ -69,13 +72,16 @@ async function timeEverything(): Promise<void> {
   console.log(
     `${Number(options.leads).toLocaleString('en-ZA')} leads; ${cpus().length} × ${cpus()[0]?.model}; Node ${process.version}; API at rest ${memoryOf(api.pid ?? 0)} MiB`,
   )
-  console.log('| what | callers | product /s | p50 ms | p99 ms | bare /s | p50 ms | p99 ms | ratio |')
-  console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: |')
+  const columns = ['/s', 'p50 ms', 'p99 ms', 'server ms', 'database ms']
+  const heads = ['callers', ...columns.map(name => `product ${name}`), ...columns.map(name => `bare ${name}`), 'ratio']
+  console.log(`| what | ${heads.join(' | ')} |\n| --- | ${heads.map(() => '--:').join(' | ')} |`)
+  const compareWith = (name: string, load: Asked) =>
+    compare(name, load, { api: api.pid ?? 0, bare: bare.pid ?? 0, database })
   for (const { name, caller, paths } of all)
-    for (const callers of [1, 16]) await compare(name, { callers, token: tokens[caller], paths })
+    for (const callers of [1, 16]) await compareWith(name, { callers, token: tokens[caller], paths })
   if (!options.only || 'submit'.includes(options.only))
     for (const callers of [1, 16])
-      await compare('submit', {
+      await compareWith('submit', {
         callers,
         token: tokens.loader,
         paths: ['/v1/leads'],
@@ -84,19 +90,39 @@ async function timeEverything(): Promise<void> {
   console.log(`\nAPI memory at the end ${memoryOf(api.pid ?? 0)} MiB, bare server ${memoryOf(bare.pid ?? 0)} MiB`)
 }
 
+type Asked = Omit<Load, 'origin' | 'processes' | 'seconds'>
+
 /** Both servers in turn, several times; the best of each, because other work on the machine only ever slows. */
 async function compare(
   name: string,
-  load: { callers: number; token: string; paths: readonly string[]; nextBody?: () => string },
+  load: Asked,
+  { api, bare: bareId, database }: Record<'api' | 'bare' | 'database', number>,
 ) {
   let [product, bare]: (Figures | undefined)[] = []
   for (let round = 0; round < Number(options.rounds); round++) {
     const seconds = Number(options.seconds)
-    product = better(product, await measure({ ...load, seconds, origin: `http://127.0.0.1:${apiPort}` }))
-    bare = better(bare, await measure({ ...load, seconds, origin: `http://127.0.0.1:${barePort}` }))
+    product = better(
+      product,
+      await measure({ ...load, seconds, origin: `http://127.0.0.1:${apiPort}`, processes: { server: api, database } }),
+    )
+    bare = better(
+      bare,
+      await measure({
+        ...load,
+        seconds,
+        origin: `http://127.0.0.1:${barePort}`,
+        processes: { server: bareId, database },
+      }),
+    )
   }
   if (!product || !bare) return
-  const cells = [product, bare].flatMap(({ perSecond, p50, p99 }) => [perSecond.toFixed(0), p50, p99])
+  const cells = [product, bare].flatMap(({ perSecond, p50, p99, serverMs, databaseMs }) => [
+    perSecond.toFixed(0),
+    p50,
+    p99,
+    serverMs.toFixed(2),
+    databaseMs.toFixed(2),
+  ])
   const ratio = (product.perSecond / bare.perSecond).toFixed(2)
   const failures = product.failed + bare.failed
   console.log(`| ${[name, load.callers, ...cells, ratio].join(' | ')} |${failures > 0 ? ` ${failures} FAILED` : ''}`)
@@ -122,6 +148,12 @@ async function startBare(statements: Record<string, Statement[]>): Promise<Child
   child.send({ url: server.url, port: barePort, statements })
   await once(child, 'message')
   return child
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.disconnect()
+  await once(child, 'exit')
 }
 
 /** The product's own API process, as the launcher starts it. */

@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import * as z from 'zod/mini'
 import { createApp } from '../../apps/api/src/app.ts'
 import type { Context } from '../../apps/api/src/context.ts'
 import { createKeys } from '../../apps/api/src/crypto/keys.ts'
@@ -54,7 +56,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
     WEB_ROOT: join(dataDir, 'web'),
   })
   const log = pino({ level: 'silent' })
-  const pool = createPool({ connectionString: url, applicationName: 'test', max: 20 })
+  const pool = createPool({ connectionString: url, applicationName: 'test', max: 20, prepareStatements: true })
   const boss = await connectQueue(url, 'sender', () => undefined)
   let now = new Date(start)
   const clock = { now: () => new Date(now) }
@@ -99,7 +101,9 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
-    return { status: response.statusCode, answer: parsed(response), text: response.body, raw: response } as Reply<E>
+    const answer = parsed(response)
+    if (response.statusCode < 300 && endpoint.answer !== undefined) refuseOtherThan(endpoint.answer, answer)
+    return { status: response.statusCode, answer, text: response.body, raw: response } as Reply<E>
   }
 
   return {
@@ -160,6 +164,11 @@ export interface Reply<E> {
   readonly answer: AnswerOf<E> & { message: string; code: string; fields?: Record<string, string> }
   readonly text: string
   readonly raw: LightMyRequestResponse
+}
+
+/** Every answer in every test is what the contract says: nothing missing, nothing more, every value as it should be. */
+function refuseOtherThan(schema: z.ZodMiniType, answer: unknown): void {
+  deepStrictEqual(z.parse(schema, answer), answer)
 }
 
 function parsed(response: LightMyRequestResponse): unknown {

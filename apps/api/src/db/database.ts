@@ -1,5 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Driver, Kysely, PostgresDialect, type PostgresPool, type QueryCompiler, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ColumnNames, SnakeCaseCompiler } from './column-names.ts'
+import { EagerDriver } from './eager-driver.ts'
 import { NamingClient } from './naming-client.ts'
 import type { DB } from './schema.ts'
 
@@ -18,7 +20,10 @@ export interface PoolOptions {
   max?: number
   applicationName: string
   statementTimeoutMs?: number
-  /** Off for a pooler in transaction mode that does not know named statements (PgBouncer before 1.21). */
+  /**
+   * Whether statements go by names and are sent without waiting for the answers before. Off for a pooler in transaction
+   * mode that does not know named statements (PgBouncer before 1.21).
+   */
   prepareStatements?: boolean
 }
 
@@ -31,7 +36,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     types: parsers,
-    ...(options.prepareStatements && { Client: NamingClient }),
+    ...(options.prepareStatements && { Client: NamingClient, pipeline: true }),
     options: `-c role=lodeway_app -c search_path=app,public -c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c idle_in_transaction_session_timeout=15000`,
   })
   // A connection that breaks while idle (the database restarts) must not end the process; the next query says so.
@@ -39,9 +44,33 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
-export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+/** PostgreSQL with names and transactions as they are here. */
+export class EagerDialect extends PostgresDialect {
+  readonly #pool: PostgresPool
+
+  constructor(pool: PostgresPool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): Driver {
+    return new EagerDriver(this.#pool)
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new SnakeCaseCompiler()
+  }
 }
+
+/** The same without sending ahead, for connections that do not. */
+class PatientDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new SnakeCaseCompiler()
+  }
+}
+
+export const createDatabase = (pool: pg.Pool): Database =>
+  new Kysely<DB>({
+    dialect: pool.options.pipeline ? new EagerDialect(pool) : new PatientDialect({ pool }),
+    plugins: [new ColumnNames()],
+  })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context, Work } from '../context.ts'
 import { type Actor, accountIdOf } from './actor.ts'
+import { writeAnswer } from './answers.ts'
 import { authenticate, type TokenRules } from './authenticate.ts'
 import { isRetryable } from './errors.ts'
 import type { AddressLimits } from './rate-limits.ts'
@@ -141,6 +142,5 @@ function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown
   void reply.code(endpoint.status ?? 200)
   if (endpoint.produces === 'text/plain') return reply.type('text/plain; charset=utf-8').send(result)
   if (endpoint.answer === undefined) return reply.send()
-  // Parsing the answer drops what the contract does not name: a column added to a query never leaks.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(endpoint.answer, result)))
+  return reply.type('application/json; charset=utf-8').send(writeAnswer(endpoint, result))
 }
