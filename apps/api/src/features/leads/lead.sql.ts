@@ -16,7 +16,7 @@ import type { Range } from '../../sums/range-rows.ts'
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
 type LeadRow = z.input<typeof leadRow>
 
-const rowColumns = [
+const columns = [
   'lead.id',
   'lead.createdAt',
   'lead.firstName',
@@ -27,6 +27,10 @@ const rowColumns = [
   'lead.internalStatus',
   'lead.organisationStatus',
   'lead.lapsed',
+] as const
+
+/** Quality, loader, premium and organisation are for administrators alone: for others they are not even read. */
+const columnsOfAdministrators = [
   'lead.loaderId',
   'lead.quality',
   'lead.premiumCents',
@@ -49,12 +53,16 @@ const sortColumns = {
   premium: 'lead.premiumCents',
 } as const
 
-const selectRows = (db: Queryable) =>
+const selectRows = (db: Queryable, actor: Actor) =>
   db
     .selectFrom('lead')
-    .innerJoin('account as loader', 'loader.id', 'lead.loaderId')
-    .leftJoin('organisation', 'organisation.id', 'lead.organisationId')
-    .select(rowColumns)
+    .select(columns)
+    .$if(actor.kind === 'admin', rows =>
+      rows
+        .innerJoin('account as loader', 'loader.id', 'lead.loaderId')
+        .leftJoin('organisation', 'organisation.id', 'lead.organisationId')
+        .select(columnsOfAdministrators),
+    )
 
 /** Leads by filters with the exact count: every loader's own, all for administrators. */
 export async function findLeads(
@@ -66,7 +74,7 @@ export async function findLeads(
   const condition = await leadCondition(db, actor, filters)
   const { column, direction } = filters.orderBy
   const [rows, count] = await Promise.all([
-    selectRows(db)
+    selectRows(db, actor)
       .where(condition)
       .orderBy(sortColumns[column], direction)
       .orderBy('lead.id', direction)
@@ -75,7 +83,7 @@ export async function findLeads(
       .execute(),
     countLeads(db, actor, filters, condition),
   ])
-  return { data: rows.map(row => toLeadRow(row, actor)), count }
+  return { data: rows.map(toLeadRow), count }
 }
 
 /** The exact count: from the sums where they know it, else of the rows, which costs more the more there are. */
@@ -107,15 +115,14 @@ function sumScopeOf(actor: Actor, filters: LeadFilters): LeadScope | undefined {
 
 /** @throws Refusal 404, also for somebody else's lead */
 export async function findLeadRow(db: Queryable, actor: Actor, id: string): Promise<LeadRow> {
-  const row = await selectRows(db).where('lead.id', '=', id).where(isTheirs(actor)).executeTakeFirst()
+  const row = await selectRows(db, actor).where('lead.id', '=', id).where(isTheirs(actor)).executeTakeFirst()
   if (row === undefined) throw notFound('This lead')
-  return toLeadRow(row, actor)
+  return toLeadRow(row)
 }
 
 type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-/** Quality, loader, premium and organisation are for administrators alone. */
-function toLeadRow(row: RowRecord, actor: Actor): LeadRow {
+function toLeadRow(row: RowRecord): LeadRow {
   const shared = {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -131,14 +138,14 @@ function toLeadRow(row: RowRecord, actor: Actor): LeadRow {
       lapsed: row.lapsed,
     }),
   }
-  if (actor.kind !== 'admin') return shared
+  if (row.loaderId === undefined) return shared
   return {
     ...shared,
     loaderId: row.loaderId,
     loaderFirstName: row.loaderFirstName,
     loaderLastName: row.loaderLastName,
     quality: row.quality as Quality,
-    premium: row.premiumCents === null ? null : row.premiumCents / 100,
+    premium: typeof row.premiumCents === 'number' ? row.premiumCents / 100 : null,
     organisationName: row.organisationName,
   }
 }
