@@ -10,6 +10,7 @@ import { type ContractRecord, factsOf, inState } from '../contracts/contract.sql
 
 export interface PoolContract extends Candidate {
   readonly row: ContractRecord
+  readonly organisationName: string
   readonly leadReceivalType: LeadReceivalType
 }
 
@@ -27,38 +28,41 @@ export async function findPoolContracts(db: Queryable, person: PoolPerson, now: 
     .selectFrom('contract')
     .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
     .selectAll('contract')
-    .select(['organisation.distributionType', 'organisation.leadReceivalType'])
-    .select(holdsPerson(person).as('holdsPerson'))
-    .select(
-      sql<boolean>`EXISTS (SELECT 1 FROM assignment a WHERE a.lead_id = ${person.leadId} AND a.organisation_id = contract.organisation_id)`.as(
-        'hadLeadBefore',
-      ),
-    )
+    .select(['organisation.name as organisationName', 'organisation.distributionType', 'organisation.leadReceivalType'])
+    .select([holdsPerson(person).as('holdsPerson'), hadLead(person).as('hadLeadBefore')])
     .where('contract.kind', '=', 'external')
     .where('contract.insuranceType', '=', person.insuranceType)
     .where('organisation.distributionType', 'in', ['external', 'both'])
     .where(eb => inState(eb as never, 'active', johannesburgDate(now)) as never)
     .execute()
-  return rows.map(({ distributionType, leadReceivalType, holdsPerson: holds, hadLeadBefore, ...row }) => ({
-    ...factsOf(row),
-    row,
-    leadReceivalType: leadReceivalType as LeadReceivalType,
-    contractId: row.id,
-    organisationId: row.organisationId,
-    distributionType: distributionType as DistributionType,
-    insuranceType: row.insuranceType as InsuranceType,
-    feeCents: { low: row.basicFeeCents, medium: row.mediumFeeCents, high: row.highFeeCents },
-    lastAssignedAt: row.lastAssignedAt,
-    holdsPerson: holds,
-    hadLeadBefore,
-  }))
+  return rows.map(
+    ({ organisationName, distributionType, leadReceivalType, holdsPerson: holds, hadLeadBefore, ...row }) => ({
+      ...factsOf(row),
+      row,
+      organisationName,
+      leadReceivalType: leadReceivalType as LeadReceivalType,
+      contractId: row.id,
+      organisationId: row.organisationId,
+      distributionType: distributionType as DistributionType,
+      insuranceType: row.insuranceType as InsuranceType,
+      feeCents: { low: row.basicFeeCents, medium: row.mediumFeeCents, high: row.highFeeCents },
+      lastAssignedAt: row.lastAssignedAt,
+      holdsPerson: holds,
+      hadLeadBefore,
+    }),
+  )
 }
 
-/** Whether the contract's organisation has an open assignment of another lead for the same person and type. */
-const holdsPerson = (person: PoolPerson) => sql<boolean>`EXISTS (
-  SELECT 1 FROM lead_person p JOIN assignment a ON a.lead_id = p.lead_id AND a.ended_at IS NULL
-  WHERE p.key_hash = ANY(${person.keyHashes}::bytea[]) AND p.insurance_type = ${person.insuranceType}
-    AND a.organisation_id = contract.organisation_id AND p.lead_id <> ${person.leadId})`
+/**
+ * Whether the contract's organisation has an open assignment of another lead for the same person and type. Who does is
+ * found once for all contracts, as is who had the lead.
+ */
+const holdsPerson = (person: PoolPerson) => sql<boolean>`contract.organisation_id IN (
+  SELECT a.organisation_id FROM lead_person p JOIN assignment a ON a.lead_id = p.lead_id AND a.ended_at IS NULL
+  WHERE p.key_hash = ANY(${person.keyHashes}::bytea[]) AND p.insurance_type = ${person.insuranceType} AND p.lead_id <> ${person.leadId})`
+
+const hadLead = (person: PoolPerson) =>
+  sql<boolean>`contract.organisation_id IN (SELECT a.organisation_id FROM assignment a WHERE a.lead_id = ${person.leadId})`
 
 /** The lead form's list: organisations with an active external contract for the type, by name. */
 export async function findPreferredCompanies(
@@ -107,13 +111,13 @@ export async function findActiveInternalContracts(
   db: Queryable,
   organisationId: string,
   now: Date,
-): Promise<(ContractRecord & { leadReceivalType: LeadReceivalType })[]> {
+): Promise<(ContractRecord & { organisationName: string; leadReceivalType: LeadReceivalType })[]> {
   const today = johannesburgDate(now)
   const rows = await db
     .selectFrom('contract')
     .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
     .selectAll('contract')
-    .select('organisation.leadReceivalType')
+    .select(['organisation.name as organisationName', 'organisation.leadReceivalType'])
     .where('contract.kind', '=', 'internal')
     .where('contract.organisationId', '=', organisationId)
     .execute()

@@ -5,7 +5,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { addMonths, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../context.ts'
 import { type ContractRecord, factsOf } from '../contracts/contract.sql.ts'
@@ -16,6 +16,7 @@ import type { Payee } from './payee.ts'
 export interface Offer {
   readonly contract: ContractRecord
   readonly reason: string
+  readonly organisationName: string
   readonly leadReceivalType: LeadReceivalType
 }
 
@@ -39,7 +40,7 @@ export async function findPoolOffers(work: Work, lead: PoolLead): Promise<Offer[
   const byId = new Map(candidates.map(candidate => [candidate.contractId, candidate]))
   return ranked.flatMap(({ contractId, reason }) => {
     const found = byId.get(contractId)
-    return found ? [{ contract: found.row, reason, leadReceivalType: found.leadReceivalType }] : []
+    return found ? [offerOf(found.row, found, reason)] : []
   })
 }
 
@@ -60,10 +61,22 @@ export async function findInternalOffer(
     row,
   }))
   const chosen = chooseInternalContract(candidates, insuranceType, johannesburgDate(work.now))
-  return chosen && { contract: chosen.row, reason: internalReason, leadReceivalType: chosen.row.leadReceivalType }
+  return chosen && offerOf(chosen.row, chosen.row, internalReason)
 }
 
+const offerOf = (
+  contract: ContractRecord,
+  { organisationName, leadReceivalType }: Pick<Offer, 'organisationName' | 'leadReceivalType'>,
+  reason: string,
+): Offer => ({ contract, reason, organisationName, leadReceivalType })
+
 const feeColumn = { low: 'basicFeeCents', medium: 'mediumFeeCents', high: 'highFeeCents' } as const
+
+/** A lead that is written together with the place it takes: its INSERT, which returns its id, and that of its person. */
+export interface NewLead {
+  readonly lead: OperationNodeSource
+  readonly person: OperationNodeSource
+}
 
 /**
  * Takes a place under the contract and records the assignment, with a copy of every term that it was made under, and its
@@ -71,6 +84,7 @@ const feeColumn = { low: 'basicFeeCents', medium: 'mediumFeeCents', high: 'highF
  * that a submission does, because everybody else who is given a lead under this contract waits until it commits.
  * The conditional UPDATE is exact with any number of submitters: no contract holds more than its quantity.
  * @param audit the entry that is written if there was a place
+ * @param made a lead that is written first, before the contract's row is locked, and stays whether there is a place or not
  * @returns false when there is no room any more, or when dates or fees are not those that the contract was chosen for
  */
 export async function takePlace(
@@ -78,10 +92,11 @@ export async function takePlace(
   { contract, reason, leadReceivalType }: Offer,
   { id, leadId, quality, payee }: NewAssignment,
   audit: RawBuilder<unknown> = sql`true`,
+  made?: NewLead,
 ): Promise<boolean> {
   const { now } = work
   const window = windowAt(factsOf(contract), johannesburgDate(now))
-  if (window === undefined) return false
+  if (window === undefined) throw new Error('A contract without a window was offered.')
   const isWebhook = leadReceivalType === 'api'
   const { organisationId } = contract
   // Before the place is taken, and once too often if there is none: the job then finds nothing to send.
@@ -91,8 +106,9 @@ export async function takePlace(
   const terms = payee.kind === 'none' ? null : payee
   const company = payee.kind === 'company' ? payee : null
   const { rows } = await sql`
-    WITH place AS (
+    WITH ${made ? sql`made (made_id) AS (${made.lead}), person AS (${made.person}), ` : sql``}place AS (
       UPDATE contract SET assigned = ${held} + 1, window_number = ${window.number}, last_assigned_at = ${now}
+      ${made ? sql`FROM made` : sql``}
       WHERE id = ${contract.id} AND start_on = ${contract.startOn} AND period_months = ${contract.periodMonths} AND recurring = ${contract.recurring}
         AND (basic_fee_cents, medium_fee_cents, high_fee_cents, lead_expiry_months) IS NOT DISTINCT FROM
           (${contract.basicFeeCents}::bigint, ${contract.mediumFeeCents}::bigint, ${contract.highFeeCents}::bigint, ${contract.leadExpiryMonths}::smallint)

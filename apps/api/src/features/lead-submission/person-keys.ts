@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
+import type { Tx } from '../../db/database.ts'
 import { conflict, unprocessable } from '../../http/refusal.ts'
 
 type Person = Parameters<typeof identityKeys>[0]
@@ -51,15 +52,20 @@ export async function refuseKnownPerson(
   if (rows[0]?.recent) throw conflict('duplicate_lead', duplicateLeadMessage)
 }
 
+interface PersonOf {
+  readonly id: string
+  readonly insuranceType: string
+  readonly createdAt: Date
+}
+
 /** Remembers whom a lead is about, so that the next one about the same person is known. */
+export const personOf = (tx: Tx, keyHashes: readonly Buffer[], { id: leadId, insuranceType, createdAt }: PersonOf) =>
+  tx.insertInto('leadPerson').values(keyHashes.map(keyHash => ({ keyHash, insuranceType, leadId, createdAt })))
+
 export async function keepPerson(
   { tx }: Pick<Work, 'tx'>,
   keyHashes: readonly Buffer[],
-  lead: { id: string; insuranceType: string; createdAt: Date },
+  lead: PersonOf,
 ): Promise<void> {
-  const { id: leadId, insuranceType, createdAt } = lead
-  await tx
-    .insertInto('leadPerson')
-    .values(keyHashes.map(keyHash => ({ keyHash, insuranceType, leadId, createdAt })))
-    .execute()
+  await personOf(tx, keyHashes, lead).execute()
 }

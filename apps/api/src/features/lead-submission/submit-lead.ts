@@ -8,10 +8,12 @@ import { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import { appendAudit, auditEntry } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
+import type { Actor } from '../../http/actor.ts'
 import { badRequest, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import { findActiveInternalContracts, findPreferredCompanies } from '../allocation/offers.sql.ts'
 import { payeeFor } from '../allocation/payee.ts'
@@ -19,17 +21,18 @@ import {
   findInternalOffer,
   findPoolOffers,
   type NewAssignment,
+  type NewLead,
   type Offer,
   takePlace,
 } from '../allocation/take-place.ts'
-import { findLeadRow } from '../leads/lead.sql.ts'
+import { toLeadRow } from '../leads/lead.sql.ts'
 import { checkChoices } from './choices.ts'
-import { keepPerson, lockPerson, personKeys, refuseKnownPerson } from './person-keys.ts'
+import { lockPerson, personKeys, personOf, refuseKnownPerson } from './person-keys.ts'
 import { findSubmitter, type SubmitterRecord } from './submitter.sql.ts'
 
 export type SubmissionInput = z.output<typeof submission>
 
-type LeadRow = Awaited<ReturnType<typeof findLeadRow>>
+type LeadRow = ReturnType<typeof toLeadRow>
 
 /**
  * Submits a lead: checked, measured, allocated, stored and put on its way, in one transaction. Once it answers, the lead
@@ -68,35 +71,75 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
   })
   const assignment = { id: newId(), leadId, quality, payee: await payeeFor(tx, by, quality) }
   const [first] = offers
-  await insertLead(work, by, leadId, plain, measured, first && { id: assignment.id, offer: first })
-  await keepPerson(work, keyHashes, { id: leadId, insuranceType: plain.insuranceType, createdAt: work.now })
-  // Read before the place is taken, so that nobody waits for it.
-  const row = await findLeadRow(tx, work.actor, leadId)
-  const taken = await giveToFirst(work, offers, assignment, { insuranceType: plain.insuranceType, quality })
-  if (taken === first) return row
+  const columns = {
+    ...columnsOf(work, by, plain, measured),
+    id: leadId,
+    ...holderOf(first && { assignmentId: assignment.id, organisationId: first.contract.organisationId }),
+  }
+  const made = {
+    lead: tx.insertInto('lead').values(columns).returning('id'),
+    person: personOf(tx, keyHashes, columns),
+  }
+  const taken = await giveToFirst(work, offers, assignment, made, { insuranceType: plain.insuranceType, quality })
   if (taken === undefined && routeFor(by.submitter).route === 'internal') throw noInternalContract()
-  return findLeadRow(tx, work.actor, leadId)
+  return rowOf(work.actor, by, columns, taken)
 }
 
-/** The lead's row names the first offer already; it is corrected when that place has gone to somebody else meanwhile. */
+const holderOf = (assigned: { assignmentId: string; organisationId: string } | undefined) =>
+  assigned
+    ? { internalStatus: 'assigned', ...assigned }
+    : { internalStatus: 'available', assignmentId: null, organisationId: null }
+
+/** The lead as lists show it, from what was just written. */
+const rowOf = (
+  actor: Actor,
+  by: SubmitterRecord,
+  columns: ReturnType<typeof columnsOf> & { id: string },
+  taken: Offer | undefined,
+): LeadRow =>
+  toLeadRow({
+    ...columns,
+    internalStatus: taken ? 'assigned' : 'available',
+    organisationStatus: null,
+    lapsed: false,
+    ...(actor.kind === 'admin'
+      ? {
+          premiumCents: null,
+          loaderFirstName: by.firstName,
+          loaderLastName: by.lastName,
+          organisationName: taken?.organisationName ?? null,
+        }
+      : { loaderId: undefined }),
+  })
+
+/**
+ * Writes the lead and gives it to the first organisation that has room. The lead's row names the first offer from the
+ * beginning; it is corrected when that place has gone to somebody else meanwhile.
+ */
 async function giveToFirst(
   work: Work,
   offers: readonly Offer[],
   assignment: NewAssignment,
+  made: NewLead,
   facts: Record<string, unknown>,
 ): Promise<Offer | undefined> {
   const { leadId } = assignment
   const subject = { kind: 'lead', id: leadId }
-  const change = (
-    columns: { organisationId: string } | { internalStatus: string; assignmentId: null; organisationId: null },
-  ) => work.tx.updateTable('lead').set(columns).where('id', '=', leadId).execute()
+  const change = (holder: ReturnType<typeof holderOf>) =>
+    work.tx.updateTable('lead').set(holder).where('id', '=', leadId).execute()
   for (const offer of offers) {
     const { organisationId } = offer.contract
-    if (offer !== offers[0]) await change({ organisationId })
-    const detail = { ...facts, assignedTo: organisationId, reason: offer.reason }
-    if (await takePlace(work, offer, assignment, auditEntry(work, 'lead.submit', subject, detail))) return offer
+    const isFirst = offer === offers[0]
+    if (!isFirst) await change(holderOf({ assignmentId: assignment.id, organisationId }))
+    const entry = auditEntry(work, 'lead.submit', subject, {
+      ...facts,
+      assignedTo: organisationId,
+      reason: offer.reason,
+    })
+    if (await takePlace(work, offer, assignment, entry, isFirst ? made : undefined)) return offer
   }
-  if (offers.length > 0) await change({ internalStatus: 'available', assignmentId: null, organisationId: null })
+  if (offers.length > 0) await change(holderOf(undefined))
+  else await sql`WITH made AS (${made.lead}) ${made.person}`.execute(work.tx)
   await appendAudit(work, 'lead.submit', subject, { ...facts, assignedTo: null, reason: null })
   return undefined
 }
@@ -117,38 +160,6 @@ const noInternalContract = () =>
   unprocessable('no_internal_contract', 'Your organisation has no active contract for this insurance type.', {
     insuranceType: 'Your organisation has no active contract for this insurance type.',
   })
-
-async function insertLead(
-  work: Work,
-  by: SubmitterRecord,
-  id: string,
-  plain: Plain,
-  measured: ReturnType<typeof measureQuality>,
-  assigned: { id: string; offer: Offer } | undefined,
-): Promise<void> {
-  await work.tx
-    .insertInto('lead')
-    .values({
-      ...columnsOf(work, plain),
-      id,
-      loaderId: by.id,
-      loaderOrganisationId: by.role === 'loader' && by.submitter.kind === 'organisational' ? by.organisationId : null,
-      createdAt: work.now,
-      quality: measured.quality,
-      qualityVersion: measured.version,
-      qualityPoints: JSON.stringify({
-        points: measured.points,
-        missing: measured.missing.map(({ what, points }) => ({ what, points })),
-      }),
-      internalStatus: assigned ? 'assigned' : 'available',
-      assignmentId: assigned?.id ?? null,
-      organisationId: assigned?.offer.contract.organisationId ?? null,
-      consentVersion: currentConsentVersion,
-      consentChannel,
-      consentAt: work.now,
-    })
-    .execute()
-}
 
 type Plain = Submission & { firstName: string; lastName: string; phoneNumber: string; insuranceType: InsuranceType }
 
@@ -206,10 +217,22 @@ function refuseOldConsent(version: string, type: InsuranceType): void {
   })
 }
 
-function columnsOf(work: Work, plain: Plain) {
+function columnsOf(work: Work, by: SubmitterRecord, plain: Plain, measured: ReturnType<typeof measureQuality>) {
   const today = johannesburgDate(work.now)
   const id = checkIdNumber(plain.idNumber ?? '', today)
   return {
+    loaderId: by.id,
+    loaderOrganisationId: by.role === 'loader' && by.submitter.kind === 'organisational' ? by.organisationId : null,
+    createdAt: work.now,
+    quality: measured.quality,
+    qualityVersion: measured.version,
+    qualityPoints: JSON.stringify({
+      points: measured.points,
+      missing: measured.missing.map(({ what, points }) => ({ what, points })),
+    }),
+    consentVersion: currentConsentVersion,
+    consentChannel,
+    consentAt: work.now,
     firstName: plain.firstName,
     lastName: plain.lastName,
     phone: toE164(plain.phoneNumber) ?? '',

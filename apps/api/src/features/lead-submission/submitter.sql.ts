@@ -6,6 +6,8 @@ import { notFound } from '../../http/refusal.ts'
 export interface SubmitterRecord {
   readonly id: string
   readonly role: string
+  readonly firstName: string
+  readonly lastName: string
   readonly organisationId: string | null
   readonly organisationName: string | null
   readonly submitter: Submitter
@@ -26,6 +28,8 @@ export async function findSubmitter(db: Queryable, accountId: string): Promise<S
       'account.id',
       'account.role',
       'account.type',
+      'account.firstName',
+      'account.lastName',
       'account.organisationId',
       'account.saleCommissionBps',
       'account.feeCommissionBps',
@@ -44,6 +48,8 @@ export async function findSubmitter(db: Queryable, accountId: string): Promise<S
   return {
     id: row.id,
     role: row.role,
+    firstName: row.firstName,
+    lastName: row.lastName,
     organisationId: row.organisationId,
     organisationName: row.name,
     submitter,

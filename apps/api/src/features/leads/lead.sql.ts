@@ -122,7 +122,7 @@ export async function findLeadRow(db: Queryable, actor: Actor, id: string): Prom
 
 type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-function toLeadRow(row: RowRecord): LeadRow {
+export function toLeadRow(row: RowRecord): LeadRow {
   const shared = {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
