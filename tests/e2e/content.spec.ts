@@ -8,7 +8,7 @@ import { callAs } from './steps/calls.ts'
 import { rowAction, rowWith, toastSays } from './steps/fields.ts'
 import { fillContact } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
-import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 /** Opens the form of one list. */
 async function edit(page: Page, list: string) {
@@ -100,10 +100,7 @@ test('a list holds fifty items at the most', async ({ people }) => {
 })
 
 test('a hidden item cannot be chosen any more, and a lead that has it still shows it', async ({ people, market }) => {
-  const admin = await people.newPage()
-  const loader = await people.newPage()
-  await signInAsAdministrator(admin)
-  await signIn(loader, market.loader.email, market.loader.password)
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const item = await callAs(admin, createContent, { body: { category: 'yearlyIncome', name: 'Above R9 000 000' } })
   const client = await makeLead(loader, {
     firstName: 'Hlengiwe',

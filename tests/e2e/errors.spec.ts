@@ -1,9 +1,17 @@
-import { expect, test } from './fixtures.ts'
+import { expect, type People, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { rowWith } from './steps/fields.ts'
-import { fillContact, fillDetails } from './steps/leads.ts'
+import { rowWith, search } from './steps/fields.ts'
+import { fillContact, fillDetails, fillLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
+import type { Settled } from './steps/settle.ts'
 import { fillSignIn, openFromNavigation, signIn } from './steps/sign-in.ts'
+
+/** The loader of the little story, signed in. */
+async function enter(people: People, { loader }: Settled) {
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  return page
+}
 
 test('a wrong password is refused in words, and the right one then works', async ({ people }) => {
   people.allowInConsole(/status of 401/)
@@ -17,8 +25,7 @@ test('a wrong password is refused in words, and the right one then works', async
 })
 
 test('an address without a page says so, and the way home works', async ({ people, settled }) => {
-  const page = await people.newPage()
-  await signIn(page, settled.loader.email, settled.loader.password)
+  const page = await enter(people, settled)
   people.allowInConsole(/status of 404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -27,8 +34,7 @@ test('an address without a page says so, and the way home works', async ({ peopl
 })
 
 test('a loader who opens a page of administrators reads that it is not for loaders', async ({ people, settled }) => {
-  const page = await people.newPage()
-  await signIn(page, settled.loader.email, settled.loader.password)
+  const page = await enter(people, settled)
   for (const path of ['/reports', '/user-management', '/organisation-management', '/content-management']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
@@ -44,8 +50,7 @@ test('a visitor comes back to the page that was asked for', async ({ people, set
 })
 
 test('what was typed of a lead survives a reload', async ({ people, settled }) => {
-  const page = await people.newPage()
-  await signIn(page, settled.loader.email, settled.loader.password)
+  const page = await enter(people, settled)
   await openFromNavigation(page, 'Submit Leads')
   const client = somebody('Refilwe', 'Maseko')
   await fillContact(page, client, 'Life Insurance')
@@ -60,26 +65,19 @@ test('what was typed of a lead survives a reload', async ({ people, settled }) =
 })
 
 test('Submit pressed twice makes one lead', async ({ people, settled }) => {
-  const page = await people.newPage()
-  await signIn(page, settled.loader.email, settled.loader.password)
+  const page = await enter(people, settled)
   await openFromNavigation(page, 'Submit Leads')
-  const client = somebody('Kagiso', 'Tau')
-  await fillContact(page, client, 'Life Insurance')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await fillDetails(page, client)
+  await fillLead(page, somebody('Onalenna', 'Tau'), 'Life Insurance')
   await page.getByRole('button', { name: 'Submit', exact: true }).dblclick()
   await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
-  await expect(rowWith(page, 'My leads', 'Kagiso Tau')).toHaveCount(1)
+  await search(page, 'Search by client', 'Onalenna Tau')
+  await expect(rowWith(page, 'My leads', 'Onalenna Tau')).toHaveCount(1)
 })
 
 test('a lead whose answer was lost on the way is sent again and there once', async ({ people, settled }) => {
-  const page = await people.newPage()
-  await signIn(page, settled.loader.email, settled.loader.password)
+  const page = await enter(people, settled)
   await openFromNavigation(page, 'Submit Leads')
-  const client = somebody('Tumelo', 'Phiri')
-  await fillContact(page, client, 'Life Insurance')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await fillDetails(page, client)
+  await fillLead(page, somebody('Tumelo', 'Phiri'), 'Life Insurance')
   people.allowInConsole(/net::ERR_FAILED/)
   let sent = 0
   await page.route('**/v1/leads', async route => {
@@ -93,6 +91,7 @@ test('a lead whose answer was lost on the way is sent again and there once', asy
   await expect(page.getByText(/could not be reached/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
+  await search(page, 'Search by client', 'Tumelo Phiri')
   await expect(rowWith(page, 'My leads', 'Tumelo Phiri')).toHaveCount(1)
   expect(sent).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, toastSays, type } from './steps/fields.ts'
+import { choicesOf, choose, toastSays, type } from './steps/fields.ts'
 import { applyForAccess } from './steps/loaders.ts'
 import { somebody } from './steps/people.ts'
 
@@ -22,14 +22,8 @@ test('every field of the request has its rule and its words', async ({ people, c
   await expect(page.getByRole('textbox', { name: 'Company code' })).toHaveCount(0)
   await isAccessible(page, 'request access, nothing filled in')
 
-  const optionsOf = async (name: string) => {
-    await page.getByRole('combobox', { name }).click()
-    const texts = await page.getByRole('option').allInnerTexts()
-    await page.keyboard.press('Escape')
-    return texts
-  }
-  expect(await optionsOf('Title')).toEqual(['Mr', 'Mrs', 'Miss', 'Ms', 'Dr', 'Prof'])
-  expect(await optionsOf('Loader status')).toEqual(['Individual', 'Organisational'])
+  expect(await choicesOf(page, 'Title')).toEqual(['Mr', 'Mrs', 'Miss', 'Ms', 'Dr', 'Prof'])
+  expect(await choicesOf(page, 'Loader status')).toEqual(['Individual', 'Organisational'])
   await choose(page, 'Title', 'Prof')
   await choose(page, 'Loader status', 'Organisational')
   await type(page, 'First name', 'Th4ndi')

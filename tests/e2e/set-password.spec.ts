@@ -1,9 +1,7 @@
-import { approveLoader } from '@lodeway/contract/loaders.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
-import { askForAccess, idOf } from './steps/by-call.ts'
-import { callAs } from './steps/calls.ts'
+import { letIn } from './steps/by-call.ts'
 import { toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { fillSignIn, signInAsAdministrator } from './steps/sign-in.ts'
@@ -12,12 +10,8 @@ test('a password is set by the link of the mail, with every rule in words', asyn
   people.allowInConsole(/status of 500/)
   const [admin, page] = [await people.newPage(), await people.newPage()]
   const person = somebody('Karabo', 'Sithebe')
-  await askForAccess(page, person)
   await signInAsAdministrator(admin)
-  await callAs(admin, approveLoader, {
-    params: { id: await idOf(admin, person) },
-    body: { saleCommission: 35, feeCommission: 40 },
-  })
+  await letIn(admin, person)
   const link = linkIn(await mailTo(product, person.email, 'Your access has been approved'))
   expect(new URL(link).pathname).toBe('/set-password')
   await page.goto(link)

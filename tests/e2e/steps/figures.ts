@@ -2,7 +2,7 @@ import { listInternalContracts } from '@lodeway/contract/contracts.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeInternalContract, makeLead, makeOutcome } from './by-call.ts'
 import { callAs } from './calls.ts'
 import type { Cast } from './cast.ts'
@@ -65,6 +65,35 @@ export function boughtBy(rows: readonly SaleRow[]): { invoiced: number; counts: 
 export function shown(amount: number): string {
   const [whole = '', decimals = ''] = (amount / 100).toFixed(2).split('.')
   return `R${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${decimals}`
+}
+
+/** A card of a dashboard, by its heading. */
+export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** What the items or rows of a card say. */
+export const textsOf = async (page: Page, name: string, role: 'listitem' | 'row'): Promise<string[]> =>
+  (await card(page, name).getByRole(role).allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim())
+
+/** Earners as the insights answer them, the most first. */
+export const earnersOf = (...values: number[]) =>
+  values.map((value, index) => ({
+    rank: index + 1,
+    firstName: 'Thandi',
+    lastName: 'Mokoena',
+    totalSales: value,
+    value,
+  }))
+
+/** The card names the five who earned the most; those who earned the same come in any order. */
+export async function showsEarners(page: Page, earned: ReturnType<typeof earnedBy>): Promise<void> {
+  const five = earned.slice(0, 5)
+  await expect(card(page, 'Top Five Earners').getByRole('listitem')).toHaveCount(five.length)
+  // Each begins with the letters that stand for a picture.
+  const named = (await textsOf(page, 'Top Five Earners', 'listitem')).map(text => text.replace(/^\w{1,2} /, ''))
+  expect(named.map(text => text.replace(/^.* R/, 'R'))).toEqual(five.map(({ cents }) => shown(cents)))
+  const pairs = earned.map(({ name, cents }) => `${name} ${shown(cents)}`)
+  for (const pair of named) expect(pairs).toContain(pair)
+  expect(new Set(named).size).toBe(named.length)
 }
 
 /** Lets the page's insights be these, by the last part of their path, and notes what was asked. */

@@ -32,12 +32,17 @@ export async function fillDetails(page: Page, client: Client): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Lead quality' }).getByRole('status')).toContainText('High')
 }
 
-/** Submits a lead in two steps; it is then listed. */
-export async function submitLead(page: Page, client: Client, insuranceType: string): Promise<void> {
-  await openFromNavigation(page, 'Submit Leads')
+/** Both steps of the form that is open, up to its button. */
+export async function fillLead(page: Page, client: Client, insuranceType: string): Promise<void> {
   await fillContact(page, client, insuranceType)
   await page.getByRole('button', { name: 'Next' }).click()
   await fillDetails(page, client)
+}
+
+/** Submits a lead in two steps; it is then listed. */
+export async function submitLead(page: Page, client: Client, insuranceType: string): Promise<void> {
+  await openFromNavigation(page, 'Submit Leads')
+  await fillLead(page, client, insuranceType)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await toastSays(page, 'Lead submitted successfully.')
   await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
