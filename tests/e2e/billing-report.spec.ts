@@ -6,14 +6,13 @@ import type { Market } from './market.ts'
 import { failsInWords, holdBack } from './steps/answers.ts'
 import { makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
 import { choicesOf, choose, columnsOf, rowAction, rowWith, toastSays } from './steps/fields.ts'
-import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
+import { runUntil, stopTime } from './steps/time.ts'
 import { cellsOf } from './workbook.ts'
 
 /** An organisation that owes for a lead that was cashed (four rows) and for one that was sold (two). */
 async function owe(newPage: () => Promise<Page>, market: Market, name: string) {
-  const [admin, loader] = [await newPage(), await newPage()]
-  await signInAsAdministrator(admin)
-  await signIn(loader, market.loader.email, market.loader.password)
+  const { admin, loader } = await signInBoth(newPage, market.loader)
   const { id } = await makeOrganisation(admin, { name })
   await makeExternalContract(admin, id, { name: `${name} others` })
   const cashed = await makeLead(loader, { lastName: 'Cashveld', organisationId: id })
@@ -172,17 +171,19 @@ test('bulk actions say how many rows and how much, wait for feedback until they 
   await exportItem(admin, 'Mark filtered leads as paid')
   dialog = admin.getByRole('dialog', { name: 'Mark filtered leads as paid' })
   await expect(dialog.getByRole('definition')).toHaveText(['4', 'R736.75'])
+  await admin.clock.install()
   const release = await holdBack(admin, '**/v1/sales/mark-paid')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   const waiting = admin.getByRole('status').filter({ hasText: 'Please wait for feedback...' })
   await expect(waiting).toContainText('Marking 4 rows as paid, R736.75')
   await isAccessible(admin)
+  await stopTime(admin)
   // Longer than other toasts stay.
-  await admin.waitForTimeout(4500)
+  await admin.clock.runFor(4500)
   await expect(waiting).toBeVisible()
   release()
-  await toastSays(admin, 'Process completed successfully!')
   await toastStays(admin)
+  await admin.clock.resume()
   await expect(waiting).toBeHidden()
   await expect(rowWith(admin, 'Billing report', 'Unpaid')).toHaveCount(0)
   const batch = rowWith(admin, 'Payment batches', 'R736.75')
@@ -192,10 +193,12 @@ test('bulk actions say how many rows and how much, wait for feedback until they 
 /** A toast goes by itself after four seconds, and shows no bar meanwhile. */
 async function toastStays(page: Page): Promise<void> {
   const said = page.getByText('Process completed successfully!')
+  await runUntil(page, said)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await page.waitForTimeout(2500)
+  await page.clock.runFor(2500)
   await expect(said).toBeVisible()
-  await expect(said).toBeHidden({ timeout: 4000 })
+  await page.clock.runFor(4000)
+  await expect(said).toBeHidden()
 }
 
 test('the report is exported with its filters, and marked and exported in one', async ({ people, market }) => {
@@ -205,11 +208,11 @@ test('the report is exported with its filters, and marked and exported in one', 
   const first = admin.waitForEvent('download')
   await exportItem(admin, 'Export CSV with filters')
   const exported = await first
+  await toastSays(admin, 'Process completed successfully!')
   expect(exported.suggestedFilename()).toBe('report-export.xlsx')
   const cells = cellsOf(await readFile(await exported.path()))
   for (const amount of ['525', '148.75', '52.5']) expect(cells).toContain(amount)
   expect(cells).not.toContain('1500')
-  await toastSays(admin, 'Process completed successfully!')
 
   const second = admin.waitForEvent('download')
   await exportItem(admin, 'Mark filtered leads as paid & export')

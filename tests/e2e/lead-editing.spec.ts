@@ -67,13 +67,21 @@ test('a lead that an organisation got while it was edited is refused in a senten
   market,
 }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
-  const lead = await makeLead(loader, { lastName: 'Lockfontein', insuranceType: 'petInsurance' })
+  // Of medium quality, as the contract wants it: other stories buy pets of high quality and wait with them.
+  const medium = { insuranceType: 'petInsurance', idNumber: null, reason: null } as const
+  const lead = await makeLead(loader, { lastName: 'Lockfontein', ...medium })
   await openLeads(admin, 'Lockfontein')
   await rowAction(rowWith(admin, 'All leads', 'Lockfontein'), 'Edit')
   const dialog = admin.getByRole('dialog', { name: 'Edit lead' })
   await type(dialog, 'First name', 'Changed')
   const { id: orgId } = await makeOrganisation(admin, { name: 'Langkloof Pets' })
-  await makeExternalContract(admin, orgId, { name: 'One pet', insuranceType: 'petInsurance', leadQuantity: 1 })
+  await makeExternalContract(admin, orgId, {
+    name: 'One pet',
+    insuranceType: 'petInsurance',
+    basicQualityFee: null,
+    highQualityFee: null,
+    leadQuantity: 1,
+  })
   const status = async () => (await callAs(admin, getLead, { params: { id: lead.id } })).internalStatus
   await expect.poll(status, { timeout: 20_000 }).toBe('assigned')
   people.allowInConsole(/status of 409/)

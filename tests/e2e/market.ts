@@ -20,7 +20,7 @@ export interface Market {
   readonly ownLoader: Member
   /** A loader of `company`, who is offered every insurance type. */
   readonly companyLoader: Member
-  /** Buys leads of the type Other, which no other story's organisations do, of every quality and without an end. */
+  /** Buys leads of the type Other, of every quality and without an end; so do others, but for who names this one. */
   readonly buyer: { id: string; name: string }
   /** Takes life, funeral and short-term leads of its own loaders. */
   readonly internal: { id: string; name: string }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { stopTime } from './steps/time.ts'
 
 /** How often the page asked for an address, since now. */
 function countRequests(page: Page, part: string): () => number {
@@ -19,8 +20,17 @@ test('a read that fails is tried again three times, after 1, 2 and 4 seconds', a
   await signInAsAdministrator(page)
   await page.route('**/v1/loaders?**', route => route.fulfill({ status: 503, json: { message: 'later' } }))
   const asked = countRequests(page, '/v1/loaders?')
+  let answered = 0
+  page.on('requestfinished', request => {
+    if (request.url().includes('/v1/loaders?')) answered += 1
+  })
+  /** So many answers have come, and the page has seen the last one: from then on its delay counts. */
+  const hasAnswered = async (count: number) => {
+    await expect.poll(() => answered).toBe(count)
+    await page.waitForTimeout(250)
+  }
   await page.clock.install()
-  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  await stopTime(page)
   await openFromNavigation(page, 'User Management')
   await expect.poll(asked).toBe(1)
   for (const [seconds, count] of [
@@ -28,14 +38,13 @@ test('a read that fails is tried again three times, after 1, 2 and 4 seconds', a
     [2, 3],
     [4, 4],
   ] as const) {
-    // The answer has to come before its delay begins.
-    await page.waitForTimeout(150)
+    await hasAnswered(count - 1)
     await page.clock.runFor(seconds * 1000 - 100)
     expect(asked()).toBe(count - 1)
     await page.clock.runFor(200)
     await expect.poll(asked).toBe(count)
   }
-  await page.waitForTimeout(150)
+  await hasAnswered(4)
   await page.clock.runFor(35_000)
   await expect(page.getByText('This list could not be loaded.')).toBeVisible()
   expect(asked()).toBe(4)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { rowAction, rowWith, toastSays, type } from './steps/fields.ts'
-import { type Client, fillContact, fillDetails } from './steps/leads.ts'
+import { rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
+import { type Client, fillLead } from './steps/leads.ts'
 import { addExternalContract, addOrganisation, openOrganisation } from './steps/organisations.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
@@ -78,6 +78,7 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
 
   await test.step('the lead waits for its correction', async () => {
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
+    await search(page, 'Search by client or loader', 'Andile Gumede')
     const lead = rowWith(page, 'All leads', 'Andile Gumede')
     await rowAction(lead, 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit lead' })
@@ -92,11 +93,10 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
 async function submit(page: Page, client: Client): Promise<void> {
   await openFromNavigation(page, 'Lead Management')
   await page.getByRole('link', { name: 'Submit lead' }).click()
-  await fillContact(page, client, 'Debt Product')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await fillDetails(page, client)
+  await fillLead(page, client, 'Debt Product')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await toastSays(page, 'Lead submitted successfully.')
+  await expect(page.getByRole('heading', { name: 'All Leads' })).toBeVisible()
 }
 
 const choose = (page: Page, text: string): Promise<void> =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { PageName } from '../../apps/web/src/route-table.ts'
 import { standStill } from './axe.ts'
 import { rowAction, rowWith } from './steps/fields.ts'
-import { fillContact, fillDetails } from './steps/leads.ts'
+import { fillLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
 import type { Settled } from './steps/settle.ts'
 
@@ -106,13 +106,13 @@ export function openings(settled: Settled): Screen[] {
     administrators('date-range', at.home, press(/^Date range/)),
     administrators(
       'approve',
-      at.userManagement,
+      `${at.userManagement}?search=Sithole`,
       onRow('Access requests', waiting.email, 'Approve'),
       field('Fee commission'),
     ),
     administrators(
       'deny',
-      at.userManagement,
+      `${at.userManagement}?search=Sithole`,
       onRow('Access requests', waiting.email, 'Deny'),
       inDialog('button', 'Deny'),
     ),
@@ -202,7 +202,7 @@ export function openings(settled: Settled): Screen[] {
     {
       name: 'view-own-lead',
       who: 'loader',
-      path: `/leads/${loader.id}`,
+      path: `/leads/${loader.id}?search=Johan`,
       open: onRow('My leads', 'Johan van der Merwe', 'View'),
       shows: inDialog('heading', 'Consent'),
     },
@@ -222,10 +222,7 @@ async function sendEmptyRequest(page: Page): Promise<void> {
 }
 
 async function openSecondStep(page: Page): Promise<void> {
-  const client = somebody('Neo', 'Sechaba')
-  await fillContact(page, client, 'Life Insurance')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await fillDetails(page, client)
+  await fillLead(page, somebody('Neo', 'Sechaba'), 'Life Insurance')
 }
 
 const openChoices = (page: Page) => page.getByRole('combobox', { name: 'Insurance type' }).click()

@@ -4,6 +4,7 @@ import { askForAccess } from './steps/by-call.ts'
 import { rowAction, rowWith, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
+import { stopTime } from './steps/time.ts'
 
 test('toasts stand at the top right for 4 seconds, 20 at the most, without a progress bar', async ({ people }) => {
   people.allowInConsole(/status of 500/)
@@ -33,9 +34,8 @@ test('toasts stand at the top right for 4 seconds, 20 at the most, without a pro
   await isAccessible(page, 'a toast over a dialog')
   await expect(toasts).toHaveCount(0)
 
-  // From here on time stands still unless it is moved.
   await page.clock.install()
-  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  await stopTime(page)
   await send.click()
   await expect(toasts).toHaveCount(1)
   await page.clock.runFor(3500)

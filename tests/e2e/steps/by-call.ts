@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createBilling } from '@lodeway/contract/billing.ts'
 import { createExternalContract, createInternalContract } from '@lodeway/contract/contracts.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
@@ -28,12 +27,10 @@ export async function makeLoader(
   const person = somebody(firstName, lastName)
   const id = await letIn(admin, person, companyCode)
   const link = new URL(linkIn(await mailTo(product, person.email, 'Your access has been approved')))
-  await patiently(() =>
-    callAs(admin, completeSetup, {
-      params: { id: link.searchParams.get('id') ?? '' },
-      body: { password: loaderPassword },
-    }),
-  )
+  await callAs(admin, completeSetup, {
+    params: { id: link.searchParams.get('id') ?? '' },
+    body: { password: loaderPassword },
+  })
   return { ...person, id, password: loaderPassword }
 }
 
@@ -46,23 +43,21 @@ export async function letIn(admin: Page, person: Applicant, companyCode?: string
 }
 
 /** Somebody asks for access, from any page. */
-export const askForAccess = (page: Page, person: Applicant, companyCode?: string): Promise<void> =>
-  patiently(() =>
-    callAs(page, requestAccess, {
-      body: {
-        title: 'ms',
-        firstName: person.firstName,
-        lastName: person.lastName,
-        emailAddress: person.email,
-        phoneNumber: person.phone,
-        idNumber: person.idNumber,
-        type: companyCode === undefined ? 'individual' : 'organisational',
-        ...(companyCode !== undefined && { companyCode }),
-        acceptedPrivacyVersion: '2026-01-15',
-        acceptedTermsVersion: '2026-01-15',
-      },
-    }),
-  )
+export const askForAccess = (page: Page, person: Applicant, companyCode?: string) =>
+  callAs(page, requestAccess, {
+    body: {
+      title: 'ms',
+      firstName: person.firstName,
+      lastName: person.lastName,
+      emailAddress: person.email,
+      phoneNumber: person.phone,
+      idNumber: person.idNumber,
+      type: companyCode === undefined ? 'individual' : 'organisational',
+      ...(companyCode !== undefined && { companyCode }),
+      acceptedPrivacyVersion: '2026-01-15',
+      acceptedTermsVersion: '2026-01-15',
+    },
+  })
 
 /** The id of somebody who asked or was let in. `admin` is signed in as an administrator. */
 export async function idOf(admin: Page, { email }: Applicant): Promise<string> {
@@ -70,19 +65,6 @@ export async function idOf(admin: Page, { email }: Applicant): Promise<string> {
   const [found] = data
   if (!found) throw new Error(`${email} is in no list.`)
   return found.id
-}
-
-/** What anybody may call is limited by the minute, and all stories come from one address. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await work()
-      return
-    } catch (problem) {
-      if (attempt > 12 || !String(problem).includes(': 429 ')) throw problem
-      await sleep(5000)
-    }
-  }
 }
 
 /** Bank details of whoever is signed in on the page. */

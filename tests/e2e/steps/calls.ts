@@ -7,6 +7,7 @@ import {
   type QueryInput,
 } from '@lodeway/contract/endpoint.ts'
 import type { Page } from '@playwright/test'
+import { takeTurn } from './turns.ts'
 
 /** The token that each page last called with. */
 const tokens = new WeakMap<Page, string>()
@@ -31,6 +32,7 @@ type Parts<E extends Endpoint> = (E['path'] extends `${string}:${string}` ? { pa
 export async function callAs<const E extends Endpoint>(page: Page, endpoint: E, parts: Parts<E>): Promise<AnswerOf<E>> {
   const { params, query, body } = parts as { params?: Record<string, string>; query?: object; body?: unknown }
   const authorization = tokens.get(page)
+  await takeTurn(endpoint)
   const answer = await page.request.fetch(addressOf(endpoint.path, params, { ...query }), {
     method: endpoint.method,
     headers: { ...(authorization !== undefined && { authorization }) },

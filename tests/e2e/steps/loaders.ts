@@ -1,8 +1,11 @@
+import { requestAccess } from '@lodeway/contract/loaders.ts'
+import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { expect, type Page } from '@playwright/test'
 import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
-import { choose, rowAction, rowWith, toastSays, type } from './fields.ts'
+import { choose, rowAction, rowWith, search, toastSays, type } from './fields.ts'
 import { fillSignIn, openFromNavigation } from './sign-in.ts'
+import { takeTurn } from './turns.ts'
 
 export interface Applicant {
   firstName: string
@@ -27,6 +30,7 @@ export async function applyForAccess(page: Page, person: Applicant, status?: 'In
   const send = page.getByRole('button', { name: 'Request access' })
   await expect(send).toBeDisabled()
   await page.getByRole('checkbox', { name: 'I agree to the privacy policy and terms' }).check()
+  await takeTurn(requestAccess)
   await send.click()
   await expect(
     page.getByText('Your request has been submitted. You will receive an email once your request has been approved.'),
@@ -36,6 +40,7 @@ export async function applyForAccess(page: Page, person: Applicant, status?: 'In
 /** The administrator lets somebody in who asked. */
 export async function approve(page: Page, { firstName, lastName, email }: Applicant, sale: string, fee: string) {
   await openFromNavigation(page, 'User Management')
+  await search(page, 'Search by user', email)
   const row = rowWith(page, 'Access requests', email)
   await expect(row).toContainText(`${firstName} ${lastName}`)
   await rowAction(row, 'Approve')
@@ -54,6 +59,7 @@ export async function setUpAccount(page: Page, product: Product, { email }: Appl
   await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible()
   await type(page, 'Password', loaderPassword)
   await type(page, 'Verify password', loaderPassword)
+  await takeTurn(completeSetup)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(page, email, loaderPassword)

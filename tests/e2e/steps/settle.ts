@@ -37,7 +37,8 @@ export async function settle(product: Product, admin: Page, loader: Page, moreLe
   await saveBillingDetails(loader, 'N Radebe')
   const client = somebody('Johan', 'van der Merwe')
   await submitLead(loader, client, 'Medical Insurance')
-  await submitLead(loader, somebody('Ayanda', 'Zulu'), 'Debt Product')
+  // Of a type that no story buys out of the pool: this one can always be edited.
+  await submitLead(loader, somebody('Ayanda', 'Zulu'), 'Funeral Cover')
   for (let number = 0; number < moreLeads; number += 1) await submitLead(loader, anotherClient(number), typeOf(number))
   const id = /\/leads\/([\w-]+)/.exec(loader.url())?.[1] ?? ''
   await recordCashed(admin, 'Johan van der Merwe')

@@ -1,0 +1,13 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** From here on time stands still unless it is moved, so that a busy machine takes none. `page.clock` is installed. */
+export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(new Date(Date.now() + 1000))
+
+/** Moves time on as little as it takes until something shows. */
+export async function runUntil(page: Page, isShown: Locator): Promise<void> {
+  const oneStep = async () => {
+    await page.clock.runFor(20)
+    return isShown.isVisible()
+  }
+  await expect.poll(oneStep, { intervals: [50] }).toBe(true)
+}
