@@ -63,8 +63,9 @@ export const memoryOf = (pid: number): number =>
 function processorTimes({ server, database }: Processes): Processes {
   let ofDatabase = 0
   for (const name of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {
-    const { parent, milliseconds } = statOf(name)
-    if (parent === database || name === String(database)) ofDatabase += milliseconds
+    const { parent, milliseconds, ofEnded } = statOf(name)
+    if (parent === database) ofDatabase += milliseconds
+    if (name === String(database)) ofDatabase += milliseconds + ofEnded
   }
   return { server: statOf(String(server)).milliseconds, database: ofDatabase }
 }
@@ -72,13 +73,17 @@ function processorTimes({ server, database }: Processes): Processes {
 /** The process that started another. */
 export const parentOf = (pid: number): number => statOf(String(pid)).parent
 
-/** Linux: fields 4 (parent), 14 and 15 (ticks of 10 ms) of /proc/[pid]/stat. A process that has just ended has none. */
-function statOf(pid: string): { parent: number; milliseconds: number } {
+/**
+ * Linux: fields 4 (parent), 14 and 15 (ticks of 10 ms), 16 and 17 (those of children that have ended) of /proc/[pid]/stat.
+ * A process that has just ended has none.
+ */
+function statOf(pid: string): { parent: number; milliseconds: number; ofEnded: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(fields[1]), milliseconds: (Number(fields[11]) + Number(fields[12])) * 10 }
+    const ticks = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * 10
+    return { parent: Number(fields[1]), milliseconds: ticks(11), ofEnded: ticks(13) }
   } catch {
-    return { parent: 0, milliseconds: 0 }
+    return { parent: 0, milliseconds: 0, ofEnded: 0 }
   }
 }

@@ -6,8 +6,11 @@ import type { Settings } from '../env.ts'
 
 /** `/openapi.json`: the document (OpenAPI 3.1), made from the endpoint table. */
 export function openApiRoute(app: FastifyInstance, settings: Settings): void {
-  const document = JSON.stringify(openApiDocument(settings.PRODUCT_NAME, settings.APP_ORIGIN))
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  let document: string | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(settings.PRODUCT_NAME, settings.APP_ORIGIN))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
 }
 
 export function openApiDocument(productName: string, origin: string) {

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Context } from '../context.ts'
 import { installErrorAnswers } from './errors.ts'
 import { refuseOverload } from './overload.ts'
@@ -24,7 +24,8 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     if (body === '') done(null, undefined)
     else void parseJson(request, body as string, done)
   })
-  await app.register(helmet, {
+  // Made once; Fastify's plugin for it makes the headers anew for every request.
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -35,6 +36,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void))
   await refuseOverload(app)
   installErrorAnswers(app, context.log)
   return app
