@@ -36,7 +36,9 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void))
+  app.addHook('onRequest', (request, reply, done) =>
+    secure(request.raw, reply.raw, error => done(error as Error | undefined)),
+  )
   await refuseOverload(app)
   installErrorAnswers(app, context.log)
   return app
