@@ -44,8 +44,15 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
-/** PostgreSQL with names and transactions as they are here. */
-export class EagerDialect extends PostgresDialect {
+/** PostgreSQL with names as they are here. */
+class NamedDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new SnakeCaseCompiler()
+  }
+}
+
+/** The same for connections that send statements without waiting for the answers before. */
+export class EagerDialect extends NamedDialect {
   readonly #pool: PostgresPool
 
   constructor(pool: PostgresPool) {
@@ -56,21 +63,10 @@ export class EagerDialect extends PostgresDialect {
   override createDriver(): Driver {
     return new EagerDriver(this.#pool)
   }
-
-  override createQueryCompiler(): QueryCompiler {
-    return new SnakeCaseCompiler()
-  }
-}
-
-/** The same without sending ahead, for connections that do not. */
-class PatientDialect extends PostgresDialect {
-  override createQueryCompiler(): QueryCompiler {
-    return new SnakeCaseCompiler()
-  }
 }
 
 export const createDatabase = (pool: pg.Pool): Database =>
   new Kysely<DB>({
-    dialect: pool.options.pipeline ? new EagerDialect(pool) : new PatientDialect({ pool }),
+    dialect: pool.options.pipeline ? new EagerDialect(pool) : new NamedDialect({ pool }),
     plugins: [new ColumnNames()],
   })

@@ -1,19 +1,16 @@
-import type { submission } from '@lodeway/contract/lead-submission.ts'
 import { routeFor } from '@lodeway/rules/allocation/choose-contracts.ts'
-import { checkSubmission, type Submission } from '@lodeway/rules/lead-submission/check.ts'
+import { checkSubmission } from '@lodeway/rules/lead-submission/check.ts'
 import { needsBillingFirst, offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
-import { consentChannel, consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
+import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { measureQuality } from '@lodeway/rules/leads/quality.ts'
+import { maxChoices } from '@lodeway/rules/limits.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
-import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type * as z from 'zod/mini'
 import { appendAudit, auditEntry } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import type { Actor } from '../../http/actor.ts'
 import { badRequest, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
 import { findActiveInternalContracts, findPreferredCompanies } from '../allocation/offers.sql.ts'
 import { payeeFor } from '../allocation/payee.ts'
@@ -25,14 +22,18 @@ import {
   type Offer,
   takePlace,
 } from '../allocation/take-place.ts'
-import { toLeadRow } from '../leads/lead.sql.ts'
 import { checkChoices } from './choices.ts'
+import {
+  columnsOf,
+  holderOf,
+  type LeadRow,
+  type Plain,
+  plainSubmission,
+  rowOf,
+  type SubmissionInput,
+} from './new-lead.ts'
 import { lockPerson, personKeys, personOf, refuseKnownPerson } from './person-keys.ts'
 import { findSubmitter, type SubmitterRecord } from './submitter.sql.ts'
-
-export type SubmissionInput = z.output<typeof submission>
-
-type LeadRow = ReturnType<typeof toLeadRow>
 
 /**
  * Submits a lead: checked, measured, allocated, stored and put on its way, in one transaction. Once it answers, the lead
@@ -85,33 +86,6 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
   return rowOf(work.actor, by, columns, taken)
 }
 
-const holderOf = (assigned: { assignmentId: string; organisationId: string } | undefined) =>
-  assigned
-    ? { internalStatus: 'assigned', ...assigned }
-    : { internalStatus: 'available', assignmentId: null, organisationId: null }
-
-/** The lead as lists show it, from what was just written. */
-const rowOf = (
-  actor: Actor,
-  by: SubmitterRecord,
-  columns: ReturnType<typeof columnsOf> & { id: string },
-  taken: Offer | undefined,
-): LeadRow =>
-  toLeadRow({
-    ...columns,
-    internalStatus: taken ? 'assigned' : 'available',
-    organisationStatus: null,
-    lapsed: false,
-    ...(actor.kind === 'admin'
-      ? {
-          premiumCents: null,
-          loaderFirstName: by.firstName,
-          loaderLastName: by.lastName,
-          organisationName: taken?.organisationName ?? null,
-        }
-      : { loaderId: undefined }),
-  })
-
 /**
  * Writes the lead and gives it to the first organisation that has room. The lead's row names the first offer from the
  * beginning; it is corrected when that place has gone to somebody else meanwhile.
@@ -161,28 +135,6 @@ const noInternalContract = () =>
     insuranceType: 'Your organisation has no active contract for this insurance type.',
   })
 
-type Plain = Submission & { firstName: string; lastName: string; phoneNumber: string; insuranceType: InsuranceType }
-
-/** The wire's shape in plain values; `geographiclaArea` is the spelling of the specification. */
-function plainSubmission(input: SubmissionInput): Plain {
-  const {
-    geographiclaArea,
-    phoneNumber,
-    alternativePhoneNumber,
-    consentVersion: _version,
-    loaderId: _loader,
-    ...rest
-  } = input
-  return {
-    ...rest,
-    phoneNumber: phoneNumber.number.replace(/\s/g, ''),
-    alternativePhoneNumber: alternativePhoneNumber?.number.replace(/\s/g, ''),
-    geographicalArea: input.geographicalArea ?? geographiclaArea,
-    dateOfBirth: input.dateOfBirth,
-    consent: true,
-  }
-}
-
 async function refuseWhatIsWrong(work: Work, by: SubmitterRecord, plain: Plain): Promise<void> {
   const internal =
     by.submitter.kind === 'organisational' && by.organisationId
@@ -202,7 +154,10 @@ async function refuseWhatIsWrong(work: Work, by: SubmitterRecord, plain: Plain):
 /** A preferred company must be one of those that the form offers (security 6). */
 async function refusePreference(work: Work, by: SubmitterRecord, plain: Plain): Promise<void> {
   if (!plain.organisationId || by.submitter.kind === 'organisational') return
-  const { data } = await findPreferredCompanies(work.tx, plain.insuranceType, work.now, { limit: 1000, offset: 0 })
+  const { data } = await findPreferredCompanies(work.tx, plain.insuranceType, work.now, {
+    limit: maxChoices,
+    offset: 0,
+  })
   if (!data.some(company => company.id === plain.organisationId)) {
     throw badRequest('The preferred company is no longer available. Please choose another.', {
       organisationId: 'This company is no longer available',
@@ -215,47 +170,4 @@ function refuseOldConsent(version: string, type: InsuranceType): void {
   throw badRequest('The consent wording has changed. Please read and confirm it again.', {
     consentVersion: 'Please read and confirm the wording again',
   })
-}
-
-function columnsOf(work: Work, by: SubmitterRecord, plain: Plain, measured: ReturnType<typeof measureQuality>) {
-  const today = johannesburgDate(work.now)
-  const id = checkIdNumber(plain.idNumber ?? '', today)
-  return {
-    loaderId: by.id,
-    loaderOrganisationId: by.role === 'loader' && by.submitter.kind === 'organisational' ? by.organisationId : null,
-    createdAt: work.now,
-    quality: measured.quality,
-    qualityVersion: measured.version,
-    qualityPoints: JSON.stringify({
-      points: measured.points,
-      missing: measured.missing.map(({ what, points }) => ({ what, points })),
-    }),
-    consentVersion: currentConsentVersion,
-    consentChannel,
-    consentAt: work.now,
-    firstName: plain.firstName,
-    lastName: plain.lastName,
-    phone: toE164(plain.phoneNumber) ?? '',
-    alternativePhone: toE164(plain.alternativePhoneNumber ?? '') ?? null,
-    email: plain.emailAddress ?? null,
-    insuranceType: plain.insuranceType,
-    reason: plain.reason || null,
-    address: plain.address ?? null,
-    geographicalArea: plain.geographicalArea ?? null,
-    idNumberEncrypted: plain.idNumber ? work.keys.seal(plain.idNumber, 'lead.id_number') : null,
-    idNumberLast3: plain.idNumber?.slice(-3) ?? null,
-    dateOfBirth: plain.dateOfBirth ?? (id.valid ? id.dateOfBirth : null),
-    yearlyIncomeId: plain.yearlyIncome?.id ?? null,
-    industryId: plain.industry?.id ?? null,
-    vehicleId: plain.vehicle?.id ?? null,
-    vehicleColourId: plain.vehicleColour?.id ?? null,
-    assetsToCoverIds: plain.assetsToCover?.map(asset => asset.id) ?? [],
-    vehicleAssets: [...(plain.vehicleAssets ?? [])],
-    owner: plain.owner ?? null,
-    incidentsInLastYears: plain.incidentsInLastYears ?? null,
-    previousInsurance: plain.previousInsurance ?? null,
-    yearsOfInsurance: plain.yearsOfInsurance ?? null,
-    medicalCover: plain.medicalCover ?? null,
-    preferredOrganisationId: plain.organisationId ?? null,
-  }
 }
