@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
@@ -38,20 +38,6 @@ test('an option list is filtered by any part of a word, in any case, and says wh
 /** The list that is open; selects of the browser's own have options as well. */
 const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-/** How long it takes until the options are there, the least of three: a busy machine has pauses of its own. */
-async function openingMillis(page: Page, field: Locator): Promise<number> {
-  const taken: number[] = []
-  for (let round = 0; round < 3; round += 1) {
-    await page.keyboard.press('Escape')
-    await expect(optionsOf(page)).toHaveCount(0)
-    const begun = Date.now()
-    await field.click()
-    await optionsOf(page).first().waitFor()
-    taken.push(Date.now() - begun)
-  }
-  return Math.min(...taken)
-}
-
 /** How long the page takes from a key to the next picture with its result, in milliseconds, the median of several. */
 async function filteringMillis(page: Page, texts: readonly string[], expected: readonly number[]): Promise<number> {
   const taken: number[] = []
@@ -77,7 +63,10 @@ test('a thousand options open and are filtered without a wait, and all of them c
   // One more than a list shows; a search still finds it.
   await offer(page, 1001)
   const field = page.getByRole('combobox', { name: 'Organisation' })
-  expect(await openingMillis(page, field), 'milliseconds to open').toBeLessThan(1000)
+  const begun = Date.now()
+  await field.click()
+  await optionsOf(page).first().waitFor()
+  expect(Date.now() - begun, 'milliseconds to open').toBeLessThan(1000)
 
   await optionsOf(page).first().hover()
   for (let rounds = 0; rounds < 60 && (await optionsOf(page).count()) < 1000; rounds += 1) {
