@@ -146,6 +146,8 @@ test('the hidden frame is given 60 seconds, then a person signs in', async ({ pe
   await page.route('**/authorize?**prompt=none**', route => void held.push(route))
   await page.reload()
   await expect(page.getByText('Loading authentication...')).toBeVisible()
+  // The 60 seconds are counted from the frame's question on; the words are there before it is asked.
+  await expect.poll(() => held.length).toBe(1)
   await stopTime(page)
   await page.clock.runFor(52_000)
   await expect(page.getByText('Loading authentication...')).toBeVisible()
@@ -153,6 +155,8 @@ test('the hidden frame is given 60 seconds, then a person signs in', async ({ pe
     request => request.frame() === page.mainFrame() && new URL(request.url()).pathname === '/authorize',
   )
   await page.clock.runFor(10_000)
+  // What follows the 60th second may wait for a moment itself.
+  await page.clock.resume()
   await askedByThePage
   expect(held).toHaveLength(1)
   // The frame is gone, and with it what it asked for.
