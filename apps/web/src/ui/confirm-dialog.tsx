@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BusyButton } from './busy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 
@@ -32,9 +32,9 @@ export function ConfirmDialog({
     <Dialog title={title} opened={opened} onClose={onClose} busy={busy}>
       <div>{children}</div>
       <DialogButtons onCancel={onClose} busy={busy}>
-        <Button loading={busy} onClick={onConfirm} {...(danger ? { color: 'red' } : {})}>
+        <BusyButton busy={busy} onClick={onConfirm} {...(danger ? { color: 'red' } : {})}>
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </Dialog>
   )

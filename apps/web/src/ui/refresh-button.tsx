@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { BusyButton } from './busy-button.tsx'
 
 interface Props {
   onRefresh: () => unknown
@@ -8,12 +8,12 @@ interface Props {
 
 /** Asks the server for a list anew. */
 export const RefreshButton = ({ onRefresh, loading = false }: Props) => (
-  <Button
+  <BusyButton
     variant="default"
     leftSection={<IconRefresh size={17} aria-hidden />}
-    loading={loading}
+    busy={loading}
     onClick={() => void onRefresh()}
   >
     Refresh
-  </Button>
+  </BusyButton>
 )

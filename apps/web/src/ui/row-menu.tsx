@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { afterMenu } from './after-menu.ts'
 import classes from './row-menu.module.css'
 
 export interface RowAction {
@@ -13,9 +14,6 @@ export interface RowAction {
   /** A second line: why it is disabled. */
   hint?: string
 }
-
-/** After a choice the menu gives the focus back to its button; a dialog opens after that, to give it back there too. */
-const focusReturnMillis = 30
 
 /** The menu at the end of a row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
@@ -35,7 +33,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
             disabled={action.disabled}
             className={classes.item ?? ''}
             {...(action.danger === true ? { color: 'red' } : {})}
-            onClick={() => setTimeout(action.onSelect, focusReturnMillis)}
+            onClick={afterMenu(action.onSelect)}
           >
             {action.label}
             {action.hint !== undefined && <span className={classes.hint}>{action.hint}</span>}

@@ -1,8 +1,9 @@
 import { listParkedJobs, retryParkedJob, retryParkedJobs } from '@lodeway/contract/background-work.ts'
-import { Button } from '@mantine/core'
+
 import { useMemo } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
@@ -43,9 +44,9 @@ export function BackgroundWorkPage() {
           <div className={classes.buttons}>
             <RefreshButton onRefresh={list.refetch} />
             {count > 1 && (
-              <Button loading={retryAll.isPending} onClick={() => retryAll.mutate({})}>
+              <BusyButton busy={retryAll.isPending} onClick={() => retryAll.mutate({})}>
                 Try all again
-              </Button>
+              </BusyButton>
             )}
           </div>
         </div>

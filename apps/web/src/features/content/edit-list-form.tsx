@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
@@ -92,9 +93,9 @@ export function EditListForm({ category, items, onBusy, onClose }: Props) {
         </span>
       </div>
       <DialogButtons onCancel={onClose} busy={busy}>
-        <Button type="submit" loading={busy}>
+        <BusyButton type="submit" busy={busy}>
           Save
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </form>
   )

@@ -3,11 +3,12 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
@@ -68,9 +69,9 @@ export function CorrectForm({ lead, onBusy, onDone, onClose }: Props) {
         </FullRow>
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy}>
-        <Button type="submit" loading={busy}>
+        <BusyButton type="submit" busy={busy}>
           Correct
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </form>
   )

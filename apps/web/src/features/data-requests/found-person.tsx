@@ -4,6 +4,7 @@ import { IconDownload, IconEraser, IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { download } from '../../api/download.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -74,14 +75,14 @@ export function FoundPerson({ search, found, onChanged }: Props) {
       <div className={classes.buttons}>
         {!isEmpty && (
           <>
-            <Button
+            <BusyButton
               disabled={nothingChosen}
-              loading={downloading}
+              busy={downloading}
               leftSection={<IconDownload size={17} aria-hidden />}
               onClick={() => void save()}
             >
               Download what is held
-            </Button>
+            </BusyButton>
             <Button
               color="red"
               variant="outline"

@@ -1,9 +1,10 @@
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
 import { maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -48,9 +49,9 @@ export function ObjectionDialog({ search, onDone, onClose }: Props) {
           {...form.getInputProps('reason')}
         />
         <DialogButtons onCancel={onClose} busy={busy}>
-          <Button type="submit" loading={busy}>
+          <BusyButton type="submit" busy={busy}>
             Record
-          </Button>
+          </BusyButton>
         </DialogButtons>
       </form>
     </Dialog>

@@ -1,9 +1,10 @@
 import { checkPersonSearch } from '@lodeway/rules/data-requests/person-search.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { maxTypedIdNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { failureText } from '../../api/api-error.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -46,9 +47,9 @@ export function PersonSearchForm({ onFind }: { onFind: (search: PersonSearch) =>
           <TextInput label="Email" type="email" autoComplete="off" {...field('emailAddress')} />
         </FormGrid>
         <div className={classes.buttons}>
-          <Button type="submit" loading={busy} leftSection={<IconSearch size={17} aria-hidden />}>
+          <BusyButton type="submit" busy={busy} leftSection={<IconSearch size={17} aria-hidden />}>
             Find
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </Panel>

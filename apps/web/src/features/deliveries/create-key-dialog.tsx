@@ -1,10 +1,11 @@
 import { createApiKey, getIntegration } from '@lodeway/contract/deliveries.ts'
 import { maxKeyNameLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -41,9 +42,9 @@ export function CreateKeyDialog({ organisationId, onClose, onMade }: Props) {
           {...form.getInputProps('name')}
         />
         <DialogButtons onCancel={onClose} busy={busy}>
-          <Button type="submit" loading={busy}>
+          <BusyButton type="submit" busy={busy}>
             Create
-          </Button>
+          </BusyButton>
         </DialogButtons>
       </form>
     </Dialog>

@@ -3,11 +3,12 @@ import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
 import { checkClient } from '@lodeway/rules/leads/client-checks.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxParagraphLength } from '@lodeway/rules/limits.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -68,9 +69,9 @@ export function EditLeadForm({ lead, onBusy, onClose }: Props) {
         </FullRow>
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy}>
-        <Button type="submit" loading={busy}>
+        <BusyButton type="submit" busy={busy}>
           Save
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </form>
   )

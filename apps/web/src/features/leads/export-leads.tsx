@@ -1,9 +1,10 @@
 import { exportLeads } from '@lodeway/contract/leads.ts'
-import { Button } from '@mantine/core'
+
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import type { LeadQuery } from './use-lead-query.ts'
 
 interface Props {
@@ -23,13 +24,13 @@ export function ExportLeads({ filters, orderBy }: Props) {
     setRunning(false)
   }
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-      loading={running}
+      busy={running}
       onClick={() => void run()}
     >
       Export
-    </Button>
+    </BusyButton>
   )
 }

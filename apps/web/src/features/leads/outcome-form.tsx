@@ -9,11 +9,12 @@ import {
   suppressesPerson,
 } from '@lodeway/rules/leads/statuses.ts'
 import { maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
-import { Alert, Button, NumberInput, Select } from '@mantine/core'
+import { Alert, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
@@ -99,9 +100,9 @@ function Fields({ lead }: { lead: Lead }) {
         </FullRow>
       </FormGrid>
       <div className={classes.outcomeButtons}>
-        <Button type="submit" loading={busy}>
+        <BusyButton type="submit" busy={busy}>
           Record outcome
-        </Button>
+        </BusyButton>
       </div>
       <ConfirmDialog
         title="Take the sale back?"

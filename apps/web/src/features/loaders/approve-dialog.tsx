@@ -1,9 +1,9 @@
 import { approveLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { checkCommissions } from '@lodeway/rules/loaders/commission.ts'
-import { Button } from '@mantine/core'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
@@ -50,9 +50,9 @@ export function ApproveDialog({ loader, onClose }: Props) {
           <CommissionFields form={form} max={largestTyped} focused />
         </FormGrid>
         <DialogButtons onCancel={onClose} busy={busy}>
-          <Button type="submit" loading={busy}>
+          <BusyButton type="submit" busy={busy}>
             Approve
-          </Button>
+          </BusyButton>
         </DialogButtons>
       </form>
     </Dialog>

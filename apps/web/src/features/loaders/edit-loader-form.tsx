@@ -3,11 +3,12 @@ import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.
 import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
 import { checkLoaderEdit } from '@lodeway/rules/loaders/person-checks.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
-import { Button } from '@mantine/core'
+
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom, withComingSoon } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
@@ -52,9 +53,9 @@ export function EditLoaderForm({ loader, onClose }: Props) {
         <CommissionFields form={form} max={maxCommissionPercent} />
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy}>
-        <Button type="submit" loading={busy}>
+        <BusyButton type="submit" busy={busy}>
           Save
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </form>
   )

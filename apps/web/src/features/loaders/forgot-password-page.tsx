@@ -1,12 +1,13 @@
 import { forgotPassword } from '@lodeway/contract/passwords.ts'
 import { checkRequiredEmail } from '@lodeway/rules/people/field-checks.ts'
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Stack, TextInput } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { useTabTitle } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
@@ -53,9 +54,9 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
           key={form.key('emailAddress')}
           {...form.getInputProps('emailAddress')}
         />
-        <Button type="submit" size="md" loading={busy}>
+        <BusyButton type="submit" size="md" busy={busy}>
           Send link
-        </Button>
+        </BusyButton>
         <SignInInstead />
       </Stack>
     </form>

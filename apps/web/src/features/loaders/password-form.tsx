@@ -1,9 +1,10 @@
 import { checkPassword, checkVerifyPassword } from '@lodeway/rules/people/password.ts'
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 
@@ -52,9 +53,9 @@ export function PasswordForm({ send }: { send: (password: string) => Promise<unk
           {...form.getInputProps('verifyPassword')}
         />
         <Checkbox label="Show password" checked={shown} onChange={event => setShown(event.currentTarget.checked)} />
-        <Button type="submit" size="md" loading={busy}>
+        <BusyButton type="submit" size="md" busy={busy}>
           Set password
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

@@ -5,11 +5,12 @@ import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import type { Title } from '@lodeway/rules/people/titles.ts'
 import { titleLabels, titles } from '@lodeway/rules/people/titles.ts'
-import { Anchor, Button, Checkbox, Select } from '@mantine/core'
+import { Anchor, Checkbox, Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -88,9 +89,9 @@ export function RequestAccessForm({ companyCode, onSent }: Props) {
         </FullRow>
       </FormGrid>
       <div className={classes.buttons}>
-        <Button type="submit" size="md" loading={busy} disabled={!agreed}>
+        <BusyButton type="submit" size="md" busy={busy} disabled={!agreed}>
           Request access
-        </Button>
+        </BusyButton>
         <Anchor component={Link} to={paths.home()} fw={600}>
           Sign in instead
         </Anchor>

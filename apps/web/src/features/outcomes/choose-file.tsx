@@ -5,6 +5,7 @@ import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { download } from '../../api/download.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './outcomes.module.css'
@@ -43,17 +44,17 @@ export function ChooseFile({ organisationId, fileName, problem, isReading, disab
             if (file) onChoose(file)
           }}
         />
-        <Button
+        <BusyButton
           className={classes.choose ?? ''}
           tabIndex={-1}
           aria-hidden
           leftSection={<IconFileUpload size={17} aria-hidden />}
-          loading={isReading}
+          busy={isReading}
           disabled={disabled}
           onClick={() => input.current?.click()}
         >
           Choose file
-        </Button>
+        </BusyButton>
         <output className={classes.fileName}>{fileName ?? ''}</output>
       </div>
       {problem !== undefined && (

@@ -3,10 +3,11 @@ import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { minCharacters } from '@lodeway/rules/people/messages.ts'
 import { type CaseKind, caseKindLabels, decisionReasonLength, type Verdict } from '@lodeway/rules/sales/cases.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -70,9 +71,9 @@ export function DecideDialog({ deciding: { found, verdict }, onClose }: { decidi
           {...form.getInputProps('reason')}
         />
         <DialogButtons onCancel={onClose} busy={busy}>
-          <Button type="submit" loading={busy} {...(verdict === 'refused' ? { color: 'red' } : {})}>
+          <BusyButton type="submit" busy={busy} {...(verdict === 'refused' ? { color: 'red' } : {})}>
             {verb}
-          </Button>
+          </BusyButton>
         </DialogButtons>
       </form>
     </Dialog>

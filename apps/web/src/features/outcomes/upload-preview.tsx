@@ -1,5 +1,6 @@
 import { Alert, Button, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -61,9 +62,9 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
       />
       <p className={classes.next}>{nextStep(counts)}</p>
       <div className={classes.line}>
-        <Button disabled={!canRecord} loading={busy} onClick={() => setAsked(true)}>
+        <BusyButton disabled={!canRecord} busy={busy} onClick={() => setAsked(true)}>
           Record outcomes
-        </Button>
+        </BusyButton>
         <Button variant="default" disabled={busy} onClick={onDiscard}>
           Discard
         </Button>

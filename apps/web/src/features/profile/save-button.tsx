@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import classes from './profile.module.css'
 
 /** The foot of a form of the profile. */
 export const SaveButton = ({ busy }: { busy: boolean }) => (
   <div className={classes.save}>
-    <Button type="submit" loading={busy}>
+    <BusyButton type="submit" busy={busy}>
       Save
-    </Button>
+    </BusyButton>
   </div>
 )

@@ -1,11 +1,12 @@
 import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useUser } from '../../session/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
@@ -50,9 +51,9 @@ export function SecurityPage() {
             password stays as it is until you set a new one there.
           </p>
           <div className={classes.actions}>
-            <Button leftSection={<IconKey size={17} aria-hidden />} loading={busy} onClick={() => void reset()}>
+            <BusyButton leftSection={<IconKey size={17} aria-hidden />} busy={busy} onClick={() => void reset()}>
               Reset password
-            </Button>
+            </BusyButton>
             {blockedLink !== undefined && (
               <Anchor href={blockedLink} target="_blank" rel="noreferrer" fw={600}>
                 Your browser blocked the new tab. Open it here

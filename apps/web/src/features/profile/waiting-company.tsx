@@ -1,9 +1,10 @@
 import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type * as z from 'zod/mini'
 import { useSend } from '../../api/use-send.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 
 /** A change of status or company that was asked for and waits for an administrator; it can be withdrawn. */
 export function WaitingCompany({ loader }: { loader: z.output<typeof loaderSchema> }) {
@@ -21,16 +22,16 @@ export function WaitingCompany({ loader }: { loader: z.output<typeof loaderSchem
         {pendingCompanyCode === null ? '' : ` with company code ${pendingCompanyCode}`}. Until it is approved, nothing
         changes.
       </p>
-      <Button
+      <BusyButton
         mt="sm"
         size="xs"
         variant="default"
-        loading={withdraw.isPending}
+        busy={withdraw.isPending}
         // Asking for what holds already takes the wish back.
         onClick={() => withdraw.mutate({ params: { id }, body: { type, companyCode } })}
       >
         Withdraw
-      </Button>
+      </BusyButton>
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { exportAndMarkPaid, exportSales, listBatches, listSales, markSalesPaid } from '@lodeway/contract/sales.ts'
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -7,6 +7,8 @@ import { downloadInSteps } from '../../api/download.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import type { Report } from '../../api/with-feedback.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
+import { afterMenu } from '../../ui/after-menu.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import type { Confirmed } from './bulk-dialog.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -49,22 +51,22 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
     <>
       <Menu>
         <Menu.Target>
-          <Button
-            disabled={running}
+          <BusyButton
+            busy={running}
             leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
             rightSection={<IconChevronDown size={15} aria-hidden />}
           >
             Export
-          </Button>
+          </BusyButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setAsked({ deed: 'mark', filter })}>{labels.mark}</Menu.Item>
+          <Menu.Item onClick={afterMenu(() => setAsked({ deed: 'mark', filter }))}>{labels.mark}</Menu.Item>
           <Menu.Item
             onClick={() => void run(report => downloadInSteps(exportSales, fileName, report, { query: filter }))}
           >
             {labels.export}
           </Menu.Item>
-          <Menu.Item onClick={() => setAsked({ deed: 'both', filter })}>{labels.both}</Menu.Item>
+          <Menu.Item onClick={afterMenu(() => setAsked({ deed: 'both', filter }))}>{labels.both}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {asked && (

@@ -1,0 +1,27 @@
+import type { ButtonProps } from '@mantine/core'
+import { Button } from '@mantine/core'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+
+interface Props extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  /** Its work is under way: it shows that, and a press does nothing. */
+  busy: boolean
+}
+
+/**
+ * A button that shows when it is at work. The library's own is disabled meanwhile, and a disabled button loses the
+ * focus: who works by keyboard would have to find the way back to it before trying again.
+ */
+export function BusyButton({ busy, disabled = false, onClick, ...rest }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <Button
+      {...rest}
+      loading={busy}
+      disabled={disabled}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      renderRoot={(root: ComponentPropsWithRef<'button'>) => <button type="button" {...root} disabled={disabled} />}
+    />
+  )
+}

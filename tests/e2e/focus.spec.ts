@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts'
+import { holdBack } from './steps/answers.ts'
+import { rowAction, rowWith, toastSays } from './steps/fields.ts'
+import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
+
+test('a button keeps the focus while it works, and does nothing when it is pressed meanwhile', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await openFromNavigation(page, 'Lead Management')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  let asked = 0
+  page.on('request', request => {
+    if (/\/v1\/leads\?/.test(request.url())) asked += 1
+  })
+  const release = await holdBack(page, '**/v1/leads?**', 'GET')
+  await refresh.press('Enter')
+  await expect(refresh).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(refresh).toHaveAttribute('aria-busy', 'false')
+  await expect(refresh).toBeFocused()
+  expect(asked).toBe(1)
+})
+
+test('what failed can be tried again with the same key', async ({ people, settled }) => {
+  people.allowInConsole(/status of 500/)
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto(`/user-management?search=${settled.waiting.email}`)
+  await rowAction(rowWith(page, 'Access requests', settled.waiting.email), 'Deny')
+  const deny = page.getByRole('dialog').getByRole('button', { name: 'Deny' })
+  await page.route('**/access/deny', route => route.fulfill({ status: 500, json: {} }))
+  await deny.press('Enter')
+  await toastSays(page, 'Failed to deny request. Please try again.')
+  await expect(deny).toBeFocused()
+})
+
+test('a dialog of the Export menu gives the focus back to its button', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await openFromNavigation(page, 'Reports')
+  const menu = page.getByRole('button', { name: 'Export' })
+  for (const name of ['Mark filtered leads as paid', 'Mark filtered leads as paid & export']) {
+    await menu.click()
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(menu).toBeFocused()
+  }
+})
