@@ -55,7 +55,8 @@ test('a request is sent as it was filled in; nothing is lost when that fails', a
   await type(page, 'Last name', person.lastName)
   await type(page, 'Email', person.email)
   await type(page, 'Cellphone', person.phone)
-  await type(page, 'ID number', person.idNumber)
+  const inGroups = person.idNumber.replace(/^(\d{6})(\d{4})/, '$1 $2 ')
+  await type(page, 'ID number', inGroups)
   await page.getByRole('checkbox').check()
   const send = page.getByRole('button', { name: 'Request access' })
   await send.click()
@@ -65,7 +66,7 @@ test('a request is sent as it was filled in; nothing is lost when that fails', a
   await toastSays(page, 'Please use another address.')
   await expect(page.getByText('Not this one')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'ID number' })).toHaveValue(person.idNumber)
+  await expect(page.getByRole('textbox', { name: 'ID number' })).toHaveValue(inGroups)
   answer = { status: 202, json: { message: 'ok' } }
   const sent = page.waitForRequest('**/v1/loaders/access/request')
   await send.click()

@@ -1,6 +1,7 @@
 import { checkEmail, checkPossiblePhone, checkRequired, checkRequiredText, isEmpty } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { messages } from '../people/messages.ts'
+import { withoutWhitespace } from '../people/phone.ts'
 import { checkIdNumber } from '../people/sa-id-number.ts'
 import { isCalendarDate } from '../time/calendar.ts'
 
@@ -38,7 +39,7 @@ export function checkCorrection(details: Correction, today: string): FieldErrors
     alternativePhoneNumber: checkPossiblePhone(text('alternativePhoneNumber')),
     emailAddress: checkEmail(text('emailAddress')),
     idNumber:
-      isEmpty(text('idNumber')) || checkIdNumber(text('idNumber') ?? '', today).valid
+      isEmpty(text('idNumber')) || checkIdNumber(withoutWhitespace(text('idNumber') ?? ''), today).valid
         ? undefined
         : messages.invalidIdNumber,
     dateOfBirth:

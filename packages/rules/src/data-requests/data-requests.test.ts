@@ -23,6 +23,7 @@ test.each([
   [{ phoneNumber: '0000000000' }, { phoneNumber: 'Invalid phone number' }],
   [{ alternativePhoneNumber: '' }, {}],
   [{ emailAddress: null }, {}],
+  [{ idNumber: '800101 5009 087' }, {}],
   [{ idNumber: '8001015009086' }, { idNumber: 'Invalid ID number' }],
   [{ idNumber: null, dateOfBirth: '2026-03-03' }, { dateOfBirth: 'Invalid date' }],
   [{ dateOfBirth: '1980-02-30' }, { dateOfBirth: 'Invalid date' }],

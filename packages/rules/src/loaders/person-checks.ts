@@ -8,6 +8,7 @@ import {
 } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors, ofNamedFields } from '../people/field-errors.ts'
 import { messages } from '../people/messages.ts'
+import { withoutWhitespace } from '../people/phone.ts'
 import { checkIdNumber } from '../people/sa-id-number.ts'
 import { type Title, titles } from '../people/titles.ts'
 import type { CalendarDate } from '../time/calendar.ts'
@@ -81,5 +82,8 @@ export function checkLoaderEdit(
   return { ...checkPerson(input, today), ...checkCommissions(input) }
 }
 
-const checkRequiredId = (idNumber: string | undefined, today: CalendarDate): Problem =>
-  checkRequired(idNumber) ?? (checkIdNumber(idNumber ?? '', today).valid ? undefined : messages.invalidIdNumber)
+/** An ID number may be typed in groups, as it is printed: YYMMDD SSSS C A Z. */
+const checkRequiredId = (idNumber: string | undefined, today: CalendarDate): Problem => {
+  const { valid } = checkIdNumber(withoutWhitespace(idNumber ?? ''), today)
+  return checkRequired(idNumber) ?? (valid ? undefined : messages.invalidIdNumber)
+}

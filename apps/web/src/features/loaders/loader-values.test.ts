@@ -16,7 +16,8 @@ const before: LoaderValues = {
 
 describe('what an edit sends', () => {
   test('nothing when nothing was changed', () => {
-    expect(loaderChangesIn({ ...before, firstName: ' Thandi ' }, before)).toEqual({})
+    const spaced = { firstName: ' Thandi ', phoneNumber: '082 123 4567', idNumber: '800101 5009 087' }
+    expect(loaderChangesIn({ ...before, ...spaced }, before)).toEqual({})
   })
 
   test('the fields that were changed', () => {

@@ -1,4 +1,5 @@
 import type { loaderChanges, loader as loaderSchema } from '@lodeway/contract/loaders.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
 import { type PersonValues, personValuesOf } from './person-values.ts'
 
@@ -20,8 +21,8 @@ export function loaderChangesIn(values: LoaderValues, before: LoaderValues): z.i
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     emailAddress: values.emailAddress.trim(),
-    phoneNumber: values.phoneNumber,
-    idNumber: values.idNumber,
+    phoneNumber: withoutWhitespace(values.phoneNumber),
+    idNumber: withoutWhitespace(values.idNumber),
     type: values.type,
     companyCode: values.type === 'organisational' ? values.companyCode.trim() : null,
     saleCommission: Number(values.saleCommission),

@@ -3,6 +3,7 @@ import { requestAccess } from '@lodeway/contract/loaders.ts'
 import { checkAccessRequest } from '@lodeway/rules/loaders/person-checks.ts'
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type { Title } from '@lodeway/rules/people/titles.ts'
 import { titleLabels, titles } from '@lodeway/rules/people/titles.ts'
 import { Anchor, Checkbox, Select } from '@mantine/core'
@@ -103,6 +104,7 @@ export function RequestAccessForm({ companyCode, onSent }: Props) {
 function bodyOf({ agreed: _agreed, title, type, companyCode, ...person }: Values) {
   return {
     ...person,
+    idNumber: withoutWhitespace(person.idNumber),
     // The checks have seen to both.
     title: title as Title,
     type: type as LoaderType,
