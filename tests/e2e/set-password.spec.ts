@@ -65,6 +65,11 @@ test('a link that was used, or lost its id, is told so in words', async ({ peopl
   await type(page, 'Verify password', 'long enough')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('alert')).toContainText(/link/i)
+  // The toast goes; that this form can only fail again stays.
+  const told = page.getByRole('heading', { level: 1, name: 'This link is not valid any more' })
+  await expect(told).toBeFocused()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await isAccessible(page)
   await page.goto('/set-password')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not complete')
   await isAccessible(page)

@@ -2,7 +2,7 @@ import { checkPassword, checkVerifyPassword } from '@lodeway/rules/people/passwo
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
+import { ApiError, failureText } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -13,8 +13,14 @@ const failure = 'Failed to set password. Please try again.'
 /** The root leads on to the sign-in page at once, which is of another origin: a toast has to be read before. */
 const readingMillis = 2000
 
+interface Props {
+  send: (password: string) => Promise<unknown>
+  /** The link that led here works no more. */
+  onSpent: () => void
+}
+
 /** A new password, twice; on success the way leads to sign-in. */
-export function PasswordForm({ send }: { send: (password: string) => Promise<unknown> }) {
+export function PasswordForm({ send, onSpent }: Props) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)
   const { form, busy, onSubmit } = useSendingForm({
@@ -29,7 +35,10 @@ export function PasswordForm({ send }: { send: (password: string) => Promise<unk
       await new Promise(done => setTimeout(done, readingMillis))
     },
     onSent: () => void navigate({ to: paths.home() }),
-    onFailed: problem => toast.error(failureText(problem, failure)),
+    onFailed: problem => {
+      toast.error(failureText(problem, failure))
+      if (problem instanceof ApiError && problem.code === 'bad_link') onSpent()
+    },
   })
   const type = shown ? 'text' : 'password'
   return (
