@@ -17,11 +17,17 @@ test('contracts are listed with their derived states, filtered by them, searched
   const { admin: page, loader } = await signInBoth(people.newPage, market.loader)
   const { id } = await makeOrganisation(page, { name: 'Bushveld Motors', distributionType: 'both' })
   const buying = { insuranceType: 'motorServicePlan', highQualityFee: 1, mediumQualityFee: 1 } as const
-  await makeExternalContract(page, id, { ...buying, name: 'Filled at once', period: 'P0M', leadQuantity: 1 })
+  await makeExternalContract(page, id, {
+    ...buying,
+    name: 'Filled at once by a single lead',
+    period: 'P0M',
+    leadQuantity: 1,
+  })
   await makeLead(loader, { insuranceType: 'motorServicePlan' })
   await makeExternalContract(page, id, { ...buying, name: 'Begins later', startAt: dayFromNow(30) })
   for (let number = 1; number <= 10; number += 1) {
-    await makeExternalContract(page, id, { ...buying, name: `Plan ${number}`, leadQuantity: 0 })
+    const monthly = { recurring: true, period: 'P1M', leadQuantity: 0 } as const
+    await makeExternalContract(page, id, { ...buying, ...monthly, name: `Plan ${number}` })
   }
 
   const first = page.waitForRequest(/contracts\/external\?/)
@@ -43,6 +49,11 @@ test('contracts are listed with their derived states, filtered by them, searched
   await expect(running).toContainText('0 / 0 (paused)')
   // The window that runs, with its last day.
   await expect(running).toContainText(new RegExp(`${today()} - \\d\\d/\\d\\d/\\d{4}`))
+  // The last column stays in view; none of the others is behind it.
+  const [start, actions] = await Promise.all(
+    ['Activation date', 'Actions'].map(name => page.getByRole('columnheader', { name }).boundingBox()),
+  )
+  expect((start?.x ?? 0) + (start?.width ?? 0)).toBeLessThanOrEqual((actions?.x ?? 0) + 1)
   await isAccessible(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Showing 11 - 12 of 12')).toBeVisible()

@@ -54,6 +54,7 @@ export function ContractList({ label, list, address, pathOf }: Props) {
       </FilterBar>
       <DataTable
         label={label}
+        dense
         columns={columns}
         list={list}
         address={address}
