@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { createPool } from '../apps/api/src/db/database.ts'
+import pg from 'pg'
 import type { Statement } from './watch.ts'
 
 /**
@@ -13,7 +13,8 @@ interface Setup {
 }
 
 process.once('message', (setup: Setup) => {
-  const pool = createPool({ connectionString: setup.url, applicationName: 'bench-bare', max: 20 })
+  const options = '-c role=lodeway_app -c search_path=app,public -c timezone=UTC'
+  const pool = new pg.Pool({ connectionString: setup.url, max: 20, options })
   const run = async ({ text, values }: Statement) => (await pool.query(text, [...values])).rows
   const read = async (path: string) => {
     const [account, ...others] = setup.statements[path] ?? []

@@ -1,7 +1,8 @@
 import { type Driver, Kysely, PostgresDialect, type PostgresPool, type QueryCompiler, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ColumnNames, SnakeCaseCompiler } from './column-names.ts'
-import { EagerDriver } from './eager-driver.ts'
+import { EagerDriver, sendTogether } from './eager-driver.ts'
+import { readInstant } from './instants.ts'
 import { NamingClient } from './naming-client.ts'
 import type { DB } from './schema.ts'
 
@@ -12,8 +13,9 @@ export type Queryable = Database | Tx
 
 // bigint columns hold cents and counts below 2^53; calendar dates stay text, so that no time zone moves them.
 const parsers = new pg.TypeOverrides()
-parsers.setTypeParser(20, Number)
-parsers.setTypeParser(1082, text => text)
+parsers.setTypeParser(pg.types.builtins.INT8, Number)
+parsers.setTypeParser(pg.types.builtins.DATE, text => text)
+parsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)
 
 export interface PoolOptions {
   connectionString: string
@@ -65,8 +67,12 @@ export class EagerDialect extends NamedDialect {
   }
 }
 
-export const createDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({
-    dialect: pool.options.pipeline ? new EagerDialect(pool) : new NamedDialect({ pool }),
+export function createDatabase(pool: pg.Pool): Database {
+  const isEager = pool.options.pipeline === true
+  const db = new Kysely<DB>({
+    dialect: isEager ? new EagerDialect(pool) : new NamedDialect({ pool }),
     plugins: [new ColumnNames()],
   })
+  if (isEager) sendTogether(db)
+  return db
+}

@@ -1,6 +1,7 @@
 import { Kysely, type PostgresPool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EagerDialect } from './database.ts'
+import { sendTogether } from './eager-driver.ts'
 
 /** A pool of one connection that notes what is sent and answers when told to. */
 function createPool() {
@@ -20,7 +21,11 @@ function createPool() {
 /** Lets whatever is ready go on. */
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
-const open = (pool: PostgresPool) => new Kysely<{ lead: { id: string } }>({ dialect: new EagerDialect(pool) })
+function open(pool: PostgresPool) {
+  const db = new Kysely<{ lead: { id: string } }>({ dialect: new EagerDialect(pool) })
+  sendTogether(db)
+  return db
+}
 
 test('BEGIN and a first statement that reads go out together', async () => {
   const { pool, sent, answers } = createPool()
@@ -73,4 +78,57 @@ test('without BEGIN nothing is written, not even after a read that went along wi
   answers[2]?.resolve()
   await refused
   expect(sent).toEqual(['begin', 'select "id" from "lead"', 'rollback'])
+})
+
+test('statements are sent in the order in which they were asked for, and those after a first one in one go', async () => {
+  const { pool, sent, answers } = createPool()
+  const done = open(pool)
+    .transaction()
+    .execute(tx =>
+      Promise.all([
+        tx.selectFrom('lead').select('id').execute(),
+        sql`SELECT lock()`.execute(tx),
+        tx.selectFrom('lead').selectAll().execute(),
+        sql`SELECT read()`.execute(tx),
+        tx.insertInto('lead').values({ id: '1' }).execute(),
+      ]),
+    )
+  await settle()
+  expect(sent).toEqual(['begin', 'select "id" from "lead"'])
+  answers[0]?.resolve()
+  await settle()
+  expect(sent.slice(2)).toEqual([
+    'SELECT lock()',
+    'select * from "lead"',
+    'SELECT read()',
+    'insert into "lead" ("id") values ($1)',
+  ])
+  for (const { resolve } of answers) resolve()
+  await settle()
+  answers.at(-1)?.resolve()
+  await done
+})
+
+test.each([
+  ['COMMIT', 'commit', () => Promise.resolve()],
+  ['ROLLBACK', 'rollback', () => Promise.reject(new Error('refused'))],
+])('what comes after %s was sent is refused: it would be committed alone', async (_name, last, end) => {
+  const { pool, sent, answers } = createPool()
+  let late: Promise<unknown> = Promise.resolve()
+  const done = open(pool)
+    .transaction()
+    .execute(async tx => {
+      await tx.selectFrom('lead').select('id').execute()
+      late = settle().then(() => tx.insertInto('lead').values({ id: '1' }).execute())
+      late.catch(() => undefined)
+      return end()
+    })
+  done.catch(() => undefined)
+  await settle()
+  for (const { resolve } of answers) resolve()
+  await settle()
+  await expect(late).rejects.toThrow('after the end of its transaction')
+  expect(sent).toEqual(['begin', 'select "id" from "lead"', last])
+  answers.at(-1)?.resolve()
+  await done.catch(() => undefined)
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/refusal.ts'
 import { escapeHtml } from './layout.ts'
-import { mailFolder } from './transport.ts'
+import { mailFolder } from './mail-folder.ts'
 
 const mailsShown = 100
 

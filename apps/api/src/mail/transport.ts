@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../env.ts'
 import type { Mail } from './mail.ts'
+import { mailFolder } from './mail-folder.ts'
 
 export type SendMail = (mail: Mail) => Promise<void>
-
-export const mailFolder = (settings: Settings) => join(settings.DATA_DIR, 'mail')
 
 /** SMTP when MAIL_URL is set; else .eml files, which a development page shows. */
 export function createMailTransport(settings: Settings): SendMail {

@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent, request } from 'undici'
+import type { Agent } from 'undici'
 
 /** An address that the server will not or cannot fetch. The message is for the person who typed it. */
 export class OutboundError extends Error {}
@@ -44,7 +44,17 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
       return lookupOptions.all ? done(null, addresses, 4) : done(null, first.address, first.family)
     })
   }
-  const agent = new Agent({ connect: { lookup, timeout: 5000 }, keepAliveTimeout: 1000, maxResponseSize: 20_000_000 })
+  let agent: Agent | undefined
+  // Loaded at the first address: most of what the API does needs none, and it is a tenth of the process.
+  const load = async () => {
+    const undici = await import('undici')
+    agent ??= new undici.Agent({
+      connect: { lookup, timeout: 5000 },
+      keepAliveTimeout: 1000,
+      maxResponseSize: 20_000_000,
+    })
+    return { request: undici.request, agent }
+  }
 
   return async function fetchOnce(wanted): Promise<OutboundAnswer> {
     const url = parse(wanted.address)
@@ -53,12 +63,13 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
     if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundError('The address does not lead to a public server.')
     if (url.protocol !== 'https:' && !options.allowLoopback)
       throw new OutboundError('The address must begin with https://.')
+    const { request, agent: dispatcher } = await load()
     const signal = AbortSignal.timeout(wanted.timeoutMs)
     const { statusCode, headers, body } = await request(url, {
       method: wanted.method,
       headers: wanted.headers,
       body: wanted.body,
-      dispatcher: agent,
+      dispatcher,
       signal,
     })
     const location = headers.location

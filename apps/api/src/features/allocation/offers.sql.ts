@@ -7,6 +7,7 @@ import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { type ContractRecord, factsOf, inState } from '../contracts/contract.sql.ts'
+import { anyOf } from '../lead-submission/person-keys.ts'
 
 export interface PoolContract extends Candidate {
   readonly row: ContractRecord
@@ -59,7 +60,7 @@ export async function findPoolContracts(db: Queryable, person: PoolPerson, now: 
  */
 const holdsPerson = (person: PoolPerson) => sql<boolean>`contract.organisation_id IN (
   SELECT a.organisation_id FROM lead_person p JOIN assignment a ON a.lead_id = p.lead_id AND a.ended_at IS NULL
-  WHERE p.key_hash = ANY(${person.keyHashes}::bytea[]) AND p.insurance_type = ${person.insuranceType} AND p.lead_id <> ${person.leadId})`
+  WHERE p.key_hash IN (${anyOf(person.keyHashes)}) AND p.insurance_type = ${person.insuranceType} AND p.lead_id <> ${person.leadId})`
 
 const hadLead = (person: PoolPerson) =>
   sql<boolean>`contract.organisation_id IN (SELECT a.organisation_id FROM assignment a WHERE a.lead_id = ${person.leadId})`

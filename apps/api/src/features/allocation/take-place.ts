@@ -99,13 +99,14 @@ export async function takePlace(
   if (window === undefined) throw new Error('A contract without a window was offered.')
   const isWebhook = leadReceivalType === 'api'
   const { organisationId } = contract
-  // Before the place is taken, and once too often if there is none: the job then finds nothing to send.
-  if (isWebhook)
-    await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
+  // Goes along with the place, and once too often if there is none: the job then finds nothing to send.
+  const enqueued = isWebhook
+    ? work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
+    : undefined
   const held = sql`CASE WHEN window_number = ${window.number} THEN assigned ELSE 0 END`
   const terms = payee.kind === 'none' ? null : payee
   const company = payee.kind === 'company' ? payee : null
-  const { rows } = await sql`
+  const placed = sql`
     WITH ${made ? sql`made (made_id) AS (${made.lead}), person AS (${made.person}), ` : sql``}place AS (
       UPDATE contract SET assigned = ${held} + 1, window_number = ${window.number}, last_assigned_at = ${now}
       ${made ? sql`FROM made` : sql``}
@@ -126,6 +127,7 @@ export async function takePlace(
       FROM place
     )
     SELECT ${audit} FROM place`.execute(work.tx)
+  const [{ rows }] = await Promise.all([placed, enqueued])
   return rows.length > 0
 }
 

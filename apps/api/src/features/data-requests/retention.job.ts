@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
-import { mailFolder } from '../../mail/transport.ts'
+import { mailFolder } from '../../mail/mail-folder.ts'
 import { eraseLeads } from './erase-leads.ts'
 
 const atOnce = 200

@@ -4,7 +4,7 @@ import {
   type IdentityKind,
   identityKeys,
 } from '@lodeway/rules/leads/duplicates.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Tx } from '../../db/database.ts'
@@ -21,6 +21,13 @@ export const personKeys = (keys: Keys, person: Person): Buffer[] =>
 /** The same hashes with what each was made of. */
 export const personKeysByKind = (keys: Keys, person: Person): { kind: IdentityKind; keyHash: Buffer }[] =>
   identityKeys(person).map(({ kind, value }) => ({ kind, keyHash: keys.fingerprint(value, `lead.${kind}`) }))
+
+/**
+ * The hashes as the values of an IN, always at least three: with a fixed number of them the database keeps its plan, where
+ * it would guess at the length of a list and plan anew each time.
+ */
+export const anyOf = (keyHashes: readonly Buffer[]): RawBuilder<unknown> =>
+  sql.join([...keyHashes, ...Array<Buffer | null>(Math.max(0, 3 - keyHashes.length)).fill(keyHashes[0] ?? null)])
 
 /** Submissions of one person wait for each other, so that the second sees the first. Released with the transaction. */
 export async function lockPerson(work: Work, keyHashes: readonly Buffer[]): Promise<void> {
@@ -41,8 +48,8 @@ export async function refuseKnownPerson(
   insuranceType: string,
 ): Promise<void> {
   const { rows } = await sql<{ suppressed: boolean; recent: boolean }>`
-    SELECT EXISTS (SELECT FROM suppression WHERE key_hash = ANY(${keyHashes}::bytea[])) AS suppressed,
-      EXISTS (SELECT FROM lead_person WHERE key_hash = ANY(${keyHashes}::bytea[]) AND insurance_type = ${insuranceType}
+    SELECT EXISTS (SELECT FROM suppression WHERE key_hash IN (${anyOf(keyHashes)})) AS suppressed,
+      EXISTS (SELECT FROM lead_person WHERE key_hash IN (${anyOf(keyHashes)}) AND insurance_type = ${insuranceType}
         AND created_at >= ${duplicateWindowStart(work.now)}) AS recent`.execute(work.tx)
   if (rows[0]?.suppressed)
     throw unprocessable(

@@ -57,19 +57,17 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
 
   const phone = toE164(plain.phoneNumber) ?? ''
   const keyHashes = personKeys(keys, { idNumber: plain.idNumber, phoneNumber: phone, emailAddress: plain.emailAddress })
-  await lockPerson(work, keyHashes)
-  await refuseKnownPerson(work, keyHashes, plain.insuranceType)
-
   const leadId = newId()
   const measured = measureQuality({ ...plain, consent: true })
   const { quality } = measured
-  const offers = await findOffers(work, by, {
-    leadId,
-    keyHashes,
-    insuranceType: plain.insuranceType,
-    quality,
-    preferredOrganisationId: plain.organisationId ?? null,
-  })
+  const { insuranceType } = plain
+  const preferredOrganisationId = plain.organisationId ?? null
+  // Sent in one go and carried out in this order: what is known of a person is read under the lock.
+  const [, , offers] = await Promise.all([
+    lockPerson(work, keyHashes),
+    refuseKnownPerson(work, keyHashes, insuranceType),
+    findOffers(work, by, { leadId, keyHashes, insuranceType, quality, preferredOrganisationId }),
+  ])
   const assignment = { id: newId(), leadId, quality, payee: await payeeFor(tx, by, quality) }
   const [first] = offers
   const columns = {
@@ -81,7 +79,7 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
     lead: tx.insertInto('lead').values(columns).returning('id'),
     person: personOf(tx, keyHashes, columns),
   }
-  const taken = await giveToFirst(work, offers, assignment, made, { insuranceType: plain.insuranceType, quality })
+  const taken = await giveToFirst(work, offers, assignment, made, { insuranceType, quality })
   if (taken === undefined && routeFor(by.submitter).route === 'internal') throw noInternalContract()
   return rowOf(work.actor, by, columns, taken)
 }

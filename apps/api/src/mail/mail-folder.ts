@@ -1,0 +1,5 @@
+import { join } from 'node:path'
+import type { Settings } from '../env.ts'
+
+/** Where mails are written while no MAIL_URL is set. */
+export const mailFolder = (settings: Settings) => join(settings.DATA_DIR, 'mail')
