@@ -75,6 +75,22 @@ test('the form of an internal contract keeps its rules; a type has one contract,
   await saysAt(page, 'Activation date', 'The start date can not be in the past')
   await isAccessible(page)
   await type(page, 'Organisation sales commission', '1000')
+  // What is no day stays, and neither it nor the day before it is sent, however the form is sent.
+  const start = fieldOf(page, 'Activation date')
+  for (const [typed, message] of [
+    ['31/02/2099', 'Invalid day'],
+    ['01/13/2099', 'Invalid month'],
+    ['soon', 'Invalid date'],
+  ] as const) {
+    await type(page, 'Activation date', today())
+    await type(page, 'Activation date', typed)
+    await start.press('Enter')
+    await saysAt(page, 'Activation date', message)
+    await save.click()
+    await expect(start).toHaveValue(typed)
+    await expect(start).toBeFocused()
+  }
+  await isAccessible(page)
   await type(page, 'Activation date', today())
   await failsInWords(people, page, {
     address: '**/contracts/internal',

@@ -1,15 +1,56 @@
+import { messages } from '@lodeway/rules/people/messages.ts'
 import type { DateInputProps } from '@mantine/dates'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { readDay } from './read-day.ts'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { dayProblem, readDay } from './read-day.ts'
 
-/** One day, typed or picked, shown as DD/MM/YYYY; the value is 'YYYY-MM-DD'. */
-export const DayInput = (props: DateInputProps) => (
-  <DateInput
-    valueFormat="DD/MM/YYYY"
-    placeholder="DD/MM/YYYY"
-    dateParser={readDay}
-    leftSection={<IconCalendar size={17} aria-hidden />}
-    {...props}
-  />
-)
+/**
+ * One day, typed or picked, shown as DD/MM/YYYY; the value is 'YYYY-MM-DD'. What is no day stays in the field with its
+ * message, and the value is null meanwhile: the library would put the day before back, and that day would be saved.
+ */
+export function DayInput({ onChange, onBlur, onKeyDown, error, ...props }: DateInputProps) {
+  const [typed, setTyped] = useState<string>()
+  const [isTold, setIsTold] = useState(false)
+  const change = (value: string | null) => {
+    setTyped(undefined)
+    onChange?.(value)
+  }
+  const follow = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+    setIsTold(false)
+    if (isTaken(value, props)) return setTyped(undefined)
+    setTyped(value)
+    onChange?.(null)
+  }
+  const tell = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') setIsTold(true)
+    onKeyDown?.(event)
+  }
+  const isUnreadable = typed !== undefined && typed.trim() !== ''
+  return (
+    <DateInput
+      valueFormat="DD/MM/YYYY"
+      placeholder="DD/MM/YYYY"
+      dateParser={readDay}
+      leftSection={<IconCalendar size={17} aria-hidden />}
+      {...props}
+      fixOnBlur={typed === undefined}
+      error={isUnreadable ? isTold && (dayProblem(typed) ?? messages.invalidDate) : error}
+      onChange={change}
+      onInput={follow}
+      onKeyDown={tell}
+      onBlur={event => {
+        setIsTold(true)
+        onBlur?.(event)
+      }}
+      {...(isUnreadable && { 'data-unreadable': true })}
+    />
+  )
+}
+
+/** Whether the field takes what was typed as its value. */
+function isTaken(text: string, { minDate, maxDate }: DateInputProps): boolean {
+  const day = readDay(text)
+  return day !== null && day >= String(minDate ?? day) && day <= String(maxDate ?? day)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay } from './read-day.ts'
+import { dayProblem, readDay } from './read-day.ts'
 
 test.each([
   ['31/01/2026', '2026-01-31'],
@@ -14,4 +14,14 @@ test.each([
 
 test.each(['', '31/02/2026', '29/02/2026', '01/13/2026', '1/2/26', 'tomorrow', '2026-1-1'])('%s is none', text => {
   expect(readDay(text)).toBeNull()
+})
+
+test.each([
+  ['31/02/2027', 'Invalid day'],
+  ['1.13.2027', 'Invalid month'],
+  ['1/2/27', 'Invalid date'],
+  ['tomorrow', 'Invalid date'],
+  ['01/02/1931', undefined],
+])('%s: %s', (text, message) => {
+  expect(dayProblem(text)).toBe(message)
 })

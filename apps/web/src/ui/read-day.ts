@@ -1,9 +1,18 @@
 import { isCalendarDate } from '@lodeway/rules/time/calendar.ts'
+import { checkRequiredDate } from '@lodeway/rules/time/required-date.ts'
 
 /** The day meant by 'DD/MM/YYYY' (also with - . or spaces, and without leading zeros) or 'YYYY-MM-DD', else null. */
 export function readDay(text: string): string | null {
+  const date = onTheWire(text)
+  return isCalendarDate(date) ? date : null
+}
+
+/** What is wrong with a day that was typed, in the words of document 1, section 5; every year is fine here. */
+export const dayProblem = (text: string): string | undefined => checkRequiredDate(onTheWire(text), '0000-01-01')
+
+/** 'YYYY-MM-DD' whether or not there is such a day; what has neither form stays as it is. */
+function onTheWire(text: string): string {
   const typed = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(text.trim())
   const [, day = '', month = '', year = ''] = typed ?? []
-  const date = typed ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
-  return isCalendarDate(date) ? date : null
+  return typed ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
 }

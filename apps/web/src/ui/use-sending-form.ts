@@ -67,8 +67,10 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget
+    // A field that may stay empty can hold what it cannot read; sent as empty, that would be lost.
+    const unreadable = element.querySelector<HTMLElement>('[data-unreadable]')
     form.onSubmit(
-      values => void submit(values, element),
+      values => (unreadable ? unreadable.focus() : void submit(values, element)),
       errors => focusFirst(element, errors),
     )(event)
   }
