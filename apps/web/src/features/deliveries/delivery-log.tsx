@@ -62,7 +62,7 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
         list={list}
         address={address}
         rowKey={row => row.id}
-        emptyText="No leads have gone out yet."
+        emptyText={status === 'all' ? 'No leads have gone out yet.' : 'No deliveries are in this state.'}
       />
       {viewed !== undefined && <LeadDialog id={viewed} editing={false} readOnly onClose={() => setViewed(undefined)} />}
     </section>
