@@ -1,12 +1,22 @@
 import { blockLoader } from '@lodeway/contract/loaders.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { askForAccess, letIn } from './steps/by-call.ts'
+import { askForAccess, letIn, makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { todayInTables } from './steps/days.ts'
-import { actionsOf, choicesOf, choose, columnsOf, fieldOf, rowWith } from './steps/fields.ts'
+import {
+  actionsOf,
+  choicesOf,
+  choose,
+  columnsOf,
+  fieldOf,
+  rowAction,
+  rowWith,
+  toastSays,
+  type,
+} from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
-import { signInAsAdministrator } from './steps/sign-in.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('active users: columns, both filters, and those who only asked are not there', async ({ people, cast }) => {
   const page = await people.newPage()
@@ -58,6 +68,54 @@ test('active users: columns, both filters, and those who only asked are not ther
   await expect(fieldOf(page, 'Loader status')).toHaveValue('Organisational')
   await expect(fieldOf(page, 'Access status')).toHaveValue('Active')
   await isAccessible(page, 'active users, filtered')
+})
+
+test('a loader asks for another company; an administrator is told, and takes it or turns it down', async ({
+  people,
+  product,
+  cast,
+}) => {
+  const [admin, page] = [await people.newPage(), await people.newPage()]
+  await signInAsAdministrator(admin)
+  const loader = await makeLoader(product, admin, ['Palesa', 'Mofokeng'])
+  await signIn(page, loader.email, loader.password)
+  const ask = async () => {
+    await page.goto('/user/account')
+    await choose(page, 'Loader status', 'Organisational')
+    await type(page, 'Company code', cast.organisation.companyCode)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert', { name: 'Waiting for an administrator' })).toBeVisible()
+  }
+  const notice = admin.getByText('1 user asks for another loader status or company code.')
+  const openWish = async () => {
+    await admin.goto('/user-management')
+    await expect(notice).toBeVisible()
+    await isAccessible(admin, 'a change that waits')
+    await admin.getByRole('link', { name: 'Show' }).click()
+    await expect(admin.getByText('1 result', { exact: true })).toBeVisible()
+    await rowAction(rowWith(admin, 'Active users', loader.email), 'Edit')
+    await expect(admin.getByRole('alert', { name: 'A change is waiting for you' })).toBeVisible()
+  }
+
+  await ask()
+  await openWish()
+  await admin.getByRole('button', { name: 'Turn it down' }).click()
+  await toastSays(admin, 'User updated successfully')
+  await expect(admin.getByRole('alert', { name: 'A change is waiting for you' })).toBeHidden()
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByText('Nobody matches these filters.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Show all users' }).click()
+  await expect(admin.getByText(/^Showing 1 - /)).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  await ask()
+  await openWish()
+  await admin.getByRole('button', { name: 'Fill it in' }).click()
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await toastSays(admin, 'User updated successfully')
+  await page.goto('/user/account')
+  await expect(fieldOf(page, 'Company code')).toHaveValue(cast.organisation.companyCode)
+  await expect(page.getByRole('alert', { name: 'Waiting for an administrator' })).toBeHidden()
 })
 
 test('a long e-mail address breaks between its parts, never inside a word', async ({ people }) => {

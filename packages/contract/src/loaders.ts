@@ -10,6 +10,7 @@ import {
   calendarDate,
   emailAddress,
   feeCommission,
+  flag,
   idNumber,
   instant,
   limitUpTo,
@@ -101,6 +102,8 @@ export const listLoaders = endpoint({
     status: z.optional(listOf(status)),
     notStatus: z.optional(listOf(status)),
     type: z.optional(type),
+    /** Those alone who asked for another loader status or company code. */
+    changeWaiting: z.optional(flag),
     search: z.optional(search),
     limit: limitUpTo(maxChoices, 10),
     offset,
@@ -109,7 +112,8 @@ export const listLoaders = endpoint({
       'firstName:asc',
     ),
   }),
-  answer: pageOf(loaderRow),
+  /** `changesWaiting` counts who asked for another loader status or company code, whatever the filters. */
+  answer: z.extend(pageOf(loaderRow), { changesWaiting: z.int() }),
 })
 export const getLoader = endpoint({
   name: 'getLoader',

@@ -58,12 +58,13 @@ export async function findLoaders(db: Queryable, query: QueryOutput<typeof listL
   if (query.status) matching = matching.where('account.status', 'in', query.status)
   if (query.notStatus) matching = matching.where('account.status', 'not in', query.notStatus)
   if (query.type) matching = matching.where('account.type', '=', query.type)
+  if (query.changeWaiting) matching = matching.where('account.pendingType', 'is not', null)
   if (query.search)
     matching = matching.where(
       sql<boolean>`(account.first_name || ' ' || account.last_name || ' ' || account.email) ILIKE ${likePattern(query.search)}`,
     )
   const { column, direction } = query.orderBy
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, waiting] = await Promise.all([
     matching
       .orderBy(sortColumns[column], direction)
       .orderBy('account.id')
@@ -74,8 +75,15 @@ export async function findLoaders(db: Queryable, query: QueryOutput<typeof listL
       .clearSelect()
       .select(eb => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('account')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('role', '=', 'loader')
+      .where('status', '<>', 'denied')
+      .where('pendingType', 'is not', null)
+      .executeTakeFirstOrThrow(),
   ])
-  return { data: rows.map(toLoaderRow), count: counted.count }
+  return { data: rows.map(toLoaderRow), count: counted.count, changesWaiting: waiting.count }
 }
 
 /** As lists show a loader: percentages in percent, the ID number masked. */

@@ -10,6 +10,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { ChangesWaiting } from './changes-waiting.tsx'
 import type { LoaderRow } from './loader-columns.ts'
 import { dateColumn, emailColumn, nameColumn, nameOf, typeColumn } from './loader-columns.ts'
 import { UserManagementHeader } from './user-management-header.tsx'
@@ -52,6 +53,7 @@ export function AccessRequestsPage() {
   return (
     <>
       <UserManagementHeader />
+      <ChangesWaiting count={list.data?.changesWaiting} />
       <FilterBar>
         <SearchBox label="Search by user" value={address.search} onSearch={address.setSearch} />
       </FilterBar>

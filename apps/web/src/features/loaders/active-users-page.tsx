@@ -3,7 +3,7 @@ import type { LoaderStatus } from '@lodeway/rules/loaders/access.ts'
 import { loaderStatusLabels } from '@lodeway/rules/loaders/access.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
@@ -15,6 +15,7 @@ import type { Tone } from '../../ui/status-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
+import { ChangesWaiting } from './changes-waiting.tsx'
 import { EditLoaderDialog } from './edit-loader-dialog.tsx'
 import type { LoaderRow } from './loader-columns.ts'
 import { dateColumn, emailColumn, nameColumn, nameOf, typeColumn } from './loader-columns.ts'
@@ -25,7 +26,11 @@ const shownTypes = ['all', ...loaderTypes] as const
 const shownStatuses = ['all', 'active', 'pending', 'blocked'] as const
 const settings = {
   sort: 'firstName:asc',
-  filters: { type: oneOf(shownTypes, 'all'), status: oneOf(shownStatuses, 'all') },
+  filters: {
+    type: oneOf(shownTypes, 'all'),
+    status: oneOf(shownStatuses, 'all'),
+    change: oneOf(['all', 'waiting'], 'all'),
+  },
 }
 
 const tones: Record<LoaderStatus, Tone> = {
@@ -52,12 +57,14 @@ const columns: Column<LoaderRow>[] = [
 /** Everybody who was let in: active, waiting to set a password, or blocked. */
 export function ActiveUsersPage() {
   const address = useTableAddress(settings)
-  const { type, status } = address.filters
+  const { type, status, change } = address.filters
+  const isFiltered = type !== 'all' || status !== 'all' || change !== 'all'
   const list = useList(listLoaders, {
     query: {
       ...address.window,
       search: address.search,
       ...(type === 'all' ? {} : { type }),
+      ...(change === 'all' ? {} : { changeWaiting: true }),
       // Those who only asked are on the other page.
       ...(status === 'all' ? { notStatus: ['requested'] } : { status: [status] }),
     },
@@ -67,6 +74,7 @@ export function ActiveUsersPage() {
   return (
     <>
       <UserManagementHeader />
+      {change === 'all' && <ChangesWaiting count={list.data?.changesWaiting} />}
       <FilterBar>
         <SearchBox label="Search by user" value={address.search} onSearch={address.setSearch} />
         <Select
@@ -81,6 +89,11 @@ export function ActiveUsersPage() {
           value={status}
           onChange={chosen => address.setFilters({ status: chosen ?? 'all' })}
         />
+        {change !== 'all' && (
+          <Button variant="default" onClick={() => address.setFilters({ change: 'all' })}>
+            Show all users
+          </Button>
+        )}
       </FilterBar>
       <DataTable
         label="Active users"
@@ -90,7 +103,7 @@ export function ActiveUsersPage() {
         rowKey={row => row.id}
         actions={actions}
         rowName={nameOf}
-        emptyText="Nobody has access yet."
+        emptyText={isFiltered ? 'Nobody matches these filters.' : 'Nobody has access yet.'}
       />
       {dialogs}
       {edited && <EditLoaderDialog key={edited.id} id={edited.id} onClose={() => setEdited(undefined)} />}

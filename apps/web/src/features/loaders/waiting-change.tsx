@@ -1,8 +1,11 @@
 import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
+import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import type * as z from 'zod/mini'
+import { useSend } from '../../api/use-send.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 
 interface Props {
   loader: z.output<typeof loaderSchema>
@@ -11,7 +14,12 @@ interface Props {
 
 /** A change of company that the user made to the own profile and that waits for an administrator. */
 export function WaitingChange({ loader, onTake }: Props) {
-  const { pendingType, pendingCompanyCode } = loader
+  const { id, pendingType, pendingCompanyCode } = loader
+  const turnDown = useSend(changeLoader, {
+    success: 'User updated successfully',
+    failure: 'Failed to update user. Please try again.',
+    refresh: [listLoaders, getLoader],
+  })
   if (pendingType === null && pendingCompanyCode === null) return null
   const type = pendingType ?? loader.type
   const companyCode = pendingCompanyCode ?? ''
@@ -21,9 +29,22 @@ export function WaitingChange({ loader, onTake }: Props) {
         This user asked to be {loaderTypeLabels[type].toLowerCase()}
         {companyCode === '' ? '' : ` with company code ${companyCode}`}.
       </p>
-      <Button mt="sm" size="xs" variant="default" onClick={() => onTake({ type, companyCode })}>
-        Fill it in
-      </Button>
+      <Group mt="sm" gap="xs">
+        <Button size="xs" variant="default" onClick={() => onTake({ type, companyCode })}>
+          Fill it in
+        </Button>
+        <BusyButton
+          size="xs"
+          variant="default"
+          busy={turnDown.isPending}
+          // What holds already, said again, takes the wish away.
+          onClick={() =>
+            turnDown.mutate({ params: { id }, body: { type: loader.type, companyCode: loader.companyCode } })
+          }
+        >
+          Turn it down
+        </BusyButton>
+      </Group>
     </Alert>
   )
 }
