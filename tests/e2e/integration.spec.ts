@@ -45,7 +45,7 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   if (second) expect(receiver.verified(secret, second)).toMatchObject({ data: { leadId: lead.id } })
   await choose(admin, 'Delivery status', 'Given up')
-  await expect(admin.getByText('No leads have gone out yet.')).toBeVisible()
+  await expect(admin.getByText('No deliveries are in this state.')).toBeVisible()
 
   await admin.getByRole('button', { name: /^Revoke Call centre/ }).click()
   const dialog = admin.getByRole('dialog', { name: 'Revoke API key' })
