@@ -50,3 +50,17 @@ test('a dialog of the Export menu gives the focus back to its button', async ({ 
     await expect(menu).toBeFocused()
   }
 })
+
+test('a dialog that follows on another gives the focus back to what opened the first', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto(`/organisation-management/details/${settled.byApi}`)
+  const create = page.getByRole('button', { name: 'Create API key' })
+  await create.press('Enter')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Focus')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(create).toBeFocused()
+})

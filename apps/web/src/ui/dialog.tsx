@@ -35,18 +35,29 @@ export function Dialog({ title, opened, onClose, busy = false, size = 'md', chil
   )
 }
 
+/** What opened the dialog that is closing; one that follows on it gives the focus back to the same. */
+let openerBefore: HTMLElement | undefined
+
 /** The library does this only for dialogs that are drawn before they open; most here are drawn when they do. */
 function useReturnFocus(opened: boolean): void {
   useEffect(() => {
     if (!opened) return
-    const opener = document.activeElement
+    const opener = focused()
+    const before = openerBefore
     return () => {
+      openerBefore = opener?.closest('[role=dialog]') ? before : opener
       setTimeout(() => {
+        openerBefore = undefined
         // A row that was dealt with is gone, and its menu with it.
-        const place =
-          opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector<HTMLElement>('#main')
-        place?.focus({ preventScroll: true })
+        const place = [opener, before].find(element => element?.isConnected)
+        ;(place ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
       })
     }
   }, [opened])
+}
+
+/** What has the focus; nothing while only the page itself has it. */
+function focused(): HTMLElement | undefined {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : undefined
 }
