@@ -141,6 +141,7 @@ test.each([
   ['phone', checkPhone('123456789012'), 'Invalid phone number'],
   ['phone by the field rule', checkPhone('123'), undefined],
   ['phone with prefix', checkPhone('+27 82 123 4567'), undefined],
+  ['phone between direction marks', checkPhone('\u202a+27 82 123 4567\u202c'), undefined],
   ['phone that is not possible', checkPossiblePhone('123'), 'Invalid phone number'],
   ['min', checkMinLength('ab', 3), 'Min of 3 characters'],
   ['max', checkMaxLength('abcd', 3), 'Max of 3 characters'],

@@ -1,5 +1,8 @@
-/** Drops every kind of whitespace, as all phone numbers have it done to them (document 2, section 5, "Lead edit"). */
-export const withoutWhitespace = (text: string): string => text.replaceAll(/\s+/g, '')
+/**
+ * Drops every kind of whitespace, as all phone numbers have it done to them (document 2, section 5, "Lead edit"), and
+ * the marks without a shape that telephones put around a number that is copied.
+ */
+export const withoutWhitespace = (text: string): string => text.replaceAll(/[\s\p{Cf}]+/gu, '')
 
 /** A phone number as it is typed, in characters. */
 export const maxPhoneLength = 20
