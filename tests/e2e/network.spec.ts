@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 import { stopTime } from './steps/time.ts'
@@ -112,4 +113,27 @@ test('identical reads at the same time go out once', async ({ people, cast }) =>
   const afterReload = asked.slice(asked.findLastIndex(address => address.includes('/billing')))
   expect(new Set(afterReload).size).toBe(afterReload.length)
   expect(afterReload.filter(address => address.includes('leads-total'))).toHaveLength(1)
+})
+
+test('rows that could not be asked for again stay, and the list says that they may be old', async ({
+  people,
+  settled,
+}) => {
+  people.allowInConsole(/status of 403/)
+  const page = await people.newPage()
+  await signIn(page, settled.loader.email, settled.loader.password)
+  await openFromNavigation(page, 'My Leads')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  const rows = page.getByRole('button', { name: /^Actions for/ })
+  const count = await rows.count()
+  await page.route('**/v1/leads?**', route => route.fulfill({ status: 403, json: { message: 'no' } }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const note = page.getByText('This list could not be loaded again. What it shows may be old.')
+  await expect(note).toBeVisible()
+  await expect(rows).toHaveCount(count)
+  await isAccessible(page, 'old rows')
+  await page.unroute('**/v1/leads?**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(note).toBeHidden()
+  await expect(rows).toHaveCount(count)
 })

@@ -75,10 +75,10 @@ export function DataTable<Row>(props: Props<Row>) {
             </tr>
           </thead>
           <tbody role="rowgroup" data-stale={list.isFetching && rows !== undefined}>
+            {list.isError && <FailedRow width={width} isOld={rows !== undefined} onRetry={list.refetch} />}
             {rows?.map(row => (
               <TableRow key={props.rowKey(row)} row={row} columns={columns} actions={actions} rowName={props.rowName} />
             ))}
-            {rows === undefined && list.isError && <FailedRow width={width} onRetry={list.refetch} />}
             {rows === undefined && !list.isError && (
               <SkeletonRows width={width} count={Math.min(address.perPage, 10)} />
             )}

@@ -23,11 +23,20 @@ export const EmptyRow = ({ width, text }: { width: number; text: string }) => (
   </tr>
 )
 
+interface FailedProps {
+  width: number
+  /** Rows of an earlier answer are shown below. */
+  isOld: boolean
+  onRetry: () => unknown
+}
+
 /** Says that the list could not be loaded, and offers to try again. */
-export const FailedRow = ({ width, onRetry }: { width: number; onRetry: () => unknown }) => (
-  <tr role="row" className={classes.message}>
+export const FailedRow = ({ width, isOld, onRetry }: FailedProps) => (
+  <tr role="row" className={isOld ? classes.note : classes.message}>
     <td role="cell" colSpan={width}>
-      <p role="alert">This list could not be loaded.</p>
+      <p role="alert">
+        {isOld ? 'This list could not be loaded again. What it shows may be old.' : 'This list could not be loaded.'}
+      </p>
       <Button variant="default" onClick={() => void onRetry()}>
         Retry
       </Button>
