@@ -1,5 +1,4 @@
 import { exportLeads } from '@lodeway/contract/leads.ts'
-
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'

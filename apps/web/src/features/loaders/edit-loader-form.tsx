@@ -3,7 +3,6 @@ import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.
 import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
 import { checkLoaderEdit } from '@lodeway/rules/loaders/person-checks.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
-
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
