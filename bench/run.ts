@@ -104,8 +104,12 @@ async function copyLeads(): Promise<void> {
   const { rows } = await client.query<{ found: string | null }>("SELECT to_regclass('app.bench_lead') AS found")
   if (rows[0]?.found === null) {
     console.log('Copying the leads for the bare INSERT, once …')
+    const { rows: own } = await client.query<{ columns: string }>(
+      "SELECT string_agg(attname, ', ') AS columns FROM pg_attribute WHERE attrelid = 'app.lead'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''",
+    )
+    const columns = own[0]?.columns ?? ''
     await client.query(`SET search_path = app, public; SET statement_timeout = 0;
-      CREATE TABLE bench_lead (LIKE lead INCLUDING ALL); INSERT INTO bench_lead SELECT * FROM lead;
+      CREATE TABLE bench_lead (LIKE lead INCLUDING ALL); INSERT INTO bench_lead (${columns}) SELECT ${columns} FROM lead;
       GRANT ALL ON bench_lead TO lodeway_app`)
     await client.query('VACUUM ANALYZE bench_lead')
     await client.query('CHECKPOINT')

@@ -32,6 +32,13 @@ test('filters, presets and range narrow the list, and Refresh asks again', async
   await admin.keyboard.press('Escape')
   await expect(admin).toHaveURL(/type=petInsurance&type=other/)
 
+  // Without a range the two calendars are the last month and this one.
+  await admin.locator('button[aria-haspopup=dialog][aria-label="Date submitted"]').click()
+  const calendars = admin.locator('table:not([aria-label])')
+  await expect(calendars).toHaveCount(2)
+  await expect(calendars.last().locator('[data-today]')).toBeEnabled()
+  await admin.keyboard.press('Escape')
+
   for (const [preset, count] of [
     ['This Week', 2],
     ['Last Week', 0],

@@ -137,3 +137,22 @@ test('rows that could not be asked for again stay, and the list says that they m
   await expect(note).toBeHidden()
   await expect(rows).toHaveCount(count)
 })
+
+test('without a connection a list says that it could not be loaded again, and is asked for when there is one', async ({
+  people,
+  settled,
+}) => {
+  people.allowInConsole(/ERR_INTERNET_DISCONNECTED/)
+  const page = await people.newPage()
+  await signIn(page, settled.loader.email, settled.loader.password)
+  await openFromNavigation(page, 'My Leads')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const note = page.getByText('This list could not be loaded again. What it shows may be old.')
+  // It is tried three times before, for seven seconds.
+  await expect(note).toBeVisible({ timeout: 20_000 })
+  await page.context().setOffline(false)
+  await expect(note).toBeHidden()
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+})

@@ -214,6 +214,7 @@ test("an organisation's own loader needs an ID number for life insurance and fun
     await openStepTwo(page, label)
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('Field is required')
+    await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
     if (isRequired) await saysAt(page, 'ID number', 'Field is required')
     else await expect(fieldOf(page, 'ID number')).not.toHaveAttribute('aria-invalid', 'true')
   }

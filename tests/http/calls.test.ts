@@ -1,12 +1,14 @@
 import { randomUUID as newId } from 'node:crypto'
 import { createContent, hideContent, listContent, renameContent, showContent } from '@lodeway/contract/content.ts'
+import { listExternalContracts } from '@lodeway/contract/contracts.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { exportLeads, listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { createOrganisationWithId, listOrganisations } from '@lodeway/contract/organisations.ts'
 import { exportSales, listSales, summariseSales } from '@lodeway/contract/sales.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCopies } from '../factories/copies.ts'
 import { poorBody, submit } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { administrator, loader, type Person } from '../factories/people.ts'
@@ -28,6 +30,8 @@ beforeAll(async () => {
   await externalContract(world, admin, buyer.id)
 })
 afterAll(() => world.close())
+
+const anyLead = async () => (await world.db.selectFrom('lead').select('id').orderBy('id').executeTakeFirstOrThrow()).id
 
 test('every call of the document is there, and wants a token', async () => {
   const calls = `GET /v1/organisations/:id, PATCH /v1/organisations/:id, POST /v1/organisations/:id, GET /v1/organisations,
@@ -109,16 +113,41 @@ test('leads by each parameter of the call, by first name unless told otherwise',
   expect((await world.request(thandi.token, listLeads, { query: { limit: 301 } })).status).toBe(400)
 })
 
+test('searches take letters as they are spoken: accents, capitals and spaces make no difference', async () => {
+  const zoe = await loader(world, admin, { firstName: 'Zoë' })
+  await submit(world, zoe, { firstName: 'Renée', lastName: 'Du Preez', insuranceType: 'lifeInsurance' })
+  const leads = async (search: string) =>
+    (await world.request(admin.token, listLeads, { query: { search } })).answer.data.map(({ firstName }) => firstName)
+  for (const search of ['renee', 'RENÉE', 'Rénée  du ', 'née du', 'zoe', 'ZOË  nkosi']) {
+    expect(await leads(search), search).toEqual(['Renée'])
+  }
+  const mine = await world.request(zoe.token, listLeads, { query: { search: 'rene' } })
+  expect(mine.answer.data).toHaveLength(1)
+  const people = await world.request(admin.token, listLoaders, { query: { search: 'zoe n' } })
+  expect(people.answer.data.map(({ firstName }) => firstName)).toEqual(['Zoë'])
+  const { id } = await organisation(world, admin, { name: 'Groot Reën Versekering' })
+  const insurers = await world.request(admin.token, listOrganisations, { query: { search: 'reen v' } })
+  expect(insurers.answer.data.map(({ name }) => name)).toEqual(['Groot Reën Versekering'])
+  await externalContract(world, admin, id, { name: 'Môre 2026', insuranceType: 'motorWarranty' })
+  const contracts = await world.request(admin.token, listExternalContracts, {
+    params: { orgId: id },
+    query: { search: 'more' },
+  })
+  expect(contracts.answer.data).toHaveLength(1)
+  // What LIKE gives a meaning stands for itself, written wide as well.
+  for (const search of ['%', 'Ren_e', '％', '\\']) expect(await leads(search), search).toEqual([])
+})
+
 test('a search finds the leads of every loader of that name, be they hundreds', async () => {
-  await sql`INSERT INTO app.account
-    SELECT (jsonb_populate_record(account, jsonb_build_object(
-      'id', gen_random_uuid(), 'first_name', 'Nomalanga', 'email', 'namesake' || n, 'id_number_key_hash', NULL))).*
-    FROM app.account, generate_series(1, 600) AS n WHERE account.id = ${thandi.id}`.execute(world.db)
-  await sql`INSERT INTO app.lead
-    SELECT (jsonb_populate_record(lead, jsonb_build_object(
-      'id', gen_random_uuid(), 'first_name', 'Found', 'loader_id', namesake.id))).*
-    FROM (SELECT id FROM app.account WHERE email = 'namesake600') AS namesake,
-      app.lead WHERE lead.id = (SELECT id FROM app.lead ORDER BY id LIMIT 1)`.execute(world.db)
+  const namesakes = Array.from({ length: 600 }, (_, n) => ({
+    id: newId(),
+    first_name: 'Nomalanga',
+    email: `namesake${n}`,
+    id_number_key_hash: null,
+  }))
+  await addCopies(world.db, 'account', thandi.id, namesakes)
+  const found = { id: newId(), first_name: 'Found', loader_id: namesakes.at(-1)?.id }
+  await addCopies(world.db, 'lead', await anyLead(), [found])
   const { answer } = await world.request(admin.token, listLeads, { query: { search: 'nomalanga' } })
   expect(answer.data.map(({ firstName }) => firstName)).toEqual(['Found'])
 })
@@ -172,11 +201,8 @@ test('content by category, fifty at the most; renamed, hidden and shown', async 
 })
 
 test('an export of leads or of sale rows holds 2,000 at the most, and says so', async () => {
-  await sql`INSERT INTO app.lead
-    SELECT (jsonb_populate_record(lead, jsonb_build_object('id', gen_random_uuid()))).*
-    FROM app.lead, generate_series(1, 2000) WHERE lead.id = (SELECT id FROM app.lead ORDER BY id LIMIT 1)`.execute(
-    world.db,
-  )
+  const copies = Array.from({ length: 2000 }, () => ({ id: newId() }))
+  await addCopies(world.db, 'lead', await anyLead(), copies)
   const refused = await world.request(admin.token, exportLeads, {})
   expect([refused.status, (refused.answer as { message: string }).message]).toEqual([
     422,

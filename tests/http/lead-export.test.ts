@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { exportLeads } from '@lodeway/contract/leads.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCopies } from '../factories/copies.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { administrator, loader, type Person } from '../factories/people.ts'
@@ -17,12 +18,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** As many leads like the first as are missing. */
-const leadsUpTo = (count: number) =>
-  sql`INSERT INTO lead SELECT copy.*
-    FROM (SELECT * FROM lead ORDER BY id LIMIT 1) first, generate_series(1, ${count} - (SELECT count(*)::int FROM lead)) n,
-      LATERAL jsonb_populate_record(NULL::lead, to_jsonb(first) || jsonb_build_object('id', md5(n || ' ' || ${count})::uuid)) copy`.execute(
-    world.db,
-  )
+async function leadsUpTo(count: number) {
+  const leads = await world.db.selectFrom('lead').select('id').orderBy('id').execute()
+  const missing = Array.from({ length: count - leads.length }, () => ({ id: randomUUID() }))
+  await addCopies(world.db, 'lead', leads[0]?.id ?? '', missing)
+}
 
 test('an export has 2,000 rows at the most, and is refused in words when there are more', async () => {
   const query = { format: 'csv' as const }

@@ -3,6 +3,7 @@ import { listOutcomeBatches } from '@lodeway/contract/outcomes.ts'
 import { maximumOutcomeRows } from '@lodeway/rules/sales/outcome-file.ts'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { addCopies } from '../factories/copies.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -168,13 +169,26 @@ test('a file says do not call of a sold lead: the person is suppressed and the s
 
 test('2,000 rows are previewed and recorded together, and the API goes on answering others meanwhile', async () => {
   const { id } = await newLead()
-  // Copies of a lead: submitting so many would take longer than what is tested.
-  await asOwner(`SET search_path = app, public;
-    CREATE TEMP TABLE made AS SELECT gen_random_uuid() AS lead_id, gen_random_uuid() AS assignment_id FROM generate_series(1, ${maximumOutcomeRows});
-    BEGIN;
-    INSERT INTO lead SELECT (jsonb_populate_record(l, jsonb_build_object('id', m.lead_id, 'assignment_id', m.assignment_id))).* FROM made m, lead l WHERE l.id = '${id}';
-    INSERT INTO assignment SELECT (jsonb_populate_record(a, jsonb_build_object('id', m.assignment_id, 'lead_id', m.lead_id))).* FROM made m, assignment a WHERE a.lead_id = '${id}';
-    COMMIT`)
+  const copies = Array.from({ length: maximumOutcomeRows }, () => ({ id: newId(), assignmentId: newId() }))
+  const { id: assignmentId } = await world.db
+    .selectFrom('assignment')
+    .select('id')
+    .where('leadId', '=', id)
+    .executeTakeFirstOrThrow()
+  await world.db.transaction().execute(async tx => {
+    await addCopies(
+      tx,
+      'lead',
+      id,
+      copies.map(copy => ({ id: copy.id, assignment_id: copy.assignmentId })),
+    )
+    await addCopies(
+      tx,
+      'assignment',
+      assignmentId,
+      copies.map(copy => ({ id: copy.assignmentId, lead_id: copy.id })),
+    )
+  })
   const made = await world.db
     .selectFrom('lead')
     .innerJoin('lead as original', 'original.phone', 'lead.phone')

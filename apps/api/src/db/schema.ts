@@ -58,6 +58,7 @@ export interface Account {
   privacyVersion: string | null;
   role: string;
   saleCommissionBps: number | null;
+  searchText: Generated<string>;
   status: string;
   statusBeforeBlock: string | null;
   termsVersion: string | null;
@@ -258,6 +259,7 @@ export interface Lead {
   qualityPoints: Json;
   qualityVersion: number;
   reason: string | null;
+  searchText: Generated<string>;
   vehicleAssets: Generated<string[]>;
   vehicleColourId: string | null;
   vehicleId: string | null;

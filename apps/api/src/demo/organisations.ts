@@ -1,4 +1,4 @@
-import { type InsuranceType, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { type InsuranceType, insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
@@ -66,7 +66,7 @@ const terms = (work: Work, insuranceType: InsuranceType) =>
 const external = (work: Work, organisationId: string, insuranceType: InsuranceType, index: number) =>
   createExternalContract(work, organisationId, {
     ...terms(work, insuranceType),
-    name: `Pool ${insuranceType}`,
+    name: `${leadLabels[insuranceType]}, monthly`,
     orgSalesCommission: 120 + index * 10,
     basicQualityFee: 120,
     mediumQualityFee: 220,
@@ -78,7 +78,7 @@ const external = (work: Work, organisationId: string, insuranceType: InsuranceTy
 const internal = (work: Work, organisationId: string, insuranceType: InsuranceType) =>
   createInternalContract(work, organisationId, {
     ...terms(work, insuranceType),
-    name: `Own ${insuranceType}`,
+    name: `${leadLabels[insuranceType]}, own loaders`,
     orgSalesCommission: 100,
     basicFee: 80,
     mediumFee: 160,

@@ -12,7 +12,11 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       retryDelay: retryDelayMillis,
       refetchOnWindowFocus: false,
+      // Without a connection too: a list that waits for one without a word looks like a slow one. It says that it could
+      // not be loaded, and is asked for again when the connection is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,4 +1,4 @@
-import { formatShownRange } from '@lodeway/rules/time/calendar.ts'
+import { addMonths, formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { datePresetLabels, datePresets, presetRange } from '@lodeway/rules/time/ranges.ts'
 import { Button } from '@mantine/core'
@@ -56,6 +56,8 @@ export function DateRangePicker({ label = 'Date range', value, onChange, noFutur
         clearable={clearable}
         leftSection={<IconCalendar size={17} aria-hidden />}
         {...(noFuture ? { maxDate: today() } : {})}
+        // Of two calendars the second is this month: a whole month of days that cannot be chosen helps nobody.
+        {...(noFuture && !narrow ? { defaultDate: addMonths(today(), -1) } : {})}
         className={classes.field}
       />
       <QuickRanges value={value} onChange={onChange} />

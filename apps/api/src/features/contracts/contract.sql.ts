@@ -9,7 +9,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { holds } from '../../db/plain-search.ts'
 import type { Contract, DB } from '../../db/schema.ts'
 import { notFound } from '../../http/refusal.ts'
 
@@ -28,7 +28,7 @@ export async function findContracts(
   let matching = db.selectFrom('contract').where('organisationId', '=', organisationId).where('kind', '=', kind)
   const { state, search } = query
   if (state) matching = matching.where(eb => eb.or(state.map(wanted => inState(eb, wanted, today))))
-  if (search) matching = matching.where('name', 'ilike', likePattern(search))
+  if (search) matching = matching.where(holds(sql`contract.name`, search))
   const [rows, counted] = await Promise.all([
     matching
       .selectAll()

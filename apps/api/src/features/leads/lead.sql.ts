@@ -7,7 +7,7 @@ import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { holds, isFound } from '../../db/plain-search.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest, notFound } from '../../http/refusal.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
@@ -180,16 +180,14 @@ function rangeOf({ startAt, endAt }: LeadFilters): Range | undefined {
 
 /** Part of a name, e-mail or phone number; for administrators also of the loader's name. */
 async function searchCondition(db: Queryable, actor: Actor, search: string) {
-  const pattern = likePattern(
-    /^0\d+$/.test(search.replace(/\s/g, '')) ? `+27${search.replace(/\s/g, '').slice(1)}` : search,
-  )
-  const inLead = sql<boolean>`(lead.first_name || ' ' || lead.last_name || ' ' || coalesce(lead.email, '') || ' ' || lead.phone) ILIKE ${pattern}`
+  const digits = search.replace(/\s/g, '')
+  const inLead = isFound('lead', /^0\d+$/.test(digits) ? `+27${digits.slice(1)}` : search)
   if (actor.kind !== 'admin') return inLead
   const loaders = await db
     .selectFrom('account')
     .select('id')
-    .where(sql<boolean>`(first_name || ' ' || last_name || ' ' || email) ILIKE ${likePattern(search)}`)
-    .where(sql<boolean>`(first_name || ' ' || last_name) ILIKE ${likePattern(search)}`)
+    .where(isFound('account', search))
+    .where(holds(sql`first_name || ' ' || last_name`, search))
     .execute()
   return loaders.length === 0
     ? inLead

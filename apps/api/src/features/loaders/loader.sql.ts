@@ -1,10 +1,9 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listLoaders, loaderRow } from '@lodeway/contract/loaders.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { isFound } from '../../db/plain-search.ts'
 
 export type LoaderRow = z.input<typeof loaderRow>
 
@@ -59,10 +58,7 @@ export async function findLoaders(db: Queryable, query: QueryOutput<typeof listL
   if (query.notStatus) matching = matching.where('account.status', 'not in', query.notStatus)
   if (query.type) matching = matching.where('account.type', '=', query.type)
   if (query.changeWaiting) matching = matching.where('account.pendingType', 'is not', null)
-  if (query.search)
-    matching = matching.where(
-      sql<boolean>`(account.first_name || ' ' || account.last_name || ' ' || account.email) ILIKE ${likePattern(query.search)}`,
-    )
+  if (query.search) matching = matching.where(isFound('account', query.search))
   const { column, direction } = query.orderBy
   const [rows, counted, waiting] = await Promise.all([
     matching

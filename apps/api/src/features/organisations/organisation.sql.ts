@@ -3,8 +3,9 @@ import type { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { invitationLink } from '@lodeway/rules/organisations/company-code.ts'
 import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { holds } from '../../db/plain-search.ts'
 import type { Settings } from '../../env.ts'
 import { notFound } from '../../http/refusal.ts'
 
@@ -20,16 +21,11 @@ const sortColumns = {
 
 export async function findOrganisations(db: Queryable, query: QueryOutput<typeof listOrganisations>) {
   let matching = db.selectFrom('organisation')
-  if (query.search) {
-    const pattern = likePattern(query.search)
-    matching = matching.where(eb =>
-      eb.or([
-        eb('name', 'ilike', pattern),
-        eb('representativeFirstName', 'ilike', pattern),
-        eb('representativeLastName', 'ilike', pattern),
-        eb('representativeEmail', 'ilike', pattern),
-      ]),
-    )
+  const typed = query.search
+  if (typed) {
+    const texts = ['name', 'representativeFirstName', 'representativeLastName', 'representativeEmail']
+    const inAny = texts.map(text => holds(sql.ref<string>(text), typed))
+    matching = matching.where(sql<boolean>`(${sql.join(inAny, sql` OR `)})`)
   }
   const { column, direction } = query.orderBy
   const [rows, counted] = await Promise.all([

@@ -6,7 +6,7 @@ import type { CaseKind, CaseState } from '@lodeway/rules/sales/cases.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { holds } from '../../db/plain-search.ts'
 
 /** Returns and late sales by filters, with the exact count, and how many are open whatever the filters. */
 export async function findCases(db: Queryable, query: QueryOutput<typeof listOutcomeCases>) {
@@ -16,10 +16,8 @@ export async function findCases(db: Queryable, query: QueryOutput<typeof listOut
   if (kind) matching = matching.where('c.kind', 'in', kind)
   if (organisationId) matching = matching.where('c.organisationId', 'in', organisationId)
   if (search) {
-    const pattern = likePattern(search)
-    matching = matching.where(
-      sql<boolean>`((lead.first_name || ' ' || lead.last_name) ILIKE ${pattern} OR organisation.name ILIKE ${pattern})`,
-    )
+    const inLead = holds(sql`lead.first_name || ' ' || lead.last_name`, search)
+    matching = matching.where(sql<boolean>`(${inLead} OR ${holds(sql`organisation.name`, search)})`)
   }
   const [rows, counted, open] = await Promise.all([
     matching

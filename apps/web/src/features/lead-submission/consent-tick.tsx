@@ -21,6 +21,8 @@ export const ConsentTick = ({ form, wording, type }: Props) => (
       label={wording.replace('{type}', () => leadLabels[type])}
       key={form.key('consent')}
       {...form.getInputProps('consent', { type: 'checkbox' })}
+      // Mantine's checkbox shows the message and tells of it, but does not say that the tick is wrong.
+      aria-invalid={form.errors.consent ? true : undefined}
     />
   </div>
 )
