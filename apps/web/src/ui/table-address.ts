@@ -13,22 +13,26 @@ export const pageSizes = [10, 20, 30, 50] as const
 /** One filter's shape: one value or several, from a list or any text. */
 export type FilterKind<Value extends string = string> =
   | { readonly kind: 'one'; readonly values: readonly Value[]; readonly preset: Value }
-  | { readonly kind: 'many'; readonly values: readonly Value[] | undefined }
+  | { readonly kind: 'many'; readonly values: readonly Value[] | RegExp }
   | { readonly kind: 'text'; readonly pattern: RegExp }
 
 export type FilterValue<Kind> = Kind extends { kind: 'one'; values: readonly (infer Value)[] }
   ? Value
-  : Kind extends { kind: 'many'; values: readonly (infer Value)[] | undefined }
+  : Kind extends { kind: 'many'; values: readonly (infer Value)[] }
     ? Value[]
-    : string | undefined
+    : Kind extends { kind: 'many' }
+      ? string[]
+      : string | undefined
 
 /** One of the values; the preset is left out of the address. */
 export const oneOf = <const Value extends string>(values: readonly Value[], preset: NoInfer<Value>) =>
   ({ kind: 'one', values, preset }) as const
 
-/** Any number of the values; of any values at all when no list is given (ids of things that are loaded later). */
-export const manyOf = <const Value extends string = string>(values?: readonly Value[]) =>
-  ({ kind: 'many', values }) as const
+/** Any number of the values. */
+export const manyOf = <const Value extends string>(values: readonly Value[]) => ({ kind: 'many', values }) as const
+
+/** Any number of ids, of things that are loaded later. */
+export const manyIds = { kind: 'many', values: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i } as const
 
 /** A text of this shape, or nothing. */
 export const textLike = (pattern: RegExp) => ({ kind: 'text', pattern }) as const
@@ -45,7 +49,7 @@ export function readTableState(parameters: SearchParameters, presetSort: string)
     page: wholeNumber(single(parameters.page)) ?? 1,
     perPage: (pageSizes as readonly number[]).includes(perPage) ? perPage : pageSizes[0],
     sort: { column, direction: direction === 'desc' ? 'desc' : 'asc' },
-    search: (single(parameters.search) ?? '').slice(0, maxSearchLength),
+    search: (single(parameters.search) ?? '').replace(/\p{Cc}/gu, '').slice(0, maxSearchLength),
   }
 }
 
@@ -56,7 +60,8 @@ export function readFilter(
 ): string | string[] | undefined {
   if (kind.kind === 'many') {
     const chosen = typeof value === 'string' ? [value] : [...(value ?? [])]
-    return kind.values ? chosen.filter(item => kind.values?.includes(item)) : chosen
+    const { values } = kind
+    return chosen.filter(item => (values instanceof RegExp ? values.test(item) : values.includes(item)))
   }
   const text = single(value)
   if (kind.kind === 'text') return text !== undefined && kind.pattern.test(text) ? text : undefined

@@ -5,7 +5,7 @@ import { maxLeadRows } from '@lodeway/rules/limits.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { useMemo } from 'react'
 import { useUser } from '../../session/session.ts'
-import { manyOf } from '../../ui/table-address.ts'
+import { manyIds, manyOf } from '../../ui/table-address.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 
@@ -15,7 +15,7 @@ const settings = {
     type: manyOf(insuranceTypes),
     quality: manyOf(qualities),
     status: manyOf(organisationStatuses),
-    organisation: manyOf(),
+    organisation: manyIds,
   },
 }
 

@@ -4,7 +4,7 @@ import { paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sa
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import type * as z from 'zod/mini'
-import { manyOf, oneOf } from '../../ui/table-address.ts'
+import { manyIds, manyOf, oneOf } from '../../ui/table-address.ts'
 import type { TableAddress } from '../../ui/use-table-address.ts'
 
 export type SaleFilter = z.input<typeof saleFilter>
@@ -16,7 +16,7 @@ export const shownCategories = ['all', ...saleCategories] as const
 export const reportSettings = {
   sort: 'soldAt:asc',
   filters: {
-    organisation: manyOf(),
+    organisation: manyIds,
     industry: manyOf(insuranceTypes),
     payment: oneOf(shownPayments, 'both'),
     compensation: oneOf(shownStatuses, 'all'),
