@@ -1,6 +1,6 @@
 import type { CaseKind, CaseState } from '@lodeway/rules/sales/cases.ts'
 import { caseKinds } from '@lodeway/rules/sales/cases.ts'
-import { manyOf, oneOf } from '../../ui/table-address.ts'
+import { manyIds, oneOf } from '../../ui/table-address.ts'
 import type { useTableAddress } from '../../ui/use-table-address.ts'
 
 export const shownStates = ['open', 'decided', 'all'] as const
@@ -8,7 +8,7 @@ export const shownKinds = ['all', ...caseKinds] as const
 
 export const caseSettings = {
   sort: 'openedAt:asc',
-  filters: { state: oneOf(shownStates, 'open'), kind: oneOf(shownKinds, 'all'), organisation: manyOf() },
+  filters: { state: oneOf(shownStates, 'open'), kind: oneOf(shownKinds, 'all'), organisation: manyIds },
 }
 export type CaseAddress = ReturnType<typeof useTableAddress<typeof caseSettings.filters>>
 
