@@ -4,7 +4,7 @@ import { maximumRand } from '@lodeway/rules/money/rand.ts'
 import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { maxCharacters, maxOf, messages } from '@lodeway/rules/people/messages.ts'
-import { maxPhoneLength, phoneCountry } from '@lodeway/rules/people/phone.ts'
+import { maxPhoneLength, phoneCountry, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { firstYear, isUsableDate, lastYear } from '@lodeway/rules/time/calendar.ts'
 import * as z from 'zod/mini'
@@ -12,11 +12,11 @@ import * as z from 'zod/mini'
 export const required = messages.required
 
 /** Text that must hold something, without control characters (a line break in a name would reach a mail's header). */
-export const line = (maximum = maxNameLength) =>
+export const line = (maximum = maxNameLength, tidied = (text: string) => text.trim()) =>
   z
     .string(required)
     .check(
-      z.trim(),
+      z.overwrite(tidied),
       z.minLength(1, required),
       z.maxLength(maximum, maxCharacters(maximum)),
       z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, messages.invalidText),
@@ -143,9 +143,10 @@ export const phone = z.strictObject({
 
 export const noBody = z.optional(z.union([z.null(), z.strictObject({})]))
 
-/** As it was typed; the rules say whether it is a South African number or a valid ID number. */
+/** As it was typed; the rules say whether it is a South African number. */
 export const phoneNumber = line(maxPhoneLength)
-export const idNumber = line(idNumberLength)
+/** Without the spaces that it may be typed with; the rules say whether it is valid. */
+export const idNumber = line(idNumberLength, withoutWhitespace)
 
 /** An address on the web, as people type one. */
 export const webAddress = z

@@ -17,21 +17,14 @@ export class ColumnNames extends CamelCasePlugin {
     return node
   }
 
-  /**
-   * Names are looked up once for all rows of an answer: they have the same columns. Copies of one row with every name and
-   * a plain loop, because an object that grows, or pairs that are taken apart, would leave ten times a row's size behind.
-   */
+  /** Names are looked up once for all rows of an answer: they have the same columns. */
   override transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const [first] = result.rows
     if (first === undefined) return Promise.resolve(result)
-    const columns = Object.keys(first)
-    const names = columns.map(column => this.camelCase(column))
-    const empty: UnknownRow = {}
-    for (const name of names) empty[name] = null
+    const names = Object.keys(first).map(column => [column, this.camelCase(column)] as const)
     const rows = result.rows.map(row => {
-      const named = { ...empty }
-      for (let place = 0; place < columns.length; place += 1)
-        named[names[place] as string] = row[columns[place] as string]
+      const named: UnknownRow = {}
+      for (const [column, name] of names) named[name] = row[column]
       return named
     })
     return Promise.resolve({ ...result, rows })

@@ -1,7 +1,7 @@
-import { Kysely, type PostgresPool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { EagerDialect } from './database.ts'
-import { sendTogether } from './eager-driver.ts'
+import { createDatabase } from './database.ts'
 
 /** A pool of one connection that notes what is sent and answers when told to. */
 function createPool() {
@@ -14,18 +14,14 @@ function createPool() {
     )
   }
   const client = { query, release: () => undefined }
-  const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve(), options: {} }
-  return { pool: pool as unknown as PostgresPool, sent, answers }
+  const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve(), options: { pipeline: true } }
+  return { pool: pool as unknown as pg.Pool, sent, answers }
 }
 
 /** Lets whatever is ready go on. */
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
-function open(pool: PostgresPool) {
-  const db = new Kysely<{ lead: { id: string } }>({ dialect: new EagerDialect(pool) })
-  sendTogether(db)
-  return db
-}
+const open = (pool: pg.Pool) => createDatabase(pool) as unknown as Kysely<{ lead: { id: string } }>
 
 test('BEGIN and a first statement that reads go out together', async () => {
   const { pool, sent, answers } = createPool()

@@ -99,10 +99,6 @@ export async function takePlace(
   if (window === undefined) throw new Error('A contract without a window was offered.')
   const isWebhook = leadReceivalType === 'api'
   const { organisationId } = contract
-  // Goes along with the place, and once too often if there is none: the job then finds nothing to send.
-  const enqueued = isWebhook
-    ? work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
-    : undefined
   const held = sql`CASE WHEN window_number = ${window.number} THEN assigned ELSE 0 END`
   const terms = payee.kind === 'none' ? null : payee
   const company = payee.kind === 'company' ? payee : null
@@ -126,8 +122,12 @@ export async function takePlace(
       SELECT ${newId()}::uuid, organisation_id, ${id}::uuid, ${leadId}::uuid, ${isWebhook ? 'webhook' : 'csv'}, 'waiting', ${now}, ${isWebhook ? now : null}::timestamptz
       FROM place
     )
-    SELECT ${audit} FROM place`.execute(work.tx)
-  const [{ rows }] = await Promise.all([placed, enqueued])
+    SELECT ${audit} FROM place`
+  const [{ rows }] = await Promise.all([
+    placed.execute(work.tx),
+    // Goes along with the place, and once too often if there is none: the job then finds nothing to send.
+    isWebhook && work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } }),
+  ])
   return rows.length > 0
 }
 

@@ -1,17 +1,16 @@
 import { forgotPassword } from '@lodeway/contract/passwords.ts'
 import { checkRequiredEmail } from '@lodeway/rules/people/field-checks.ts'
-import { Anchor, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useTabTitle } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { PublicPage } from './public-page.tsx'
+import { SignInInstead } from './sign-in-instead.tsx'
 
 /** Asks for a reset link. Known and unknown addresses get the same words. */
 export function ForgotPasswordPage() {
@@ -62,9 +61,3 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     </form>
   )
 }
-
-const SignInInstead = () => (
-  <Anchor component={Link} to={paths.home()} fw={600}>
-    Sign in instead
-  </Anchor>
-)

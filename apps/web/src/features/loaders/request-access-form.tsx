@@ -6,11 +6,9 @@ import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type { Title } from '@lodeway/rules/people/titles.ts'
 import { titleLabels, titles } from '@lodeway/rules/people/titles.ts'
-import { Anchor, Checkbox, Select } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Checkbox, Select } from '@mantine/core'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
@@ -21,6 +19,7 @@ import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { LoaderFields } from './loader-fields.tsx'
 import classes from './request-access-form.module.css'
+import { SignInInstead } from './sign-in-instead.tsx'
 
 const types = choicesFrom(loaderTypes, loaderTypeLabels)
 const failure = 'Failed to submit request. Please try again.'
@@ -93,9 +92,7 @@ export function RequestAccessForm({ companyCode, onSent }: Props) {
         <BusyButton type="submit" size="md" busy={busy} disabled={!agreed}>
           Request access
         </BusyButton>
-        <Anchor component={Link} to={paths.home()} fw={600}>
-          Sign in instead
-        </Anchor>
+        <SignInInstead />
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { PublicPage } from './public-page.tsx'
+import { SignInInstead } from './sign-in-instead.tsx'
 
 /** A link from a mail that was used before, was replaced by a later one, or is too old: its form can only fail again. */
 export const SpentLink = ({ purpose }: { purpose: 'setup' | 'reset' }) => (
@@ -19,9 +20,7 @@ export const SpentLink = ({ purpose }: { purpose: 'setup' | 'reset' }) => (
           Ask for a new link
         </Anchor>
       )}
-      <Anchor component={Link} to={paths.home()} fw={600}>
-        Sign in instead
-      </Anchor>
+      <SignInInstead />
     </Stack>
   </PublicPage>
 )

@@ -1,11 +1,10 @@
 import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
-import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import type * as z from 'zod/mini'
-import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { useTakeBackChange } from './use-take-back-change.ts'
 
 interface Props {
   loader: z.output<typeof loaderSchema>
@@ -14,11 +13,10 @@ interface Props {
 
 /** A change of company that the user made to the own profile and that waits for an administrator. */
 export function WaitingChange({ loader, onTake }: Props) {
-  const { id, pendingType, pendingCompanyCode } = loader
-  const turnDown = useSend(changeLoader, {
+  const { pendingType, pendingCompanyCode } = loader
+  const { busy, takeBack } = useTakeBackChange(loader, {
     success: 'User updated successfully',
     failure: 'Failed to update user. Please try again.',
-    refresh: [listLoaders, getLoader],
   })
   if (pendingType === null && pendingCompanyCode === null) return null
   const type = pendingType ?? loader.type
@@ -33,15 +31,7 @@ export function WaitingChange({ loader, onTake }: Props) {
         <Button size="xs" variant="default" onClick={() => onTake({ type, companyCode })}>
           Fill it in
         </Button>
-        <BusyButton
-          size="xs"
-          variant="default"
-          busy={turnDown.isPending}
-          // What holds already, said again, takes the wish away.
-          onClick={() =>
-            turnDown.mutate({ params: { id }, body: { type: loader.type, companyCode: loader.companyCode } })
-          }
-        >
+        <BusyButton size="xs" variant="default" busy={busy} onClick={takeBack}>
           Turn it down
         </BusyButton>
       </Group>

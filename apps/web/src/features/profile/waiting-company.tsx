@@ -1,18 +1,16 @@
 import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
-import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
 import { Alert } from '@mantine/core'
 import type * as z from 'zod/mini'
-import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { useTakeBackChange } from '../loaders/use-take-back-change.ts'
 
 /** A change of status or company that was asked for and waits for an administrator; it can be withdrawn. */
 export function WaitingCompany({ loader }: { loader: z.output<typeof loaderSchema> }) {
-  const { id, type, companyCode, pendingType, pendingCompanyCode } = loader
-  const withdraw = useSend(changeLoader, {
+  const { type, pendingType, pendingCompanyCode } = loader
+  const { busy, takeBack } = useTakeBackChange(loader, {
     success: 'Profile updated successfully',
     failure: 'Failed to update profile. Please try again.',
-    refresh: [getLoader],
   })
   if (pendingType === null && pendingCompanyCode === null) return null
   return (
@@ -22,14 +20,7 @@ export function WaitingCompany({ loader }: { loader: z.output<typeof loaderSchem
         {pendingCompanyCode === null ? '' : ` with company code ${pendingCompanyCode}`}. Until it is approved, nothing
         changes.
       </p>
-      <BusyButton
-        mt="sm"
-        size="xs"
-        variant="default"
-        busy={withdraw.isPending}
-        // Asking for what holds already takes the wish back.
-        onClick={() => withdraw.mutate({ params: { id }, body: { type, companyCode } })}
-      >
+      <BusyButton mt="sm" size="xs" variant="default" busy={busy} onClick={takeBack}>
         Withdraw
       </BusyButton>
     </Alert>
