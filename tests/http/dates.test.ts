@@ -76,3 +76,46 @@ test.each(reads.map(([endpoint, kind]) => [endpoint.name, endpoint, kind] as con
       expect([200, 403]).toContain((await ask(endpoint, kind, day)).statusCode)
   },
 )
+
+// Lists, sums, exports and actions: whatever takes a range, in its query or its body.
+const ranged = Object.values(endpointsByFeature)
+  .flat()
+  .flatMap((endpoint: Endpoint) => {
+    const part = (['query', 'body'] as const).find(name => {
+      const shape = (endpoint[name] as { shape?: object } | undefined)?.shape ?? {}
+      return 'startAt' in shape && 'endAt' in shape
+    })
+    return part ? [[endpoint.name, endpoint, part] as const] : []
+  })
+
+test('ranges are tried in queries and in bodies', () => {
+  expect(new Set(ranged.map(([, , part]) => part))).toEqual(new Set(['query', 'body']))
+  expect(ranged.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['listLeads', 'exportLeads', 'listSales', 'markSalesPaid', 'exportAndMarkPaid']),
+  )
+})
+
+const [early, late] = ['2026-01-10T00:00:00.000Z', '2026-01-20T23:00:00.000Z']
+test.each(ranged)('%s refuses half a range and one that ends before it starts', async (_name, endpoint, part) => {
+  const send = (range: object) =>
+    world.app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint.path, ids, part === 'query' ? { ...range } : {}),
+      headers: { authorization: `Bearer ${tokens.admin}` },
+      ...(part === 'body' && { payload: range }),
+    })
+  const half = 'Give both ends of the range, or neither'
+  const reversed = 'The range ends before it starts'
+  for (const [range, fields] of [
+    [{ startAt: early }, { endAt: half }],
+    [{ endAt: late }, { startAt: half }],
+    [{ startAt: late, endAt: early }, { endAt: reversed }],
+    [{ startAt: early, endAt: '2026-01-09T23:00:00.000Z' }, { endAt: reversed }],
+    // The same day as written on both ends, though the clock runs backwards; and the reverse of it.
+    [{ startAt: '2026-01-10T12:00:00Z', endAt: '2026-01-10T11:00:00Z' }, { endAt: reversed }],
+    [{ startAt: '2026-01-11T00:00:00+02:00', endAt: '2026-01-10T23:00:00Z' }, { endAt: reversed }],
+  ] as const) {
+    const response = await send(range)
+    expect([range, response.statusCode, response.json().fields]).toEqual([range, 400, fields])
+  }
+})

@@ -49,6 +49,35 @@ export const instant = z.string().check(
   ),
 )
 
+/**
+ * A filter with the range `startAt` to `endAt`: both or neither, the end not before the start. One bound alone is refused
+ * at the one that is missing, because a bulk action that ignored it would reach every row there is. What is compared is
+ * the time and the day as written, since a range is read as whole days (domain rules, "Oddities").
+ */
+export const withRange = <const Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject({ ...shape, startAt: z.optional(instant), endAt: z.optional(instant) }).check(
+    z.refine(range => hasBound(range, 'startAt') || !hasBound(range, 'endAt'), {
+      path: ['startAt'],
+      error: bothBounds,
+    }),
+    z.refine(range => hasBound(range, 'endAt') || !hasBound(range, 'startAt'), { path: ['endAt'], error: bothBounds }),
+    z.refine(endsAfterItStarts, { path: ['endAt'], error: 'The range ends before it starts' }),
+  )
+
+const bothBounds = 'Give both ends of the range, or neither'
+const hasBound = (range: object, bound: 'startAt' | 'endAt') => (range as Partial<WireRange>)[bound] !== undefined
+
+interface WireRange {
+  readonly startAt: string
+  readonly endAt: string
+}
+
+function endsAfterItStarts(range: object): boolean {
+  const { startAt, endAt } = range as Partial<WireRange>
+  if (startAt === undefined || endAt === undefined) return true
+  return Date.parse(startAt) <= Date.parse(endAt) && startAt.slice(0, 10) <= endAt.slice(0, 10)
+}
+
 export const emailAddress = z
   .string(required)
   .check(

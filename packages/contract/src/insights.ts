@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, uuid } from './fields.ts'
+import { uuid, withRange } from './fields.ts'
 
-const range = z.strictObject({
-  startAt: z.optional(instant),
-  endAt: z.optional(instant),
-  leadLoaderId: z.optional(uuid),
-})
+const range = withRange({ leadLoaderId: z.optional(uuid) })
 /** Numeric strings, as document 1 section 3 has them. */
 const industryTotals = z.array(z.object({ type: z.string(), total: z.string() }))
 const earners = z.array(

@@ -24,6 +24,7 @@ import {
   required,
   search,
   uuid,
+  withRange,
 } from './fields.ts'
 
 const choice = z.nullable(z.object({ id: uuid, name: z.string(), hidden: z.boolean() }))
@@ -99,8 +100,6 @@ const filters = {
   includeLoader: z.optional(flag),
   type: z.optional(listOf(z.enum(insuranceTypes))),
   quality: z.optional(listOf(z.enum(qualities))),
-  startAt: z.optional(instant),
-  endAt: z.optional(instant),
   orderBy: orderBy(
     [
       'firstName',
@@ -134,7 +133,7 @@ export const listLeads = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary: 'Leads by filters: all for administrators, own for loaders.',
-  query: z.strictObject({ ...filters, limit: limitUpTo(maxLeadRows, 10), offset }),
+  query: withRange({ ...filters, limit: limitUpTo(maxLeadRows, 10), offset }),
   answer: pageOf(leadRow),
 })
 export const exportLeads = endpoint({
@@ -144,7 +143,7 @@ export const exportLeads = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary: 'The leads that the filters show, up to 2,000, as a workbook or CSV.',
-  query: z.strictObject({ ...filters, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  query: withRange({ ...filters, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 export const getLead = endpoint({

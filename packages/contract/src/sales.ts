@@ -3,7 +3,7 @@ import { maxChoices, maxPageRows, maxSaleRows } from '@lodeway/rules/limits.ts'
 import { paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, limitUpTo, listOf, noBody, offset, orderBy, pageOf, uuid } from './fields.ts'
+import { instant, limitUpTo, listOf, noBody, offset, orderBy, pageOf, uuid, withRange } from './fields.ts'
 
 /** One amount owed. Account numbers show their last four digits. `held`: a payout without bank details on file. */
 export const saleRow = z.object({
@@ -32,10 +32,8 @@ const filterShape = {
   organisationIds: z.optional(listOf(uuid, maxChoices)),
   industryIds: z.optional(listOf(z.enum(insuranceTypes))),
   category: z.optional(z.enum(saleCategories)),
-  startAt: z.optional(instant),
-  endAt: z.optional(instant),
 }
-export const saleFilter = z.strictObject(filterShape)
+export const saleFilter = withRange(filterShape)
 export const listSales = endpoint({
   name: 'listSales',
   method: 'GET',
@@ -43,7 +41,7 @@ export const listSales = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'Sale rows by filters, with the sum over all that match.',
-  query: z.strictObject({
+  query: withRange({
     ...filterShape,
     limit: limitUpTo(maxSaleRows, 10),
     offset,
@@ -76,7 +74,7 @@ export const markSalePaid = endpoint({
   answer: saleRow,
 })
 /** `expected` is the count and sum that were confirmed; when they no longer hold, nothing is marked (409). */
-const bulk = z.strictObject({
+const bulk = withRange({
   ...filterShape,
   expected: z.optional(z.strictObject({ count: z.int(), total: z.number() })),
 })
@@ -106,7 +104,7 @@ export const exportSales = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'The filtered rows as report-export.xlsx, or CSV with format=csv.',
-  query: z.strictObject({ ...filterShape, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  query: withRange({ ...filterShape, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
   produces: workbook,
 })
 export const exportAndMarkPaid = endpoint({
