@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { systemClock } from './clock.ts'
-import type { Work } from './context.ts'
+import type { Context, Work } from './context.ts'
 import { createKeys } from './crypto/keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
@@ -12,12 +14,19 @@ import { connectQueue, createJobs } from './jobs/queue.ts'
  * Runs one command for whoever runs the product, from a terminal: with the product's settings and on its database, also
  * while it is running. Prints what the command says; a refusal is one line and a code of 1.
  */
-export async function runCommand(command: (work: Work) => Promise<string>): Promise<void> {
+export const runCommand = (command: (work: Work) => Promise<string>): Promise<void> =>
+  runInContext(context => inTransaction(context, { kind: 'system' }, command))
+
+/** The same for what is no single transaction. `url` is where the database is. */
+export async function runInContext(
+  run: (context: Context, url: string) => Promise<string>,
+  options: { statementTimeoutMs?: number } = {},
+): Promise<void> {
   try {
     const settings = readSettings()
     const database = await openDatabase(settings)
     try {
-      console.log(await onDatabase(settings, database.url, command))
+      console.log(await onDatabase(settings, database.url, run, options))
     } finally {
       await database.stop()
     }
@@ -30,12 +39,20 @@ export async function runCommand(command: (work: Work) => Promise<string>): Prom
 /** The embedded database stays as it was found: one that was running goes on. */
 async function openDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
   if (settings.DATABASE_URL !== undefined) return { url: settings.DATABASE_URL, stop: () => Promise.resolve() }
+  // Starting it would make a new one.
+  if (!existsSync(join(settings.DATA_DIR, 'postgres')))
+    throw new Error(`There is no database under ${settings.DATA_DIR}.`)
   const silent = { info: () => undefined, warn: () => undefined }
   return startEmbedded({ dataDir: settings.DATA_DIR, log: silent })
 }
 
-async function onDatabase(settings: Settings, url: string, command: (work: Work) => Promise<string>): Promise<string> {
-  const pool = createPool({ connectionString: url, applicationName: 'lodeway-command', max: 2 })
+async function onDatabase(
+  settings: Settings,
+  url: string,
+  run: (context: Context, url: string) => Promise<string>,
+  options: { statementTimeoutMs?: number },
+): Promise<string> {
+  const pool = createPool({ connectionString: url, applicationName: 'lodeway-command', max: 2, ...options })
   const boss = await connectQueue(url, 'sender', () => undefined)
   const context = {
     settings,
@@ -46,7 +63,7 @@ async function onDatabase(settings: Settings, url: string, command: (work: Work)
     jobs: createJobs(boss),
   }
   try {
-    return await inTransaction(context, { kind: 'system' }, command)
+    return await run(context, url)
   } finally {
     await boss.stop({ graceful: false })
     await pool.end()

@@ -35,16 +35,27 @@ export function owe(ledger: Ledger, status: SaleStatus, amounts: readonly SaleRo
 export function reverse(ledger: Ledger, status: SaleStatus): void {
   for (const row of ledger.live.get(status) ?? []) {
     if (row.paymentStatus === 'unpaid') row.voided = true
-    else ledger.rows.push({ ...row, key: `${row.key}-reversal`, cents: 0 - row.cents, paymentStatus: 'unpaid' })
+    else oweBack(ledger, row)
   }
   ledger.live.delete(status)
 }
 
-/** Marks a row as paid. One that is voided, unknown or paid already stays as it is. */
+/**
+ * Marks a row as paid. One that was taken back before is owed back as if it had been paid first: the money went out all
+ * the same. (A reversal and a payment at one moment were written in that order once.) One that is unknown or paid already
+ * stays as it is.
+ */
 export function pay(ledger: Ledger, key: string): void {
   const row = ledger.rows.find(candidate => candidate.key === key)
-  if (row && !row.voided) row.paymentStatus = 'paid'
+  if (row === undefined || row.paymentStatus === 'paid') return
+  row.paymentStatus = 'paid'
+  if (!row.voided) return
+  row.voided = false
+  oweBack(ledger, row)
 }
+
+const oweBack = (ledger: Ledger, row: LedgerRow): unknown =>
+  ledger.rows.push({ ...row, key: `${row.key}-reversal`, cents: 0 - row.cents, paymentStatus: 'unpaid' })
 
 /** What the rows of a lead come to, in cents: voided rows count for nothing. */
 export const totalCents = (rows: readonly Pick<LedgerRow, 'cents' | 'voided'>[]): number =>

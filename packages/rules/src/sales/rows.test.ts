@@ -51,6 +51,18 @@ test('a reversal voids what is unpaid and answers what is paid with a negative r
   ])
 })
 
+test('a payment that was written after the reversal is owed back all the same', () => {
+  const payment: Outcome = { kind: 'paid', key: 'sale-payout-1' }
+  const history: Outcome[] = [sale, { kind: 'reversal', of: 'sale' }, payment]
+  const expected = [
+    ['sale-invoice-1', 185_183, 'voided'],
+    ['sale-payout-1', 64_814, 'paid'],
+    ['sale-payout-1-reversal', -64_814, 'unpaid'],
+  ]
+  expect(shape(rowsAfter(history, loader))).toEqual(expected)
+  expect(shape(rowsAfter([...history, payment], loader))).toEqual(expected)
+})
+
 test('reversing cashed leaves the sale, and it may be cashed again', () => {
   const history: Outcome[] = [cashed, { kind: 'reversal', of: 'cashed' }, cashed]
   expect(shape(rowsAfter(history, loader))).toEqual([
@@ -148,7 +160,10 @@ test('nothing paid or voided is rewritten, and no row goes away', { timeout: pro
       const after = rowsAfter([...history, ...later], snapshot)
       for (const [place, row] of before.entries()) {
         const now = after[place]
-        const isSettled = row.paymentStatus === 'paid' || row.voided
+        // What was taken back and is paid all the same becomes a paid row, and is owed back.
+        const isPaidAfterwards = row.voided && now?.paymentStatus === 'paid'
+        if (isPaidAfterwards) expect(after.map(({ key }) => key)).toContain(`${row.key}-reversal`)
+        const isSettled = row.paymentStatus === 'paid' || (row.voided && !isPaidAfterwards)
         expect(now).toEqual(isSettled ? row : { ...row, paymentStatus: now?.paymentStatus, voided: now?.voided })
       }
     }),

@@ -55,7 +55,8 @@ export type Outcome =
 
 /**
  * All rows of a lead as a function of its whole history. Repeating an outcome adds nothing. A reversal voids unpaid
- * rows and answers paid ones with a negative row; nothing paid is ever rewritten. A lead that goes straight to cashed
+ * rows and answers paid ones with a negative row, whichever of payment and reversal was written first; nothing paid is
+ * ever rewritten. A lead that goes straight to cashed
  * gets the rows of its sale as well, and one sold again after a reversal gets rows of its own (a new round).
  * Source: domain rules, "Money".
  */

@@ -3,7 +3,8 @@ import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/sales/outcomes.t
 import { sql } from 'kysely'
 import { appendAudits } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import { type AssignmentRecord, writeSaleRows } from '../sales/write-sale-rows.ts'
+import type { AssignmentRecord } from '../sales/due-rows.ts'
+import { lockSaleRows, writeSaleRows } from '../sales/write-sale-rows.ts'
 import { addEvents, type NewEvent } from './lead-event.ts'
 import { openReturns, withdrawReturns } from './open-case.ts'
 import type { Source } from './standing.sql.ts'
@@ -19,6 +20,7 @@ const atOnce = 250
 
 /** Writes accepted outcomes: the leads' rows, the histories, and what is owed by them. One of a lead at the most. */
 export async function keepOutcomes(work: Work, kept: readonly KeptOutcome[], source: Source): Promise<void> {
+  await lockSaleRows(work, owingOf(kept))
   for (let start = 0; start < kept.length; start += atOnce)
     await keepSome(work, kept.slice(start, start + atOnce), source)
 }
@@ -30,18 +32,16 @@ async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Source
     source,
     kept.flatMap(({ assignment, decision }) => eventsOf(decision).map(event => [assignment, event] as const)),
   )
-  const assignments = (which: (decision: AcceptedOutcome) => boolean) =>
-    kept.filter(({ decision }) => which(decision)).map(({ assignment }) => assignment)
-  const owing = assignments(decision => decision.steps.length > 0)
+  const owing = owingOf(kept)
   if (owing.length > 0) await writeSaleRows(work, owing)
   await withdrawReturns(
     work,
-    assignments(decision => !opensReturn(decision.organisationStatus)),
+    assignmentsOf(kept, decision => !opensReturn(decision.organisationStatus)),
     source,
   )
   await openReturns(
     work,
-    assignments(decision => decision.opensReturn),
+    assignmentsOf(kept, decision => decision.opensReturn),
     source,
   )
   await appendAudits(
@@ -53,6 +53,12 @@ async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Source
     })),
   )
 }
+
+const assignmentsOf = (kept: readonly KeptOutcome[], which: (decision: AcceptedOutcome) => boolean) =>
+  kept.filter(({ decision }) => which(decision)).map(({ assignment }) => assignment)
+
+/** Those on which something becomes owed, or is taken back. */
+const owingOf = (kept: readonly KeptOutcome[]) => assignmentsOf(kept, decision => decision.steps.length > 0)
 
 const stateOf = ({ organisationStatus, premiumCents, premiumsCollected }: AcceptedOutcome) => ({
   organisationStatus,

@@ -2,7 +2,7 @@ import type { CaseKind } from '@lodeway/rules/sales/cases.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import type { AssignmentRecord } from '../sales/write-sale-rows.ts'
+import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { addEvent, addEvents } from './lead-event.ts'
 import type { Source } from './standing.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Work } from '../../context.ts'
-import type { AssignmentRecord } from '../sales/write-sale-rows.ts'
+import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { addEvent } from './lead-event.ts'
 
 /**

@@ -5,7 +5,7 @@ import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Lead } from '../../db/schema.ts'
-import type { AssignmentRecord } from '../sales/write-sale-rows.ts'
+import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { findOwnWords } from './own-word.sql.ts'
 
 /** The way that a report came: it is kept with every event. */

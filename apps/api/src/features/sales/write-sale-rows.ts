@@ -1,26 +1,44 @@
-import type { SaleStatus } from '@lodeway/rules/sales/labels.ts'
 import type { LedgerRow } from '@lodeway/rules/sales/ledger.ts'
-import { type AssignmentSnapshot, type Outcome, type Payee, rowsAfter } from '@lodeway/rules/sales/rows.ts'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../context.ts'
-import type { Assignment, Sale } from '../../db/schema.ts'
+import type { Sale } from '../../db/schema.ts'
+import { type AssignmentRecord, findDueRows } from './due-rows.ts'
 
-export type AssignmentRecord = Selectable<Assignment>
+type Writing = Pick<Work, 'tx' | 'now'>
+
+/**
+ * Locks the sale rows of assignments, by id as a payment does. Whoever adds to a history that these rows follow from calls
+ * this first: a payment at the same moment is then in the history either before what is added or not at all.
+ */
+export async function lockSaleRows({ tx }: Writing, assignments: readonly AssignmentRecord[]): Promise<void> {
+  const ids = assignments.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('sale')
+    .select('id')
+    .where('assignmentId', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
 
 /**
  * Brings the sale rows of assignments in line with their histories: what is missing is added, what a reversal took back
- * is voided, nothing else is touched. Running it again changes nothing (domain rules: money).
+ * is voided, nothing else is touched. Running it again changes nothing (domain rules: money). The rows are locked already.
  */
-export async function writeSaleRows(work: Work, assignments: readonly AssignmentRecord[]): Promise<void> {
+export async function writeSaleRows(work: Writing, assignments: readonly AssignmentRecord[]): Promise<void> {
   const { tx, now } = work
   const ids = assignments.map(({ id }) => id)
   const existing = await findExisting(work, ids)
-  const histories = await findHistories(work, ids)
+  const due = await findDueRows(tx, assignments)
   const leads = await findLeads(work, assignments)
   const plans = assignments.map(assignment => {
-    const wanted = rowsAfter(histories.get(assignment.id) ?? [], snapshotOf(assignment))
-    return plan(wanted, existing.get(assignment.id) ?? [], { ...leads.get(assignment.leadId), assignment, now })
+    return plan(due.get(assignment.id) ?? [], existing.get(assignment.id) ?? [], {
+      ...leads.get(assignment.leadId),
+      assignment,
+      now,
+    })
   })
   const [added, voided] = [plans.flatMap(made => made.added), plans.flatMap(made => made.voided)]
   if (voided.length > 0)
@@ -78,18 +96,16 @@ function plan(wanted: readonly LedgerRow[], existing: readonly Existing[], about
   return { added, voided }
 }
 
-async function findExisting({ tx }: Work, assignmentIds: readonly string[]): Promise<Map<string, Existing[]>> {
+async function findExisting({ tx }: Writing, assignmentIds: readonly string[]): Promise<Map<string, Existing[]>> {
   const rows = await tx
     .selectFrom('sale')
     .select(['id', 'assignmentId', 'ledgerKey', 'voidedAt'])
     .where('assignmentId', 'in', assignmentIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
   return Map.groupBy(rows, row => row.assignmentId)
 }
 
-async function findLeads({ tx }: Work, assignments: readonly AssignmentRecord[]) {
+async function findLeads({ tx }: Writing, assignments: readonly AssignmentRecord[]) {
   const rows = await tx
     .selectFrom('lead')
     .select(['id', 'loaderId', 'insuranceType'])
@@ -100,44 +116,4 @@ async function findLeads({ tx }: Work, assignments: readonly AssignmentRecord[])
     )
     .execute()
   return new Map(rows.map(({ id, ...lead }) => [id, lead]))
-}
-
-async function findHistories({ tx }: Work, assignmentIds: readonly string[]): Promise<Map<string, Outcome[]>> {
-  const events = await tx
-    .selectFrom('leadEvent')
-    .select(['assignmentId', 'kind', 'premiumCents', 'reversalOf', 'ledgerKey'])
-    .where('assignmentId', 'in', assignmentIds)
-    .where('kind', 'in', ['sale', 'cashed', 'reversal', 'paid'])
-    .orderBy('id')
-    .execute()
-  const histories = new Map<string, Outcome[]>()
-  for (const event of events) {
-    const history = histories.get(event.assignmentId ?? '') ?? []
-    histories.set(event.assignmentId ?? '', [...history, toOutcome(event)])
-  }
-  return histories
-}
-
-function toOutcome(event: {
-  kind: string
-  premiumCents: number | null
-  reversalOf: string | null
-  ledgerKey: string | null
-}): Outcome {
-  if (event.kind === 'reversal') return { kind: 'reversal', of: event.reversalOf as SaleStatus }
-  if (event.kind === 'paid') return { kind: 'paid', key: event.ledgerKey ?? '' }
-  return { kind: event.kind as 'sale' | 'cashed', premiumCents: event.premiumCents ?? 0 }
-}
-
-const snapshotOf = (assignment: AssignmentRecord): AssignmentSnapshot => ({
-  orgSalesCommissionBps: assignment.orgSalesCommissionBps,
-  feeCents: assignment.feeCents,
-  payee: payeeOf(assignment),
-})
-
-function payeeOf(assignment: AssignmentRecord): Payee {
-  const [saleBps, feeBps] = [assignment.payeeSaleBps ?? 0, assignment.payeeFeeBps ?? 0]
-  if (assignment.payeeKind === 'company')
-    return { kind: 'company', saleBps, feeBps, cardFeeCents: assignment.payeeCardFeeCents ?? 0 }
-  return assignment.payeeKind === 'loader' ? { kind: 'loader', saleBps, feeBps } : { kind: 'none' }
 }
