@@ -9,15 +9,18 @@ import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import { freePort, repository } from '../e2e/launcher.ts'
 import { publicKey, signingKey } from './world.ts'
 
-export interface ApiProcess {
-  readonly origin: string
+export interface ProductProcess {
   readonly child: ChildProcess
   /** What was written to stdout and stderr so far. */
   readonly output: () => string
-  readonly tokenFor: (accountId: string) => Promise<string>
   /** Ends it at once, as a power cut would. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
+}
+
+export interface ApiProcess extends ProductProcess {
+  readonly origin: string
+  readonly tokenFor: (accountId: string) => Promise<string>
 }
 
 /** The API as a process of its own, on a world's database and the system's clock, with tokens that the test signs. */
@@ -25,17 +28,48 @@ export async function startApi(world: { url: string }, env: NodeJS.ProcessEnv = 
   const identity = createServer((_request, response) => void answerKeys(response))
   await new Promise<void>(done => void identity.listen(0, '127.0.0.1', done))
   const identityOrigin = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'lodeway-api-'))
   const port = await freePort()
+  const close = () => {
+    identity.close()
+    identity.closeAllConnections()
+  }
+  const started = await startProcess(
+    'main',
+    world,
+    { PORT: String(port), IDENTITY_ORIGIN: identityOrigin, ...env },
+    close,
+  )
+  return {
+    ...started,
+    origin: `http://127.0.0.1:${port}`,
+    tokenFor: accountId =>
+      new SignJWT({ scope: 'openid' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+        .setSubject(accountId)
+        .setIssuer(`${identityOrigin}/`)
+        .setAudience(identityNames.audience)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(signingKey),
+  }
+}
+
+/** The worker as a process of its own. Its mails are files that are thrown away with it. */
+export const startWorker = (world: { url: string }): Promise<ProductProcess> => startProcess('worker', world)
+
+async function startProcess(
+  name: 'main' | 'worker',
+  world: { url: string },
+  env: NodeJS.ProcessEnv = {},
+  close: () => void = () => undefined,
+): Promise<ProductProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), `lodeway-${name}-`))
   let output = ''
-  const child = fork(join(repository, 'apps/api/src/main.ts'), {
+  const child = fork(join(repository, `apps/api/src/${name}.ts`), {
     env: {
       ...process.env,
       DATABASE_URL: world.url,
       DATA_DIR: dataDir,
-      PORT: String(port),
-      IDENTITY_PORT: String(port === 65_535 ? 1 : port + 1),
-      IDENTITY_ORIGIN: identityOrigin,
       // The key of createWorld.
       ENCRYPTION_KEY: '07'.repeat(32),
       LOG_LEVEL: 'warn',
@@ -48,30 +82,14 @@ export async function startApi(world: { url: string }, env: NodeJS.ProcessEnv = 
   const dispose = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
-    identity.close()
-    identity.closeAllConnections()
+    close()
     rmSync(dataDir, { recursive: true, force: true })
   }
   await Promise.race([
     new Promise<void>(done => child.once('message', () => done())),
-    ended.then(() => Promise.reject(new Error(`The API ended before it was ready: ${output}`))),
+    ended.then(() => Promise.reject(new Error(`The process ended before it was ready: ${output}`))),
   ])
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    child,
-    output: () => output,
-    tokenFor: accountId =>
-      new SignJWT({ scope: 'openid' })
-        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
-        .setSubject(accountId)
-        .setIssuer(`${identityOrigin}/`)
-        .setAudience(identityNames.audience)
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(signingKey),
-    kill: () => dispose('SIGKILL'),
-    stop: () => dispose('SIGTERM'),
-  }
+  return { child, output: () => output, kill: () => dispose('SIGKILL'), stop: () => dispose('SIGTERM') }
 }
 
 async function answerKeys(response: import('node:http').ServerResponse): Promise<void> {

@@ -41,8 +41,10 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(options.prepareStatements && { Client: NamingClient, pipeline: true }),
     options: `-c role=lodeway_app -c search_path=app,public -c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c idle_in_transaction_session_timeout=15000`,
   })
-  // A connection that breaks while idle (the database restarts) must not end the process; the next query says so.
+  // A connection that breaks must not end the process, idle or at work: a transaction between two statements has nobody
+  // who listens, and the pool takes its own listener away while a connection is lent. The next statement says so.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 

@@ -41,8 +41,13 @@ export class EagerDriver extends PostgresDriver {
     return this.#last(connection, super.commitTransaction(connection))
   }
 
-  override rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]): Promise<void> {
-    return this.#last(connection, super.rollbackTransaction(connection))
+  /**
+   * What made it necessary is what the caller must hear. It fails only on a connection that is gone, where the database has
+   * rolled back by itself, and after a COMMIT that was refused there is nothing left to roll back.
+   */
+  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]): Promise<void> {
+    if (this.#ended.has(connection)) return
+    await this.#last(connection, super.rollbackTransaction(connection)).catch(() => undefined)
   }
 
   /** What is asked for after COMMIT or ROLLBACK was sent would be a transaction of its own. */
