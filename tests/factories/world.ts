@@ -21,6 +21,7 @@ import type { Context } from '../../apps/api/src/context.ts'
 import { createKeys } from '../../apps/api/src/crypto/keys.ts'
 import { createDatabase, createPool } from '../../apps/api/src/db/database.ts'
 import { readSettings } from '../../apps/api/src/env.ts'
+import { sendDueWebhooks } from '../../apps/api/src/features/deliveries/webhook-loop.ts'
 import { connectQueue, createJobs, type JobName, queues } from '../../apps/api/src/jobs/queue.ts'
 import { createHandlers } from '../../apps/api/src/jobs/workers.ts'
 import type { Mail } from '../../apps/api/src/mail/mail.ts'
@@ -71,7 +72,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
   const mails: Mail[] = []
   let requests = 0
   const outbound = options.outbound ?? createOutbound({ allowLoopback: true })
-  const handlers = createHandlers({ context, boss, outbound, send: async mail => void mails.push(mail) })
+  const handlers = createHandlers({ context, send: async mail => void mails.push(mail) })
   const keySet = createLocalJWKSet({ keys: [{ ...(await exportJWK(signing.publicKey)), alg: 'RS256', kid: 'test' }] })
   const app = await createApp({ context, outbound, tokens: { issuer, audience: identityNames.audience, keySet } })
   await app.ready()
@@ -128,7 +129,9 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
         .setIssuedAt(Math.floor(now.getTime() / 1000))
         .setExpirationTime(Math.floor(now.getTime() / 1000) + 3600)
         .sign(signingKey),
-    /** Runs every job that waits, whatever its time, until none is left; a scheduled follow-up is the test's to run. */
+    /** Sends the webhooks that are due at the clock's time. */
+    sendWebhooks: () => sendDueWebhooks(context, outbound),
+    /** Runs every job that waits, whatever its time, until none is left, and sends the webhooks that are due. */
     async runJobs(only?: JobName): Promise<number> {
       let count = 0
       for (let ran = -1; ran !== 0; count += ran) {
@@ -141,6 +144,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
           }
         }
       }
+      if (only === undefined) await sendDueWebhooks(context, outbound)
       return count
     },
     handlers,

@@ -170,10 +170,14 @@ test('submitting', async () => {
 })
 
 // Some leads find a place and most do not, as on other days.
-test.each(['passage-of-time', 'morning-files', 'offer-available', 'send-webhooks', 'fold-sums', 'retention'] as const)(
+test.each(['passage-of-time', 'morning-files', 'offer-available', 'fold-sums', 'retention'] as const)(
   'job %s',
   async (name: JobName) => {
     const data = { insuranceType: 'funeralCover', organisationId: ids.organisation }
     expect(await wholeReadsOf(() => world.handlers[name](data as never))).toEqual([])
   },
 )
+
+test('the sending of webhooks', async () => {
+  expect(await wholeReadsOf(() => world.sendWebhooks())).toEqual([])
+})

@@ -26,13 +26,13 @@ test('corrections and erasures are told by signed webhooks of their own types, a
   await world.runJobs()
   await world.request(admin.token, correctLead, { params: { id: lead.id }, body: { firstName: 'Naledi' } })
   receiver.answerWith(500)
-  await world.runJobs('send-webhooks')
+  await world.sendWebhooks()
   receiver.answerWith(204)
   world.moveBy(10_000)
-  await world.runJobs('send-webhooks')
+  await world.sendWebhooks()
   await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
   await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], loaderId: null } })
-  await world.runJobs('send-webhooks')
+  await world.sendWebhooks()
   const told = receiver.received.map(({ headers, body }) => {
     // The library refuses what is five minutes old; these are not.
     const event = new Webhook(secret).verify(body, headers) as {

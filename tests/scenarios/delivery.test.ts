@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'
 import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
+import { startWebhookLoop } from '../../apps/api/src/features/deliveries/webhook-loop.ts'
 import { connectQueue } from '../../apps/api/src/jobs/queue.ts'
 import { startWorkers } from '../../apps/api/src/jobs/workers.ts'
 import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
@@ -43,10 +44,12 @@ test('a failing endpoint is tried again over three days under one delivery id, t
   await submitted(world, thandi)
   receiver.answerWith(500)
   const start = world.now().getTime()
-  let next: Date | undefined = world.now()
+  let next: Date | null = world.now()
   while (next) {
     world.moveTo(next.toISOString())
-    next = await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
+    await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
+    const delivery = await world.db.selectFrom('delivery').select('nextAttemptAt').executeTakeFirstOrThrow()
+    next = delivery.nextAttemptAt
   }
   expect(receiver.received).toHaveLength(12)
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -58,7 +61,7 @@ test('a failing endpoint is tried again over three days under one delivery id, t
   expect(parked).toMatchObject({ status: 'parked', attempts: 12 })
   receiver.answerWith(200)
   await world.request(admin.token, replayDelivery, { params: { id: insurer.id, deliveryId: parked?.id ?? '' } })
-  await world.runJobs('send-webhooks')
+  await world.sendWebhooks()
   expect(await log(insurer.id)).toMatchObject([{ status: 'delivered', id: parked?.id }])
 })
 
@@ -158,4 +161,27 @@ test('an endpoint that never answers delays no other organisation, neither the f
     silent.closeAllConnections()
     silent.close()
   }
+})
+
+test('leads leave no jobs behind that wait for their sending', async () => {
+  await apiOrganisation(world, admin, receiver.url)
+  const waiting = async () =>
+    Number((await world.pool.query("SELECT count(*) FROM pgboss.job WHERE state < 'active'")).rows[0]?.count)
+  const before = await waiting()
+  for (let n = 0; n < 5; n++) await submitted(world, thandi)
+  await world.sendWebhooks()
+  expect(receiver.received).toHaveLength(5)
+  expect(await waiting()).toBe(before)
+})
+
+test('the running sender sends what is due, to many organisations at once, and stops when it is told', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => apiOrganisation(world, admin, receiver.url)))
+  for (let n = 0; n < 6; n++) await submitted(world, thandi)
+  const stop = startWebhookLoop(world.context, createOutbound({ allowLoopback: true }))
+  await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(6)
+  await stop()
+  expect(others).toHaveLength(3)
+  await submitted(world, thandi)
+  await new Promise(resolve => void setTimeout(resolve, 1200))
+  expect(receiver.received).toHaveLength(6)
 })

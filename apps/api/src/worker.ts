@@ -8,14 +8,14 @@ import { sayReady, stopWithParent } from './stop-with-parent.ts'
 /** The worker process: mails, webhooks, files and what time brings about. */
 const settings = readSettings()
 const context = await createProcessContext(settings, 'worker', databaseUrl(settings))
-await startWorkers({
+const stopWebhooks = await startWorkers({
   context,
   boss: context.boss,
   send: createMailTransport(settings),
   outbound: createOutbound({ allowLoopback: settings.ALLOW_LOOPBACK_FETCH }),
 })
 stopWithParent(async () => {
-  await context.boss.stop({ graceful: true, timeout: 8000 })
+  await Promise.all([stopWebhooks(), context.boss.stop({ graceful: true, timeout: 8000 })])
   await context.pool.end()
 })
 sayReady()

@@ -6,8 +6,6 @@ import type { Tx } from '../db/database.ts'
 export interface JobData {
   /** A mail, sealed under the key (it can hold a set-password link). */
   'send-mail': { sealed: string }
-  /** Sends what is due to one organisation's endpoint. */
-  'send-webhooks': { organisationId: string }
   /** Mails each CSV organisation the leads it has not had yet. */
   'morning-files': Record<string, never>
   /** Offers available leads to contracts with room. */
@@ -36,7 +34,6 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
     deleteAfterSeconds: retention.sentMail.days * 86_400,
     deadLetter: 'parked',
   },
-  'send-webhooks': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 5, retryBackoff: true, deadLetter: 'parked' },
   'morning-files': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
   'offer-available': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 2, retryBackoff: true, deadLetter: 'parked' },
   'passage-of-time': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 10, retryBackoff: true, deadLetter: 'parked' },
@@ -47,12 +44,7 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
 
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists exactly when the change that causes it does. */
-  enqueue<Name extends JobName>(
-    tx: Tx,
-    name: Name,
-    data: JobData[Name],
-    options?: { startAfter?: Date; group?: { id: string } },
-  ): Promise<void>
+  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date }): Promise<void>
   /**
    * Puts jobs that were given up back into their own queues, in the caller's transaction; all of them, a thousand at the
    * most, without ids.

@@ -4,8 +4,7 @@ import type { Context } from '../context.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
 import { keepNothingTooLong } from '../features/data-requests/retention.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
-import { sendWebhooks } from '../features/deliveries/send-webhooks.job.ts'
-import { wakeDeliveries } from '../features/deliveries/wake-deliveries.ts'
+import { startWebhookLoop } from '../features/deliveries/webhook-loop.ts'
 import { letTimePass } from '../features/leads/passage-of-time.job.ts'
 import { forgetWhatHasHadItsTime } from '../features/loaders/forget.ts'
 import { openMail } from '../mail/mail.ts'
@@ -24,17 +23,12 @@ export interface JobParts {
 }
 
 /** What each job does. Handlers are idempotent: a job can be delivered more than once. */
-export const createHandlers = ({ context, send, outbound, boss }: JobParts): JobHandlers => ({
+export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'send'>): JobHandlers => ({
   'send-mail': data => send(openMail(context.keys, data.sealed)),
-  'send-webhooks': async ({ organisationId }) => {
-    const next = await sendWebhooks(context, outbound, organisationId)
-    if (next) await boss.send('send-webhooks', { organisationId }, { startAfter: next, group: { id: organisationId } })
-  },
   'morning-files': () => sendMorningFiles(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType as InsuranceType),
   'passage-of-time': async () => {
     await letTimePass(context)
-    await wakeDeliveries(context)
     await forgetWhatHasHadItsTime(context)
   },
   'fold-sums': () => foldSums(context),
@@ -42,23 +36,23 @@ export const createHandlers = ({ context, send, outbound, boss }: JobParts): Job
 })
 
 /**
- * Starts workers for every queue, and the schedules (kept in the database: setting one again changes nothing). Webhooks
- * have a dozen that take one organisation each: a job waits for nobody else's endpoint, not even to be called done.
+ * Starts workers for every queue, the sending of webhooks, and the schedules (kept in the database: setting one again
+ * changes nothing).
+ * @returns what stops the sending of webhooks; the queue's workers stop with the queue
  */
-export async function startWorkers(parts: JobParts): Promise<void> {
+export async function startWorkers(parts: JobParts): Promise<() => Promise<void>> {
   const { boss } = parts
   const handlers = createHandlers(parts)
   for (const name of Object.keys(handlers) as JobName[]) {
     const run = handlers[name] as (data: unknown) => Promise<unknown>
-    const share =
-      name === 'send-webhooks' ? { batchSize: 1, localConcurrency: 12, localGroupConcurrency: 1 } : { batchSize: 20 }
-    const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 1, ...share } as const
+    const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 1, batchSize: 20 } as const
     await boss.work(name, options, (jobs: Job<unknown>[]) => settleEach(jobs, run))
   }
   await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('retention', '30 2 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('passage-of-time', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
+  return startWebhookLoop(parts.context, parts.outbound)
 }
 
 /** Runs a batch; each job succeeds or fails by itself. What is kept of a failure names its kind, never its data. */

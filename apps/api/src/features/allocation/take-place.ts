@@ -98,7 +98,6 @@ export async function takePlace(
   const window = windowAt(factsOf(contract), johannesburgDate(now))
   if (window === undefined) throw new Error('A contract without a window was offered.')
   const isWebhook = leadReceivalType === 'api'
-  const { organisationId } = contract
   const held = sql`CASE WHEN window_number = ${window.number} THEN assigned ELSE 0 END`
   const terms = payee.kind === 'none' ? null : payee
   const company = payee.kind === 'company' ? payee : null
@@ -123,11 +122,7 @@ export async function takePlace(
       FROM place
     )
     SELECT ${audit} FROM place`
-  const [{ rows }] = await Promise.all([
-    placed.execute(work.tx),
-    // Goes along with the place, and once too often if there is none: the job then finds nothing to send.
-    isWebhook && work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } }),
-  ])
+  const { rows } = await placed.execute(work.tx)
   return rows.length > 0
 }
 

@@ -46,7 +46,6 @@ async function sendWhatWaits(work: Work, organisationId: string): Promise<void> 
     .where('status', '=', 'waiting')
     .where('channel', '=', 'webhook')
     .execute()
-  await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
 }
 
 /** For how long the secret before the present one signs along (Standard Webhooks: rotation without a gap). */

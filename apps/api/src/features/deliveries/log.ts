@@ -49,8 +49,6 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) throw notFound('This delivery')
-  if (row.channel === 'webhook')
-    await work.jobs.enqueue(work.tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
   await appendAudit(work, 'delivery.replay', { kind: 'delivery', id: deliveryId })
   return toDelivery(row)
 }

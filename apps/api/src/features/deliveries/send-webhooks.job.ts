@@ -17,31 +17,14 @@ const leaseMs = 60_000
 /**
  * Sends what is due to one organisation's endpoint, oldest first, and keeps each attempt's answer. When the endpoint does
  * not answer at all the others wait for the next run: they would only wait for the same silence.
- * @returns when to try again, if anything failed in this run
  */
-export async function sendWebhooks(
-  context: Context,
-  outbound: Outbound,
-  organisationId: string,
-): Promise<Date | undefined> {
+export async function sendWebhooks(context: Context, outbound: Outbound, organisationId: string): Promise<void> {
   const target = await findTarget(context, organisationId)
-  let hasFailed = false
   for (let delivery = await lease(context, organisationId); delivery; delivery = await lease(context, organisationId)) {
     const outcome = target ? await attempt(context, outbound, target, delivery.id) : noTarget
     await keep(context, delivery, outcome)
-    if (outcome.kind !== 'delivered') hasFailed = true
     if (outcome.kind === 'silent') break
   }
-  if (!hasFailed) return undefined
-  const next = await context.db
-    .selectFrom('delivery')
-    .select('nextAttemptAt')
-    .where('organisationId', '=', organisationId)
-    .where('status', '=', 'waiting')
-    .where('channel', '=', 'webhook')
-    .orderBy('nextAttemptAt')
-    .executeTakeFirst()
-  return next?.nextAttemptAt ?? undefined
 }
 
 /** Takes the oldest delivery that is due, so that no two workers send it at the same time. */

@@ -34,7 +34,6 @@ export async function tellOrganisations(work: Work, leadId: string, event: 'corr
         nextAttemptAt: isWebhook ? now : null,
       })
       .execute()
-    if (isWebhook) await work.jobs.enqueue(tx, 'send-webhooks', { organisationId }, { group: { id: organisationId } })
   }
   return holders.length
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { Outbound } from '../../outbound/public-fetch.ts'
+import { sendWebhooks } from './send-webhooks.job.ts'
+
+/** So many organisations are sent to at once, each of them by one sender. */
+const sendersAtMost = 12
+const pauseMs = 1000
+
+/**
+ * Sends to every organisation what is due to it, until it is stopped. The waiting deliveries are the queue themselves:
+ * they are written in the transaction that causes them, carry the time of their next attempt, and are leased one by one,
+ * so that a lead leaves no job behind and any number of workers may do this at once.
+ * @returns what stops it; waits for the attempts under way
+ */
+export function startWebhookLoop(context: Context, outbound: Outbound): () => Promise<void> {
+  const sending = new Map<string, Promise<void>>()
+  let isStopped = false
+  let wake: (() => void) | undefined
+  const send = async (organisationId: string) => {
+    try {
+      await sendWebhooks(context, outbound, organisationId)
+    } catch (error) {
+      // The database is away, or one organisation's data cannot be read: the others go on, and so does this one, later.
+      context.log.warn({ code: (error as { code?: string }).code, organisationId }, 'webhooks could not be sent')
+    } finally {
+      sending.delete(organisationId)
+    }
+  }
+  const loop = async () => {
+    while (!isStopped) {
+      const free = sendersAtMost - sending.size
+      const due =
+        free > 0
+          ? await dueOrganisations(context.db, context.clock.now(), [...sending.keys()], free).catch(() => [])
+          : []
+      for (const organisationId of due) sending.set(organisationId, send(organisationId))
+      await new Promise<void>(resolve => {
+        wake = resolve
+        setTimeout(resolve, pauseMs)
+      })
+    }
+  }
+  const ended = loop()
+  return async () => {
+    isStopped = true
+    wake?.()
+    await Promise.all([ended, ...sending.values()])
+  }
+}
+
+/** Sends what is due at this moment, once. */
+export async function sendDueWebhooks(context: Context, outbound: Outbound): Promise<void> {
+  for (const organisationId of await dueOrganisations(context.db, context.clock.now(), [], 1000))
+    await sendWebhooks(context, outbound, organisationId)
+}
+
+/** Organisations with a delivery that is due, the one that has waited longest first. */
+async function dueOrganisations(db: Queryable, now: Date, except: string[], atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT organisation.id FROM organisation CROSS JOIN LATERAL (
+      SELECT next_attempt_at FROM delivery
+      WHERE organisation_id = organisation.id AND status = 'waiting' AND channel = 'webhook' AND next_attempt_at <= ${now}
+      ORDER BY next_attempt_at LIMIT 1
+    ) due
+    WHERE organisation.id <> ALL (${except}::uuid[])
+    ORDER BY due.next_attempt_at LIMIT ${atMost}`.execute(db)
+  return rows.map(({ id }) => id)
+}
