@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi } from '../factories/api-process.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 let world: World
@@ -53,8 +54,15 @@ test('/health: Healthy, for a fetch; the page of that name, for a browser; Unhea
   const lost = await createWorld()
   await lost.pool.end()
   const away = await lost.app.inject({ url: '/health' })
-  expect([away.statusCode, away.json()]).toEqual([503, { status: 'Unhealthy' }])
+  expect([away.statusCode, away.json()]).toEqual([503, { status: 'Unhealthy', reason: 'database away' }])
   await lost.app.close()
+})
+
+test('/health is Unhealthy while there is still time to make room on the disk', async () => {
+  const full = await startApi(world, { MIN_FREE_DISK_MB: '1000000000' })
+  const answer = await fetch(`${full.origin}/health`)
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'Unhealthy', reason: 'disk full' }])
+  await full.stop()
 })
 
 test('trailing slashes are the same address, unknown ones answer 404 as JSON', async () => {

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { changeIntegration } from '@lodeway/contract/deliveries.ts'
 import { createOrganisation, getWhiteLabel } from '@lodeway/contract/organisations.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbound, OutboundError } from '../../apps/api/src/outbound/public-fetch.ts'
+import { organisation } from '../factories/organisations.ts'
 import { administrator, type Person } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
@@ -25,6 +28,18 @@ beforeAll(async () => {
       return response
         .writeHead(200, { 'content-type': 'image/png' })
         .end('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    if (path === '/commented')
+      return response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end(
+          `<!--${' '.repeat(2000)}--><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`,
+        )
+    if (path === '/gzipped')
+      return response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end(
+          gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+        )
     if (path === '/page') return response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>')
     if (path === '/big') return response.writeHead(200).end(Buffer.alloc(9 * 1024 * 1024))
     if (path === '/round') return response.writeHead(302, { location: '/round' }).end()
@@ -47,6 +62,9 @@ test.each([
   'https://[::1]/',
   'https://[::ffff:127.0.0.1]/',
   'https://[::ffff:7f00:1]/',
+  'https://[::127.0.0.1]/',
+  'https://[::10.0.0.1]/',
+  'https://[4000::1]/',
   'https://2130706433/',
   'https://0x7f.1/',
   'https://0.0.0.0/',
@@ -105,6 +123,8 @@ test('a logo is re-encoded and served from our own origin', async () => {
 
 test.each([
   ['/logo.svg', /SVG/],
+  ['/commented', /PNG, JPEG or WebP/],
+  ['/gzipped', /PNG, JPEG or WebP/],
   ['/page', /does not lead to/],
   ['/big', /larger than/],
   ['/missing', /answered 404/],
@@ -132,3 +152,24 @@ test('colours are #rrggbb and nothing else', async () => {
   })
   expect(status).toBe(400)
 })
+
+test.each(['https://127.0.0.1/hook', 'https://10.1.2.3/hook', 'https://[::127.0.0.1]/hook', 'https://localhost/hook'])(
+  'an endpoint at %s is refused when it is saved, at its field',
+  async endpointUrl => {
+    const production = await createWorld(undefined, { outbound: strict })
+    const boss = await administrator(production)
+    const { id } = await organisation(production, boss)
+    const { status, answer } = await production.request(boss.token, changeIntegration, {
+      params: { id },
+      body: { endpointUrl },
+    })
+    expect(status).toBe(422)
+    expect(answer.fields).toEqual({ endpointUrl: 'The address does not lead to a public server.' })
+    const later = await production.request(boss.token, changeIntegration, {
+      params: { id },
+      body: { endpointUrl: 'https://not-there-yet.invalid/hook' },
+    })
+    expect(later.status).toBe(200)
+    await production.close()
+  },
+)

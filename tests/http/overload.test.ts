@@ -31,22 +31,28 @@ afterAll(async () => {
 interface Answer {
   status: number
   retryAfter: string | undefined
+  type: string | undefined
   ms: number
 }
 
-function ask(path: string, agent: Agent): Promise<Answer> {
+function ask(path: string, agent: Agent, accept = 'application/json'): Promise<Answer> {
   const start = performance.now()
   return new Promise((done, failed) => {
-    const sent = request(`${api.origin}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }, response => {
-      response.resume()
-      response.once('end', () =>
-        done({
-          status: response.statusCode ?? 0,
-          retryAfter: response.headers['retry-after'],
-          ms: performance.now() - start,
-        }),
-      )
-    })
+    const sent = request(
+      `${api.origin}${path}`,
+      { agent, headers: { authorization: `Bearer ${token}`, accept } },
+      response => {
+        response.resume()
+        response.once('end', () =>
+          done({
+            status: response.statusCode ?? 0,
+            retryAfter: response.headers['retry-after'],
+            type: response.headers['content-type'],
+            ms: performance.now() - start,
+          }),
+        )
+      },
+    )
     sent.once('error', failed)
     sent.end()
   })
@@ -69,7 +75,11 @@ test('far more requests than it can do: 503 with Retry-After, /health answers, a
   const watcher = async () => {
     for (; performance.now() < end; await sleep(200)) healthy.push(await ask('/health', apart))
   }
-  await Promise.all([watcher(), ...Array.from({ length: callers }, caller)])
+  const pages: Answer[] = []
+  const visitor = async () => {
+    for (; performance.now() < end; await sleep(50)) pages.push(await ask('/leads', apart, 'text/html'))
+  }
+  await Promise.all([watcher(), visitor(), ...Array.from({ length: callers }, caller)])
   crowd.destroy()
 
   const refused = answers.filter(({ status }) => status === 503)
@@ -82,6 +92,12 @@ test('far more requests than it can do: 503 with Retry-After, /health answers, a
   expect(Math.max(...done.map(({ ms }) => ms))).toBeLessThan(longestMs)
   expect(healthy.length).toBeGreaterThan(2)
   expect(new Set(healthy.map(({ status }) => status))).toEqual(new Set([200]))
+
+  // Somebody at a browser is told in a page, and the log in a line a second.
+  const refusedPages = pages.filter(({ retryAfter }) => retryAfter !== undefined)
+  expect(refusedPages.length).toBeGreaterThan(0)
+  expect(new Set(refusedPages.map(({ type }) => type))).toEqual(new Set(['text/html; charset=utf-8']))
+  expect(api.output().split('\n').length).toBeLessThan(30)
 
   const calm = performance.now() + 10_000
   let well = 0

@@ -24,15 +24,22 @@ async function send(mail: Mail): Promise<void> {
   sent.push(mail.to)
 }
 
+let stopWebhooks: () => Promise<void>
 beforeAll(async () => {
   world = await createWorld()
   admin = await administrator(world)
   worker = await connectQueue(world.url, 'worker', () => undefined)
   // The real queue tries for an hour.
   await worker.updateQueue('send-mail', { retryLimit: 2, retryDelay: 1, retryBackoff: false })
-  await startWorkers({ context: world.context, boss: worker, send, outbound: createOutbound({ allowLoopback: true }) })
+  stopWebhooks = await startWorkers({
+    context: world.context,
+    boss: worker,
+    send,
+    outbound: createOutbound({ allowLoopback: true }),
+  })
 })
 afterAll(async () => {
+  await stopWebhooks()
   await worker.stop({ graceful: false })
   await world.close()
 })

@@ -132,6 +132,7 @@ test('an endpoint that never answers delays no other organisation, neither the f
   const silent = createServer(() => undefined)
   await new Promise<void>(resolve => void silent.listen(0, '127.0.0.1', resolve))
   const boss = await connectQueue(world.url, 'worker', () => undefined)
+  let stop: (() => Promise<void>) | undefined
   try {
     const dead = await organisation(world, admin, { leadReceivalType: 'api' })
     await externalContract(world, admin, dead.id, { insuranceType: 'petInsurance', leadQuantity: 100 })
@@ -145,7 +146,7 @@ test('an endpoint that never answers delays no other organisation, neither the f
     for (let lead = 0; lead < 25; lead += 1) await submitted(world, thandi, { insuranceType: 'petInsurance' })
     await submitted(world, thandi)
     const started = Date.now()
-    await startWorkers({
+    stop = await startWorkers({
       context: world.context,
       boss,
       outbound: createOutbound({ allowLoopback: true }),
@@ -157,9 +158,10 @@ test('an endpoint that never answers delays no other organisation, neither the f
     expect(Date.now() - started).toBeLessThan(12_000)
     expect((await log(dead.id)).every(({ status }) => status === 'waiting')).toBe(true)
   } finally {
-    await boss.stop({ graceful: false })
     silent.closeAllConnections()
     silent.close()
+    await stop?.()
+    await boss.stop({ graceful: false })
   }
 })
 

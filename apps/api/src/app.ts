@@ -40,7 +40,7 @@ export async function createApp({ context, tokens, outbound }: AppParts): Promis
   administratorRoutes(mount)
   loaderRoutes(mount)
   organisationRoutes(mount, outbound)
-  deliveryRoutes(mount)
+  deliveryRoutes(mount, outbound)
   leadCompanyFeesRoutes(mount)
   contractRoutes(mount)
   contentRoutes(mount)

@@ -59,6 +59,8 @@ const schema = z.object({
   TRUST_PROXY: yesOrNo.default(false),
   /** Lets the server fetch logos and send webhooks to loopback addresses: development and tests only. */
   ALLOW_LOOPBACK_FETCH: yesOrNo.default(false),
+  /** `/health` is Unhealthy when the disk of DATA_DIR has less left. */
+  MIN_FREE_DISK_MB: z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(200),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -7,6 +7,9 @@ export const getHealth = endpoint({
   path: '/health',
   callers: ['anyone'],
   subject: 'none',
-  summary: 'Healthy, or Unhealthy with 503 when the database is away.',
-  answer: z.object({ status: z.enum(['Healthy', 'Unhealthy']) }),
+  summary: 'Healthy, or Unhealthy with 503 when the database is away or the disk nearly full.',
+  answer: z.object({
+    status: z.enum(['Healthy', 'Unhealthy']),
+    reason: z.optional(z.enum(['database away', 'disk full'])),
+  }),
 })

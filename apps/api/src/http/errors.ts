@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
+import { answerPage, isAskedForAsPage } from './error-page.ts'
 import { Refusal } from './refusal.ts'
 
 const unavailable = new Refusal(
@@ -9,31 +10,46 @@ const unavailable = new Refusal(
   { retryAfterSeconds: 2 },
 )
 
-/** The one place where what was thrown becomes an answer: `{statusCode, code, message, fields?}`. */
-export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
+/** The one place where what was thrown becomes an answer: `{statusCode, code, message, fields?}`, or a page for people. */
+export function installErrorAnswers(app: FastifyInstance, log: Logger, productName: string): void {
+  const logBusy = oncePerSecond(count => log.warn({ count }, 'requests were refused: busy, or the database is away'))
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = refusalFor(error)
-    if (refusal.status >= 500)
+    if (refusal.status === 503) logBusy()
+    else if (refusal.status >= 500)
       log.error({ code: codeOf(error), route: request.routeOptions.url, stack: stackOf(error) }, 'request failed')
-    return answer(reply, refusal)
+    return refusal.status >= 500 && isAskedForAsPage(request)
+      ? answerPage(reply, refusal, productName)
+      : answer(reply, refusal)
   })
+}
+
+/** Overload refuses thousands a second, and a line for each would be a second overload. @param say gets how many there were */
+function oncePerSecond(say: (count: number) => void): () => void {
+  let count = 0
+  return () => {
+    count += 1
+    if (count > 1) return
+    setTimeout(() => {
+      say(count)
+      count = 0
+    }, 1000).unref()
+  }
 }
 
 export function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds))
-  return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        statusCode: refusal.status,
-        code: refusal.code,
-        message: refusal.message,
-        fields: refusal.fields,
-        ...refusal.answer,
-      }),
-    )
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(bodyOf(refusal))
 }
+
+export const bodyOf = (refusal: Refusal): string =>
+  JSON.stringify({
+    statusCode: refusal.status,
+    code: refusal.code,
+    message: refusal.message,
+    fields: refusal.fields,
+    ...refusal.answer,
+  })
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error

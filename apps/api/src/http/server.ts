@@ -1,13 +1,21 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Context } from '../context.ts'
+import type { Settings } from '../env.ts'
 import { installErrorAnswers } from './errors.ts'
+import { hasDuplicateKeys } from './json-body.ts'
 import { refuseOverload } from './overload.ts'
+import { badRequest } from './refusal.ts'
+import { answersToUnreadable } from './unreadable-requests.ts'
 
 /** The HTTP server without its routes: limits, JSON alone, query strings with lists, error answers and headers. */
 export async function createServer(context: Context): Promise<FastifyInstance> {
   const { settings } = context
+  const secure = securityHeaders(settings)
   const app = fastify({
+    ...answersToUnreadable(secure.headers),
     bodyLimit: 64 * 1024,
     // One proxy is trusted and no more: what stands further left in X-Forwarded-For was written by the caller.
     trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
@@ -22,10 +30,23 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else void parseJson(request, body as string, done)
+    else
+      void parseJson(request, body as string, (error, parsed) => {
+        if (error === null && hasDuplicateKeys(body as string)) done(badRequest('The request names a field twice.'))
+        else done(error, parsed)
+      })
   })
-  // Made once; Fastify's plugin for it makes the headers anew for every request.
-  const secure = helmet({
+  app.addHook('onRequest', (request, reply, done) =>
+    secure.set(request.raw, reply.raw, error => done(error as Error | undefined)),
+  )
+  await refuseOverload(app)
+  installErrorAnswers(app, context.log, settings.PRODUCT_NAME)
+  return app
+}
+
+/** Made once; Fastify's plugin for it makes the headers anew for every request. */
+function securityHeaders(settings: Settings) {
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -36,12 +57,9 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  app.addHook('onRequest', (request, reply, done) =>
-    secure(request.raw, reply.raw, error => done(error as Error | undefined)),
-  )
-  await refuseOverload(app)
-  installErrorAnswers(app, context.log)
-  return app
+  const example = new ServerResponse(new IncomingMessage(new Socket()))
+  set(example.req, example, () => undefined)
+  return { set, headers: example.getHeaders() as Record<string, string> }
 }
 
 /** `name[]=a&name[]=b` is a list under `name`; a name repeated without brackets is a list as well. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/refusal.ts'
 import { escapeHtml } from './layout.ts'
@@ -9,10 +9,15 @@ import { mailFolder } from './mail-folder.ts'
 const mailsShown = 100
 
 /** Behind a proxy everybody seems to call from this machine, so a product with a public address has no such page. */
-const isOnThisMachine = (origin: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname)
+const isOnThisMachine = (origin: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(URL.parse(origin)?.hostname ?? '')
 
-function onlyHere(address: string): void {
-  if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) throw notFound('This page')
+/**
+ * The address alone is not enough: a page elsewhere whose name was made to lead to this machine reaches it through this
+ * machine's own browser (DNS rebinding), and then asks by its own name.
+ */
+function onlyHere({ ip, headers }: FastifyRequest): void {
+  const origin = URL.parse(`http://${headers.host ?? ''}`)?.origin ?? ''
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(ip) || !isOnThisMachine(origin)) throw notFound('This page')
 }
 
 const policy =
@@ -26,7 +31,7 @@ export function mailPage(app: FastifyInstance, context: Context): void {
   if (context.settings.MAIL_URL !== undefined || !isOnThisMachine(context.settings.APP_ORIGIN)) return
   const folder = mailFolder(context.settings)
   app.get('/development/mails', async (request, reply) => {
-    onlyHere(request.ip)
+    onlyHere(request)
     const names = (await readdir(folder).catch(() => []))
       .filter(name => name.endsWith('.eml'))
       .toSorted()
@@ -47,7 +52,7 @@ export function mailPage(app: FastifyInstance, context: Context): void {
       .send(page('Mails', items.length === 0 ? '<p>No mail has been sent yet.</p>' : `<ul>${items.join('')}</ul>`))
   })
   app.get<{ Params: { name: string } }>('/development/mails/:name', async (request, reply) => {
-    onlyHere(request.ip)
+    onlyHere(request)
     if (!/^[\w-]+\.eml$/.test(request.params.name)) throw notFound('This mail')
     const bytes = await readFile(join(folder, request.params.name)).catch(() => {
       throw notFound('This mail')

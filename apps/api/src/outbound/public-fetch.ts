@@ -3,6 +3,9 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Agent } from 'undici'
 
+/** All that is given out of IPv6 (RFC 4291, section 2.4); `::127.0.0.1` and the like lie outside of it. */
+const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
+
 /** An address that the server will not or cannot fetch. The message is for the person who typed it. */
 export class OutboundError extends Error {}
 
@@ -23,16 +26,24 @@ export interface OutboundRequest {
   readonly redirects?: number
 }
 
-export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>
+export interface Outbound {
+  (request: OutboundRequest): Promise<OutboundAnswer>
+  /**
+   * Says at once what a later fetch would say of the address itself; a name that cannot be resolved yet passes.
+   * @throws OutboundError when it does not lead to a public server
+   */
+  check(address: string): Promise<void>
+}
 
 /**
  * Fetches addresses that people typed: public addresses alone, resolved once and pinned (the connection goes to the very
  * address that was checked), bounded in size and time. OWASP, server-side request forgery.
  */
 export function createOutbound(options: { allowLoopback: boolean }): Outbound {
-  const isAllowed = (address: string) => {
-    const range = ipaddr.process(address).range()
-    return range === 'unicast' || (options.allowLoopback && range === 'loopback')
+  const isAllowed = (text: string) => {
+    const address = ipaddr.process(text)
+    if (options.allowLoopback && address.range() === 'loopback') return true
+    return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalUnicast))
   }
   const lookup: LookupFunction = (hostname, lookupOptions, done) => {
     resolve(hostname, { ...lookupOptions, all: true }, (error, addresses) => {
@@ -56,13 +67,27 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
     return { request: undici.request, agent }
   }
 
-  return async function fetchOnce(wanted): Promise<OutboundAnswer> {
-    const url = parse(wanted.address)
+  const read = (address: string) => {
+    const url = parse(address)
     // A literal IP address is connected to without a look-up, so it is checked here.
-    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const host = hostOf(url)
     if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundError('The address does not lead to a public server.')
     if (url.protocol !== 'https:' && !options.allowLoopback)
       throw new OutboundError('The address must begin with https://.')
+    return url
+  }
+  const check = async (address: string) => {
+    const host = hostOf(read(address))
+    if (isIP(host) !== 0) return
+    await new Promise<void>((found, refused) =>
+      lookup(host, {}, error => (error instanceof OutboundError ? refused(error) : found())),
+    )
+  }
+
+  return Object.assign(fetchOnce, { check })
+
+  async function fetchOnce(wanted: OutboundRequest): Promise<OutboundAnswer> {
+    const url = read(wanted.address)
     const { request, agent: dispatcher } = await load()
     const signal = AbortSignal.timeout(wanted.timeoutMs)
     const { statusCode, headers, body } = await request(url, {
@@ -90,6 +115,8 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
     return { status: statusCode, contentType: String(headers['content-type'] ?? ''), bytes: Buffer.concat(parts) }
   }
 }
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
 function parse(address: string): URL {
   const url = URL.parse(address)

@@ -4,7 +4,8 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { newToken, tokenHash } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound, unprocessable } from '../../http/refusal.ts'
+import { type Outbound, OutboundError } from '../../outbound/public-fetch.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 export async function readIntegration(db: Queryable, organisationId: string) {
@@ -27,6 +28,14 @@ export async function readIntegration(db: Queryable, organisationId: string) {
       revokedAt: key.revokedAt?.toISOString() ?? null,
     })),
   }
+}
+
+/** @throws Refusal 422 at the field when webhooks could never be sent there */
+export async function checkEndpoint(outbound: Outbound, endpointUrl: string): Promise<void> {
+  await outbound.check(endpointUrl).catch((error: unknown) => {
+    if (!(error instanceof OutboundError)) throw error
+    throw unprocessable('bad_endpoint', error.message, { endpointUrl: error.message })
+  })
 }
 
 export async function setEndpoint(work: Work, organisationId: string, endpointUrl: string | null) {

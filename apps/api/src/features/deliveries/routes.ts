@@ -1,11 +1,16 @@
 import * as api from '@lodeway/contract/deliveries.ts'
-import type { Mount } from '../../http/mount.ts'
-import { createApiKey, readIntegration, revokeApiKey, rotateSecret, setEndpoint } from './integration.ts'
+import { inTransaction, type Mount } from '../../http/mount.ts'
+import type { Outbound } from '../../outbound/public-fetch.ts'
+import { checkEndpoint, createApiKey, readIntegration, revokeApiKey, rotateSecret, setEndpoint } from './integration.ts'
 import { downloadLeadFile, findDeliveries, replayDelivery } from './log.ts'
 
-export function deliveryRoutes(mount: Mount): void {
+export function deliveryRoutes(mount: Mount, outbound: Outbound): void {
   mount.read(api.getIntegration, ({ db, params }) => readIntegration(db, params.id))
-  mount.write(api.changeIntegration, ({ work, params, body }) => setEndpoint(work, params.id, body.endpointUrl))
+  // The look-up of the address's name can take seconds, so it comes before the transaction.
+  mount.read(api.changeIntegration, async call => {
+    if (call.body.endpointUrl !== null) await checkEndpoint(outbound, call.body.endpointUrl)
+    return inTransaction(call, call.actor, work => setEndpoint(work, call.params.id, call.body.endpointUrl))
+  })
   mount.write(api.rotateSigningSecret, ({ work, params }) => rotateSecret(work, params.id))
   mount.write(api.createApiKey, ({ work, params, body }) => createApiKey(work, params.id, body.name))
   mount.write(api.revokeApiKey, ({ work, params }) => revokeApiKey(work, params.id, params.keyId))

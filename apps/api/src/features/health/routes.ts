@@ -1,9 +1,20 @@
+import { statfs } from 'node:fs/promises'
 import { getHealth } from '@lodeway/contract/health.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Settings } from '../../env.ts'
 
-/** `/health`: Healthy, or Unhealthy with 503 when the database does not answer within two seconds. */
+/** Whether the disk of DATA_DIR (the embedded database, mails, keys) has MIN_FREE_DISK_MB left. */
+async function hasRoom(settings: Settings): Promise<boolean> {
+  const disk = await statfs(settings.DATA_DIR).catch(() => undefined)
+  return disk === undefined || disk.bavail * disk.bsize >= settings.MIN_FREE_DISK_MB * 1024 * 1024
+}
+
+/**
+ * `/health`: Healthy, or Unhealthy with 503 and the reason when the database does not answer within two seconds or the disk
+ * is nearly full, which is said while there is still time to make room.
+ */
 export function healthRoute(app: FastifyInstance, context: Context): void {
   app.get(getHealth.path, async (request, reply) => {
     void reply.header('Vary', 'Accept')
@@ -15,7 +26,9 @@ export function healthRoute(app: FastifyInstance, context: Context): void {
       () => false,
     )
     const late = new Promise<boolean>(resolve => void setTimeout(resolve, 2000, false).unref())
-    const isHealthy = await Promise.race([answered, late])
-    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? 'Healthy' : 'Unhealthy' })
+    const [isAnswered, isRoomy] = await Promise.all([Promise.race([answered, late]), hasRoom(context.settings)])
+    const reason = isAnswered ? (isRoomy ? undefined : 'disk full') : 'database away'
+    if (reason === undefined) return reply.send({ status: 'Healthy' })
+    return reply.code(503).send({ status: 'Unhealthy', reason })
   })
 }

@@ -36,8 +36,7 @@ export async function fetchPicture(
   if (answer.status !== 200) throw refuse(`The address answered ${answer.status}.`)
   if (/svg/i.test(answer.contentType) || answer.bytes.subarray(0, 1000).includes('<svg'))
     throw refuse('SVG pictures are not accepted; use PNG, JPEG or WebP.')
-  // Loaded for the first picture: it takes 8 MiB, and few processes ever see one.
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   try {
     const bytes = await sharp(answer.bytes, { limitInputPixels: 50_000_000, failOn: 'error' })
       .rotate()
@@ -48,6 +47,17 @@ export async function fetchPicture(
   } catch {
     throw refuse('The address does not lead to a PNG, JPEG or WebP picture.')
   }
+}
+
+/**
+ * The library with the readers of three formats alone. What a file says of itself is not believed: an SVG behind a comment
+ * or packed with gzip finds no reader. Loaded for the first picture: it takes 8 MiB, and few processes ever see one.
+ */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
+  return sharp
 }
 
 export async function keepPicture(work: Work, picture: Picture): Promise<void> {
