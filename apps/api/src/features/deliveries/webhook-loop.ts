@@ -16,7 +16,7 @@ const pauseMs = 1000
  */
 export function startWebhookLoop(context: Context, outbound: Outbound): () => Promise<void> {
   const sending = new Map<string, Promise<void>>()
-  let isStopped = false
+  const stopped = new AbortController()
   let wake: (() => void) | undefined
   const send = async (organisationId: string) => {
     try {
@@ -29,7 +29,7 @@ export function startWebhookLoop(context: Context, outbound: Outbound): () => Pr
     }
   }
   const loop = async () => {
-    while (!isStopped) {
+    while (!stopped.signal.aborted) {
       const free = sendersAtMost - sending.size
       const due =
         free > 0
@@ -44,7 +44,7 @@ export function startWebhookLoop(context: Context, outbound: Outbound): () => Pr
   }
   const ended = loop()
   return async () => {
-    isStopped = true
+    stopped.abort()
     wake?.()
     await Promise.all([ended, ...sending.values()])
   }
