@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { smallHeap } from '../apps/api/src/small-heap.ts'
+import { beginSession } from '../tests/factories/sessions.ts'
 import { createCapture } from './capture.ts'
 import { openData } from './data.ts'
 import { type Figures, type Load, measure, memoryOf, parentOf } from './measure.ts'
@@ -47,8 +48,9 @@ async function prepare() {
   const ids = await people(client)
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const database = parentOf(rows[0]?.pid ?? 0)
+  const tokenOf = async (id: string) => issuer.tokenFor(id, await beginSession(client, id))
+  const tokens = { admin: await tokenOf(ids.admin), loader: await tokenOf(ids.loader) }
   await client.end()
-  const tokens = { admin: await issuer.tokenFor(ids.admin), loader: await issuer.tokenFor(ids.loader) }
   const all = readings(ids.organisation).filter(({ name }) => isAsked(name))
   return { ids, tokens, all, database, capture: await createCapture(server.url, issuer) }
 }

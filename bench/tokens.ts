@@ -16,8 +16,8 @@ export async function startIssuer() {
   return {
     origin,
     publicKey,
-    tokenFor: (accountId: string) =>
-      new SignJWT({ scope: 'openid' })
+    tokenFor: (accountId: string, sid: string) =>
+      new SignJWT({ scope: 'openid', sid })
         .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
         .setSubject(accountId)
         .setIssuer(`${origin}/`)

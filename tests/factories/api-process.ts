@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { exportJWK, SignJWT } from 'jose'
 import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import { freePort, repository } from '../e2e/launcher.ts'
-import { publicKey, signingKey } from './world.ts'
+import { beginSession } from './sessions.ts'
+import { publicKey, signingKey, type World } from './world.ts'
 
 export interface ProductProcess {
   readonly child: ChildProcess
@@ -24,7 +25,7 @@ export interface ApiProcess extends ProductProcess {
 }
 
 /** The API as a process of its own, on a world's database and the system's clock, with tokens that the test signs. */
-export async function startApi(world: { url: string }, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
+export async function startApi(world: Pick<World, 'url' | 'pool'>, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
   const identity = createServer((_request, response) => void answerKeys(response))
   await new Promise<void>(done => void identity.listen(0, '127.0.0.1', done))
   const identityOrigin = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
@@ -42,8 +43,8 @@ export async function startApi(world: { url: string }, env: NodeJS.ProcessEnv = 
   return {
     ...started,
     origin: `http://127.0.0.1:${port}`,
-    tokenFor: accountId =>
-      new SignJWT({ scope: 'openid' })
+    tokenFor: async accountId =>
+      new SignJWT({ scope: 'openid', sid: await beginSession(world.pool, accountId) })
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
         .setSubject(accountId)
         .setIssuer(`${identityOrigin}/`)

@@ -65,6 +65,8 @@ export const billingDetails = {
   address: null,
 } as const
 
+export const loaderPassword = 'a good password 1'
+
 /** A loader who went the whole way: request, approval, mail, password. */
 export async function loader(world: World, admin: Person, options: LoaderOptions = {}): Promise<Person> {
   const request = accessRequestFor(options)
@@ -83,7 +85,7 @@ export async function loader(world: World, admin: Person, options: LoaderOptions
   await world.runJobs('send-mail')
   const link = linkIn(world, request.emailAddress)
   await expectStatus(
-    world.request(undefined, completeSetup, { params: { id: link }, body: { password: 'a good password 1' } }),
+    world.request(undefined, completeSetup, { params: { id: link }, body: { password: loaderPassword } }),
     200,
   )
   const token = await world.tokenFor(id)

@@ -28,6 +28,7 @@ import type { Mail } from '../../apps/api/src/mail/mail.ts'
 import { createOutbound, type Outbound } from '../../apps/api/src/outbound/public-fetch.ts'
 import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import { inDatabase, run } from './database-server.ts'
+import { beginSession } from './sessions.ts'
 
 /** Settled once: key generation costs more than the rest of a world. */
 const signing = await generateKeyPair('RS256')
@@ -119,9 +120,9 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
     /** Moves the clock to an instant ('2026-04-01T00:00:00+02:00') or on by so many milliseconds. */
     moveTo: (instant: string) => void (now = new Date(instant)),
     moveBy: (ms: number) => void (now = new Date(now.getTime() + ms)),
-    /** An access token as the identity service signs one. */
-    tokenFor: (accountId: string, changes: Record<string, unknown> = {}) =>
-      new SignJWT({ scope: 'openid', ...changes })
+    /** An access token as the identity service signs one, of a session that begins now. */
+    tokenFor: async (accountId: string, changes: Record<string, unknown> = {}) =>
+      new SignJWT({ scope: 'openid', sid: await beginSession(pool, accountId), ...changes })
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
         .setSubject(accountId)
         .setIssuer(issuer)

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { billingDetails, loader } from '../factories/people.ts'
+import { billingDetails, loader, loaderPassword } from '../factories/people.ts'
 
 inOneWorld()
 
@@ -45,7 +45,7 @@ describe('own record (1, 3, 5, 30)', () => {
     expect((await world.request(admin.token, getBilling, { params: { id: person.id } })).answer.number).toBe('••••7890')
     await world.request(person.token, changeBilling, {
       params: { id: person.id },
-      body: { ...billingDetails, number: '9999991111' },
+      body: { ...billingDetails, number: '9999991111', password: loaderPassword },
     })
     await world.runJobs('send-mail')
     expect(world.mails.findLast(mail => mail.to === person.emailAddress)?.text).toContain('ends in 1111')

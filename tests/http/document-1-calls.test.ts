@@ -18,7 +18,14 @@ import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organisation } from '../factories/organisations.ts'
-import { accessRequestFor, administrator, billingDetails, loader, type Person } from '../factories/people.ts'
+import {
+  accessRequestFor,
+  administrator,
+  billingDetails,
+  loader,
+  loaderPassword,
+  type Person,
+} from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 // The calls of document 1, section 7, with what they take and answer (section 3).
@@ -163,7 +170,8 @@ test('bank details are saved once by POST, changed by PATCH and read', async () 
   expect((await world.request(person.token, getBilling, { params })).answer.holderName).toBeNull()
   expect((await world.request(person.token, createBilling, { params, body: billingDetails })).status).toBe(201)
   const body = { ...billingDetails, holderName: 'T Mokoena' }
-  expect((await world.request(person.token, changeBilling, { params, body })).status).toBe(200)
+  const sent = { ...body, password: loaderPassword }
+  expect((await world.request(person.token, changeBilling, { params, body: sent })).status).toBe(200)
   expect((await world.request(person.token, getBilling, { params })).answer).toMatchObject(body)
 })
 

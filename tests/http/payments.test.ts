@@ -6,7 +6,7 @@ import { cellsOf } from '../e2e/workbook.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { billingDetails } from '../factories/people.ts'
+import { billingDetails, loaderPassword } from '../factories/people.ts'
 
 inOneWorld()
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function sold() {
 const moveAccountTo = (number: string) =>
   world.request(thandi.token, changeBilling, {
     params: { id: thandi.id },
-    body: { ...billingDetails, bankName: 'Nedbank', branchCode: '198765', number },
+    body: { ...billingDetails, bankName: 'Nedbank', branchCode: '198765', number, password: loaderPassword },
   })
 
 test('a payment keeps the account that it was paid to, in the list, in exports and in its batch (30)', async () => {

@@ -1,19 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { blockLoader, getLoader } from '@lodeway/contract/loaders.ts'
-import { forgotPassword } from '@lodeway/contract/passwords.ts'
+import { forgotPassword, resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
+import { endSessions } from '@lodeway/identity/credentials.ts'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import { admin, inOneWorld, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { loader } from '../factories/people.ts'
+import { beginSession } from '../factories/sessions.ts'
 import { issuer, publicKey, signingKey } from '../factories/world.ts'
 
 inOneWorld()
 
 describe('tokens (17, 18)', () => {
   const seconds = () => Math.floor(world.now().getTime() / 1000)
-  const sign = (
+  const sign = async (
     changes: {
       issuer?: string
       audience?: string
@@ -23,7 +25,7 @@ describe('tokens (17, 18)', () => {
       key?: typeof signingKey | Uint8Array
     } = {},
   ) =>
-    new SignJWT({})
+    new SignJWT({ sid: await beginSession(world.pool, thandi.id) })
       .setProtectedHeader({ alg: changes.alg ?? 'RS256', kid: 'test', ...changes.header })
       .setSubject(thandi.id)
       .setIssuer(changes.issuer ?? issuer)
@@ -78,7 +80,32 @@ describe('tokens (17, 18)', () => {
     const person = await loader(world, admin)
     expect((await world.request(person.token, listLeads)).status).toBe(200)
     await world.request(admin.token, blockLoader, { params: { id: person.id } })
-    expect((await world.request(person.token, listLeads)).status).toBe(401)
+    const refused = await world.request(person.token, listLeads)
+    expect([refused.status, refused.answer.code]).toEqual([401, 'blocked'])
+    expect(refused.answer.message).toContain('blocked')
+  })
+  test('one whose session has ended is refused at the next request, and a new one works within the same second', async () => {
+    const person = await loader(world, admin)
+    const elsewhere = await world.tokenFor(person.id)
+    const reads = async (token: string) => (await world.request(token, getLoader, { params: { id: person.id } })).status
+    expect([await reads(person.token), await reads(elsewhere)]).toEqual([200, 200])
+    await endSessions(world.pool, person.id)
+    expect([await reads(person.token), await reads(elsewhere)]).toEqual([401, 401])
+    expect(await reads(await world.tokenFor(person.id))).toBe(200)
+  })
+  test('one that names no session, or one of somebody else, is refused', async () => {
+    expect(await statusWith(await world.tokenFor(thandi.id, { sid: undefined }))).toBe(401)
+    const other = await beginSession(world.pool, admin.id)
+    expect(await statusWith(await world.tokenFor(thandi.id, { sid: other }))).toBe(401)
+  })
+  test('one from before a new password can neither reset it again nor change anything', async () => {
+    const person = await loader(world, admin)
+    const link = await world.request(person.token, resetLoaderPassword, { params: { id: person.id } })
+    const id = link.text.split('id=')[1] ?? ''
+    expect((await world.request(undefined, resetPassword, { body: { id, password: 'another good 1' } })).status).toBe(
+      200,
+    )
+    expect((await world.request(person.token, resetLoaderPassword, { params: { id: person.id } })).status).toBe(401)
   })
 })
 

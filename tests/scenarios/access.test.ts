@@ -14,7 +14,14 @@ import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetWhatHasHadItsTime } from '../../apps/api/src/features/loaders/forget.ts'
 import { organisation } from '../factories/organisations.ts'
-import { accessRequestFor, administrator, billingDetails, loader, type Person } from '../factories/people.ts'
+import {
+  accessRequestFor,
+  administrator,
+  billingDetails,
+  loader,
+  loaderPassword,
+  type Person,
+} from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 let world: World
@@ -110,9 +117,15 @@ test('every mail to an organisational loader wears the look of the organisation'
   const own = await loader(world, admin, { companyCode })
   const token = own.token
   const params = { id: own.id }
-  await world.request(token, changeBilling, { params, body: { ...billingDetails, number: '98765432100' } })
+  await world.request(token, changeBilling, {
+    params,
+    body: { ...billingDetails, number: '98765432100', password: loaderPassword },
+  })
   await world.request(token, resetLoaderPassword, { params })
-  await world.request(token, changeLoader, { params, body: { emailAddress: 'moved@example.co.za' } })
+  await world.request(token, changeLoader, {
+    params,
+    body: { emailAddress: 'moved@example.co.za', password: loaderPassword },
+  })
   const denied = accessRequestFor({ companyCode })
   await world.request(undefined, requestAccess, { body: denied })
   const { id = '' } = (await find(denied.emailAddress)) ?? {}

@@ -8,8 +8,10 @@ const dayMs = 24 * 60 * minuteMs
 
 withOneService()
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
+  // A test that moved the clock on may have ended sessions at a time that has not come yet.
+  await database.pool.query('UPDATE identity.credential SET sessions_ended_at = NULL')
   for (const id of ['thandi', 'pieter']) {
     const account = service.accounts.all.get(id)
     if (account !== undefined) account.maySignIn = true
@@ -96,6 +98,51 @@ describe('a refresh token', () => {
     pass(6_000)
     expect((await refresh(service.origin, body.refresh_token)).status).toBe(400)
     expect((await refresh(service.origin, answers[0]?.body.refresh_token)).status).toBe(400)
+  })
+
+  it('used by two people within the 20 seconds leaves one line, and the other one gives the theft away', async () => {
+    const owner = service.browser()
+    const { body } = await signIn(owner, 'thandi@example.com')
+    const older = await refresh(service.origin, body.refresh_token)
+    const newer = await refresh(service.origin, body.refresh_token)
+    const next = await refresh(service.origin, newer.body.refresh_token)
+    expect([older.status, newer.status, next.status]).toEqual([200, 200, 200])
+    expect((await refresh(service.origin, older.body.refresh_token)).body).toMatchObject({
+      error: 'invalid_grant',
+      error_description: 'invalid refresh token',
+    })
+    expect((await refresh(service.origin, next.body.refresh_token)).status).toBe(400)
+    expect((await webMessage(owner)).response.error).toBe('login_required')
+  })
+
+  it('of the older line ends it at its first use too, however far that line has come', async () => {
+    const { body } = await signIn(service.browser(), 'thandi@example.com')
+    const first = await refresh(service.origin, body.refresh_token)
+    const older = await refresh(service.origin, first.body.refresh_token)
+    const newer = await refresh(service.origin, body.refresh_token)
+    expect([older.status, newer.status]).toEqual([200, 200])
+    expect((await refresh(service.origin, older.body.refresh_token)).status).toBe(400)
+    expect((await refresh(service.origin, newer.body.refresh_token)).status).toBe(400)
+  })
+
+  it('that comes back late ends every session of its account', async () => {
+    const [owner, elsewhere] = [service.browser(), service.browser()]
+    const { body } = await signIn(owner, 'thandi@example.com')
+    const other = await signIn(elsewhere, 'thandi@example.com')
+    await refresh(service.origin, body.refresh_token)
+    pass(21_000)
+    expect((await refresh(service.origin, body.refresh_token)).status).toBe(400)
+    expect((await webMessage(elsewhere)).response.error).toBe('login_required')
+    expect((await refresh(service.origin, other.body.refresh_token)).status).toBe(400)
+  })
+
+  it('of one tab has nothing to do with that of another tab of the same browser', async () => {
+    const browser = service.browser()
+    const { body } = await signIn(browser, 'thandi@example.com')
+    const { response, verifier } = await webMessage(browser)
+    const tab = await redeem(service.origin, response.code ?? '', verifier)
+    expect((await refresh(service.origin, body.refresh_token)).status).toBe(200)
+    expect((await refresh(service.origin, tab.body.refresh_token)).status).toBe(200)
   })
 
   it('ends when not used for a day', async () => {

@@ -46,6 +46,7 @@ it('signs in by code and PKCE, with the claims in both tokens', async () => {
   })
   expect(access.payload).toMatchObject({ sub: 'thandi', 'https://lodeway/dev/app_metadata': appMetadata })
   expect(access.payload).not.toHaveProperty('email')
+  expect(access.payload.sid).toMatch(/^[\w-]{20,}$/)
   expect(decodeProtectedHeader(body.access_token ?? '').alg).toBe('RS256')
 })
 
@@ -150,6 +151,8 @@ it('takes a code once, with its own verifier, from its own redirect', async () =
   }
   const wrongVerifier = await codeFor()
   expect((await redeem(service.origin, wrongVerifier.code, 'x'.repeat(43))).status).toBe(400)
+  // One try: whoever has the code and guesses at the verifier has used it up.
+  expect((await redeem(service.origin, wrongVerifier.code, wrongVerifier.verifier)).status).toBe(400)
   const good = await codeFor()
   const first = await redeem(service.origin, good.code, good.verifier)
   expect(first.status).toBe(200)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, idNumber, line, noBody, phoneNumber, uuid } from './fields.ts'
+import { emailAddress, idNumber, line, noBody, ownPassword, phoneNumber, uuid } from './fields.ts'
 
 export const administrator = z.object({
   id: uuid,
@@ -26,13 +26,15 @@ export const changeAdministrator = endpoint({
   path: '/v1/admins/:id',
   callers: ['admin'],
   subject: 'admin',
-  summary: 'Changes the own profile.',
+  summary: 'Changes the own profile; the e-mail address with the own password.',
   body: z.strictObject({
     firstName: z.optional(line()),
     lastName: z.optional(line()),
     emailAddress: z.optional(emailAddress),
     phoneNumber: z.optional(phoneNumber),
     idNumber: z.optional(z.nullable(idNumber)),
+    /** When the e-mail address changes. */
+    password: z.optional(ownPassword),
   }),
   answer: administrator,
 })

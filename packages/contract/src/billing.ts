@@ -6,7 +6,7 @@ import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, line, required } from './fields.ts'
+import { instant, line, ownPassword, required } from './fields.ts'
 
 export const billing = z.strictObject({
   holderName: line(),
@@ -60,7 +60,7 @@ export const changeBilling = endpoint({
   path: '/v1/loaders/:id/billing',
   callers: ['loader'],
   subject: 'loader',
-  summary: 'Changes billing details; a notice goes to the e-mail address on file.',
-  body: billing,
+  summary: 'Changes billing details, confirmed by the own password; a notice goes to the e-mail address on file.',
+  body: z.extend(billing, { password: z.optional(ownPassword) }),
   answer: billingOnFile,
 })

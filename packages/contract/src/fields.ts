@@ -187,5 +187,8 @@ export const webAddress = z
     z.regex(/^https?:\/\/[^\s]+$/i, 'Enter an address that begins with https://'),
   )
 
+/** The caller's own password, to confirm a change with. It may be of any form: it was set under the rules of its day. */
+export const ownPassword = z.string().check(z.maxLength(1024, maxCharacters(1024)))
+
 /** An answer in words alone. */
 export const message = z.object({ message: z.string() })

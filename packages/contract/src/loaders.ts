@@ -20,6 +20,7 @@ import {
   noBody,
   offset,
   orderBy,
+  ownPassword,
   pageOf,
   phoneNumber,
   required,
@@ -89,6 +90,8 @@ export const loaderChanges = z.strictObject({
   companyCode: z.optional(z.nullable(companyCode)),
   saleCommission: z.optional(saleCommission),
   feeCommission: z.optional(feeCommission),
+  /** Of a loader who changes the own e-mail address. */
+  password: z.optional(ownPassword),
 })
 
 export const listLoaders = endpoint({
@@ -130,7 +133,8 @@ export const changeLoader = endpoint({
   path: '/v1/loaders/:id',
   callers: ['admin', 'loader'],
   subject: 'loader',
-  summary: 'Changes a loader. Loaders change their own profile, never percentages or status.',
+  summary:
+    'Changes a loader. Loaders change their own profile, never percentages or status; the e-mail address with their password.',
   body: loaderChanges,
   answer: loader,
 })

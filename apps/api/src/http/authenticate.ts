@@ -16,12 +16,15 @@ export interface TokenRules {
 }
 
 const signInFirst = new Refusal(401, 'unauthorized', 'Please sign in again.')
+const blocked = new Refusal(401, 'blocked', 'Your access has been blocked. Please ask an administrator.')
 
 /**
- * Who makes the request. The token proves the account's id alone; role, type and status come from the database at every
- * request, so that a blocked loader is refused at once.
+ * Who makes the request. The token proves the account's id and the session it came from; role, type, status, and whether
+ * that session is still there, come from the database at every request. So a blocked loader is refused at once, and a
+ * token from before a logout, a new password or a reused refresh token as well.
  *
- * @throws Refusal 401 without a valid token or for an account that is not active; 403 when the endpoint is not for them
+ * @throws Refusal 401 without a valid token of a living session, or for an account that is not active; 403 when the
+ *   endpoint is not for them
  */
 export async function authenticate(
   context: Context,
@@ -42,13 +45,20 @@ export async function authenticate(
   return actor
 }
 
+interface Known extends Pick<Selectable<Account>, 'id' | 'role' | 'type' | 'status' | 'organisationId'> {
+  isSignedIn: boolean
+}
+
 async function accountOf(context: Context, rules: TokenRules, token: string): Promise<Actor> {
-  const accountId = await verifiedSubject(rules, token, context.clock.now())
+  const { accountId, sessionId } = await verifiedSubject(rules, token, context.clock.now())
   // Asked at every request, so it is written by hand: building it takes longer than sending it.
-  const { rows } = await sql<Pick<Selectable<Account>, 'id' | 'role' | 'type' | 'status' | 'organisationId'>>`
-    SELECT id, role, type, status, organisation_id FROM account WHERE id = ${accountId}`.execute(context.db)
+  const { rows } = await sql<Known>`
+    SELECT id, role, type, status, organisation_id, EXISTS (
+      SELECT FROM identity.artifact WHERE model = 'Session' AND uid = ${sessionId} AND account_id = ${accountId}
+    ) AS is_signed_in FROM account WHERE id = ${accountId}`.execute(context.db)
   const [account] = rows
-  if (account?.status !== 'active') throw signInFirst
+  if (account?.status === 'blocked') throw blocked
+  if (account?.status !== 'active' || !account.isSignedIn) throw signInFirst
   if (account.role === 'admin') return { kind: 'admin', id: account.id }
   return {
     kind: 'loader',
@@ -58,11 +68,19 @@ async function accountOf(context: Context, rules: TokenRules, token: string): Pr
   }
 }
 
-/** The `sub` of a valid access token (RFC 9068): RS256 alone, our issuer, our audience. ID tokens have another audience. */
-async function verifiedSubject(rules: TokenRules, token: string, now: Date): Promise<string> {
+/**
+ * The `sub` and `sid` of a valid access token (RFC 9068): RS256 alone, our issuer, our audience. ID tokens have another
+ * audience.
+ */
+async function verifiedSubject(
+  rules: TokenRules,
+  token: string,
+  now: Date,
+): Promise<{ accountId: string; sessionId: string }> {
   try {
-    const payload = await verifiedClaims(rules, token, now)
-    if (typeof payload.sub === 'string' && /^[0-9a-f-]{36}$/.test(payload.sub)) return payload.sub
+    const { sub, sid } = await verifiedClaims(rules, token, now)
+    if (typeof sub === 'string' && /^[0-9a-f-]{36}$/.test(sub) && typeof sid === 'string')
+      return { accountId: sub, sessionId: sid }
   } catch (error) {
     // A key set that cannot be fetched is the identity service being away, not a bad token.
     if (!(error instanceof joseErrors.JOSEError) || error instanceof joseErrors.JWKSTimeout) {

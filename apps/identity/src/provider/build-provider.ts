@@ -7,6 +7,7 @@ import { addAnswers, errorPage, pageCode } from './answers.ts'
 import { accountFinder, claimName } from './claims.ts'
 import { lifetimes, refreshLifetime, sessionLifetime } from './lifetimes.ts'
 import { signInPolicy } from './policy.ts'
+import { addReuse } from './reuse.ts'
 import { addSignOut } from './sign-out.ts'
 
 const scope = 'openid profile email offline_access'
@@ -17,6 +18,7 @@ export function buildProvider(options: IdentityOptions, keys: KeySet): Provider 
   // The headers are ours by now, whoever sent the request: see `pinOrigin`.
   provider.proxy = true
   addAnswers(provider, options)
+  addReuse(provider, options)
   addSignOut(provider, options)
   return provider
 }
@@ -79,7 +81,8 @@ function tokens(options: IdentityOptions): Configuration {
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined
       const claims = await options.accounts.claimsFor(token.accountId)
-      return claims && { [appMetadata]: claims.appMetadata }
+      // Whoever takes the token can tell by `sid` whether the session that it came from still is there.
+      return claims && { sid: token.sessionUid, [appMetadata]: claims.appMetadata }
     },
     // Signing out must end refresh tokens too.
     expiresWithSession: () => true,

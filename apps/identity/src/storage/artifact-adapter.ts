@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { Queryable } from '../queryable.ts'
 
 interface Row {
   payload: AdapterPayload
   consumed_at: Date | null
+  /** A refresh token's family goes on from another one: this one is an older line's. */
+  is_left_behind: boolean
 }
 
 /**
@@ -21,7 +23,10 @@ export function artifactStore(queryable: Queryable): AdapterFactory {
 function artifactAdapter(queryable: Queryable, model: string): Adapter {
   const one = async (where: string, value: unknown, id?: string): Promise<AdapterPayload | undefined> => {
     const { rows } = await queryable.query(
-      `SELECT payload, consumed_at FROM identity.artifact WHERE model = $1 AND ${where} = $2`,
+      `SELECT payload, consumed_at, EXISTS (
+         SELECT FROM identity.artifact newer WHERE newer.family = artifact.family AND newer.issued > artifact.issued
+       ) AS is_left_behind
+       FROM identity.artifact WHERE model = $1 AND ${where} = $2`,
       [model, value],
     )
     const row = rows[0] as Row | undefined
@@ -55,8 +60,9 @@ async function upsert(
   // Sign-in times are whole seconds, hence the second added: a sign-in within the second of the end is let through.
   const signedInBefore = model === 'Session' && payload.loginTs ? new Date((payload.loginTs + 1) * 1000) : null
   await queryable.query(
-    `INSERT INTO identity.artifact (model, id_hash, payload, grant_id, uid, account_id, expires_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7
+    `INSERT INTO identity.artifact (model, id_hash, payload, grant_id, uid, account_id, expires_at, family)
+     SELECT $1, $2, $3, $4, $5, $6, $7,
+       coalesce((SELECT family FROM identity.artifact WHERE model = $1 AND id_hash = $9), $9)
      WHERE NOT EXISTS (
        SELECT FROM identity.credential WHERE account_id = $6 AND sessions_ended_at >= $8::timestamptz)
      ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id,
@@ -70,6 +76,7 @@ async function upsert(
       accountId,
       expiresAt,
       signedInBefore,
+      model === 'RefreshToken' ? digest(Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti ?? id) : null,
     ],
   )
 }
@@ -88,7 +95,10 @@ async function consume(queryable: Queryable, model: string, id: string): Promise
 
 function readable(model: string, row: Row, id: string | undefined): AdapterPayload {
   const payload = id === undefined ? row.payload : { ...row.payload, jti: id }
-  if (row.consumed_at === null) return payload
+  // A token used twice has two followers. One of them is in the wrong hands, and it is used now, so the provider is to
+  // treat it as one that was used before (RFC 9700, section 4.14.2).
+  if (row.consumed_at === null)
+    return row.is_left_behind ? { ...payload, consumed: Math.floor(Date.now() / 1000) } : payload
   const isForgiven = model === 'RefreshToken' && row.consumed_at.getTime() > Date.now() - forgivenessMs
   return isForgiven ? payload : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
 }

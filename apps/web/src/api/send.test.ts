@@ -3,7 +3,7 @@ import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
-import { connectTokenSource } from './token-source.ts'
+import { connectSessionEnd, connectTokenSource } from './token-source.ts'
 
 vi.mock('../config.ts', () => ({ config: { apiBase: 'https://api.lodeway.example' } }))
 
@@ -65,4 +65,17 @@ describe('a call', () => {
     expect(problem).toBeInstanceOf(ApiError)
     expect(problem).toMatchObject({ ...expected, text: body })
   })
+})
+
+test('a blocked account ends the session, and no renewal is tried', async () => {
+  const asked: unknown[] = []
+  connectTokenSource(options => {
+    asked.push(options)
+    return Promise.resolve('token')
+  })
+  const ended = vi.fn()
+  connectSessionEnd(ended)
+  answerWith(new Response('{"statusCode":401,"code":"blocked","message":"Blocked."}', { status: 401 }))
+  await expect(send(listLoaders, {})).rejects.toMatchObject({ code: 'blocked' })
+  expect([ended.mock.calls.length, asked]).toEqual([1, [undefined]])
 })

@@ -2,7 +2,7 @@ import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { addressOf } from '@lodeway/contract/endpoint.ts'
 import { config } from '../config.ts'
 import { ApiError } from './api-error.ts'
-import { accessToken } from './token-source.ts'
+import { accessToken, sessionIsBlocked } from './token-source.ts'
 
 export interface Sending {
   params?: Readonly<Record<string, string>>
@@ -19,8 +19,13 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
   const token = needsToken ? await accessToken() : undefined
   let answer = await fetch(address, request(endpoint, sending, token))
   if (answer.status === 401 && token !== undefined) {
-    // The token was refused: blocked, signed out elsewhere, or keys that changed. One renewal settles which it is; a
-    // session that is over ends there, and the guards lead to sign-in.
+    const refusal = new ApiError(answer.status, await answer.clone().text())
+    if (refusal.code === 'blocked') {
+      sessionIsBlocked()
+      throw refusal
+    }
+    // The token was refused: signed out elsewhere, or keys that changed. One renewal settles which it is; a session
+    // that is over ends there, and the guards lead to sign-in.
     const renewed = await accessToken({ fresh: true })
     if (renewed !== undefined) answer = await fetch(address, request(endpoint, sending, renewed))
   }

@@ -12,6 +12,7 @@ import { isSignInAnswer, returnPath, withoutSignInParameters } from './return-pa
 import type { Session } from './session.ts'
 import { SessionContext } from './session.ts'
 import { useAccessToken } from './use-access-token.ts'
+import { useEnded } from './use-ended.ts'
 import { useForgetOnReturn } from './use-forget-on-return.ts'
 
 interface Props {
@@ -44,11 +45,12 @@ export function SessionProvider({ config, children }: Props) {
 function Adapter({ config, children }: Props) {
   const { isLoading, isAuthenticated, user, error, loginWithPopup } = useAuth0()
   const { signIn, startFailure } = useSignIn()
-  const claims = isAuthenticated ? user : undefined
+  const { ended, begin } = useEnded()
+  const claims = isAuthenticated && ended === undefined ? user : undefined
   const person = useMemo(() => claims && userFromClaims(claims, config.claimNamespace), [claims, config.claimNamespace])
   const signOut = useSignOut(person?.companyCode)
   const accessToken = useAccessToken()
-  const failure: unknown = isAuthenticated ? undefined : (error ?? startFailure)
+  const failure: unknown = ended ? { error: ended } : isAuthenticated ? undefined : (error ?? startFailure)
   const failed = failure !== undefined
 
   useEffect(() => {
@@ -66,15 +68,18 @@ function Adapter({ config, children }: Props) {
 
   const session = useMemo<Session>(
     () => ({
-      state: isLoading ? 'loading' : isAuthenticated ? 'authenticated' : failed ? 'failed' : 'anonymous',
+      state: isLoading ? 'loading' : failed ? 'failed' : isAuthenticated ? 'authenticated' : 'anonymous',
       user: person,
       problem: failed ? identityProblem(failure) : undefined,
       signIn,
-      signInWithPopup: () => loginWithPopup(),
+      signInWithPopup: async () => {
+        await loginWithPopup()
+        begin()
+      },
       signOut,
       accessToken,
     }),
-    [isLoading, isAuthenticated, failed, failure, person, signIn, loginWithPopup, signOut, accessToken],
+    [isLoading, isAuthenticated, failed, failure, person, signIn, loginWithPopup, begin, signOut, accessToken],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -35,6 +35,14 @@ const problems: Record<string, Omit<IdentityProblem, 'code'>> = {
     title: 'Please sign in',
     text: 'You have been signed out. Sign in again to carry on where you were.',
   },
+  signed_out: {
+    title: 'You are signed out',
+    text: 'You signed out in another tab. Sign in again to carry on.',
+  },
+  blocked: {
+    title: 'Your access has been blocked',
+    text: 'An administrator has blocked your access, so you were signed out. Your leads and earnings are kept. Please ask an administrator if you think this is a mistake.',
+  },
   access_denied: {
     title: 'Access was refused',
     text: 'The sign-in service did not let you in. Your access may be waiting for approval, or it may be blocked.',

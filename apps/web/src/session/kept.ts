@@ -1,3 +1,5 @@
+import { onSignedOutElsewhere, tellSignedOut } from './signed-out.ts'
+
 /**
  * What a user has typed and not sent yet, kept in this tab across a reload and a lost session. It goes when the tab is
  * closed, when its user signs out in any tab, and when somebody else signs in.
@@ -31,12 +33,10 @@ export const keepOnlyOf = (userId: string): void => forgetWhere(name => !name.st
 /** Forgets everything, here and in the other tabs. */
 export function forgetKept(): void {
   forgetAll()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone.
-  signOuts?.postMessage('signed out')
+  tellSignedOut()
 }
 
-const signOuts = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lodeway.signed-out')
-signOuts?.addEventListener('message', forgetAll)
+onSignedOutElsewhere(forgetAll)
 
 // Pages still show what was typed until the browser leaves them, and must not keep it once more.
 let signedOut = false

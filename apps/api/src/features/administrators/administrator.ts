@@ -5,6 +5,8 @@ import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../http/refusal.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { emailChangedLetter } from '../loaders/loaders.mail.ts'
 import { personColumns, refusingTaken } from '../loaders/person-columns.ts'
 
 export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
@@ -26,13 +28,16 @@ export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
   }
 }
 
-/** Changes the administrator's own profile. */
+/** Changes the administrator's own profile. The address from before is told when it is no longer the account's. */
 export async function changeAdministrator(work: Work, id: string, changes: BodyOutput<typeof changeEndpoint>) {
+  const before = await readAdministrator(work.tx, work.keys, id)
   const columns = personColumns(work, changes)
   if (Object.keys(columns).length > 0) {
     await refusingTaken(() =>
       work.tx.updateTable('account').set(columns).where('id', '=', id).where('role', '=', 'admin').execute(),
     )
+    if (columns.email !== undefined && columns.email.toLowerCase() !== before.emailAddress.toLowerCase())
+      await sendMail(work, before.emailAddress, emailChangedLetter(before, undefined))
     await appendAudit(work, 'admin.change', { kind: 'admin', id }, { fields: Object.keys(columns) })
   }
   return readAdministrator(work.tx, work.keys, id)

@@ -1,8 +1,12 @@
 import * as api from '@lodeway/contract/administrators.ts'
-import type { Mount } from '../../http/mount.ts'
+import { inTransaction, type Mount } from '../../http/mount.ts'
+import { confirmNewEmail } from '../loaders/confirm-password.ts'
 import { changeAdministrator, readAdministrator } from './administrator.ts'
 
 export function administratorRoutes(mount: Mount): void {
   mount.read(api.getAdministrator, ({ db, keys, params }) => readAdministrator(db, keys, params.id))
-  mount.write(api.changeAdministrator, ({ work, params, body }) => changeAdministrator(work, params.id, body))
+  mount.read(api.changeAdministrator, async call => {
+    await confirmNewEmail(call, call.body)
+    return inTransaction(call, call.actor, work => changeAdministrator(work, call.params.id, call.body))
+  })
 }

@@ -5,10 +5,11 @@ import * as passwords from '@lodeway/contract/passwords.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { basisPoints } from '../../http/amounts.ts'
-import type { Mount } from '../../http/mount.ts'
+import { inTransaction, type Mount } from '../../http/mount.ts'
 import { notFound } from '../../http/refusal.ts'
 import { changeBilling, createBilling, readBilling } from './billing.ts'
 import { changeLoader } from './change-loader.ts'
+import { confirmNewEmail, confirmPassword } from './confirm-password.ts'
 import {
   approveLoader,
   blockLoader,
@@ -30,10 +31,14 @@ export function loaderRoutes(mount: Mount): void {
     if (work.actor.kind === 'admin') await appendAudit(work, 'loader.read-id-number', { kind: 'loader', id: params.id })
     return inFull(work.keys, found)
   })
-  mount.write(api.changeLoader, async ({ work, params, body }) => {
-    const changed = await changeLoader(work, params.id, body)
-    if (work.actor.kind === 'admin') await appendAudit(work, 'loader.read-id-number', { kind: 'loader', id: params.id })
-    return inFull(work.keys, changed)
+  mount.read(api.changeLoader, async call => {
+    const { actor, params, body } = call
+    if (actor.kind === 'loader') await confirmNewEmail(call, body)
+    return inTransaction(call, actor, async work => {
+      const changed = await changeLoader(work, params.id, body)
+      if (actor.kind === 'admin') await appendAudit(work, 'loader.read-id-number', { kind: 'loader', id: params.id })
+      return inFull(work.keys, changed)
+    })
   })
   mount.write(api.approveLoader, async ({ work, params, body }) =>
     toLoaderRow(
@@ -73,7 +78,11 @@ export function loaderRoutes(mount: Mount): void {
     readBilling(context, context.db, context.params.id, context.actor.kind === 'loader'),
   )
   mount.write(billing.createBilling, ({ work, params, body }) => createBilling(work, params.id, body))
-  mount.write(billing.changeBilling, ({ work, params, body }) => changeBilling(work, params.id, body))
+  mount.read(billing.changeBilling, async call => {
+    const { password, ...details } = call.body
+    await confirmPassword(call, password)
+    return inTransaction(call, call.actor, work => changeBilling(work, call.params.id, details))
+  })
 }
 
 function inFull(keys: Keys, record: LoaderRecord) {

@@ -9,33 +9,39 @@ import { FormGrid } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
+import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { PersonFields } from '../loaders/person-fields.tsx'
-import { type PersonValues, personValuesOf } from '../loaders/person-values.ts'
-import { personIn } from './person-values.ts'
+import { personValuesOf } from '../loaders/person-values.ts'
+import { OwnPassword } from './own-password.tsx'
+import { checkConfirmed, confirmedBy, isNewEmail, type ProfileValues, personIn } from './person-values.ts'
 import { SaveButton } from './save-button.tsx'
 
 export function AdministratorForm({ administrator }: { administrator: z.output<typeof administratorSchema> }) {
   const refresh = useRefresh()
-  const { form, busy, onSubmit } = useSendingForm<PersonValues, unknown>({
-    initialValues: personValuesOf(administrator),
-    validate: values => checkAdministratorProfile(values, today()),
+  const before = personValuesOf(administrator)
+  const { form, busy, onSubmit } = useSendingForm<ProfileValues, unknown>({
+    initialValues: { ...before, password: '' },
+    validate: values => ({ ...checkAdministratorProfile(values, today()), password: checkConfirmed(values, before) }),
     send: values => {
       const person = personIn(values)
-      const body = { ...person, idNumber: person.idNumber || null }
+      const body = { ...person, idNumber: person.idNumber || null, ...confirmedBy(values, before) }
       return call(changeAdministrator, { params: { id: administrator.id }, body })
     },
     onSent: () => {
+      form.setFieldValue('password', '')
       toast.success('Profile updated successfully')
       refresh(getAdministrator)
     },
     onFailed: problem => toast.error(failureText(problem, 'Failed to update profile. Please try again.')),
   })
+  const email = useFieldValue(form, 'emailAddress')
   return (
     <form onSubmit={onSubmit} noValidate>
       <Panel title="Account">
         <FormGrid>
           <PersonFields form={form} isOwn idRequired={false} />
+          {isNewEmail(email, before.emailAddress) && <OwnPassword form={form} what="your email address" />}
         </FormGrid>
         <SaveButton busy={busy} />
       </Panel>

@@ -3,6 +3,7 @@ import { changeBilling, createBilling, getBilling } from '@lodeway/contract/bill
 import { maxAddressLength, maxNameLength } from '@lodeway/rules/limits.ts'
 import { accountTypeLabels, accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
 import { billingLabels, checkBilling } from '@lodeway/rules/loaders/billing-checks.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Select, TextInput } from '@mantine/core'
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'
@@ -18,6 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import type { BillingValues } from './billing-values.ts'
 import { billingIn, billingValuesOf, branchCodeFor } from './billing-values.ts'
+import { OwnPassword } from './own-password.tsx'
 import classes from './profile.module.css'
 import { SaveButton } from './save-button.tsx'
 
@@ -27,14 +29,22 @@ const typeChoices = choicesFrom(accountTypes, accountTypeLabels)
 export function BillingForm({ details }: { details: z.output<typeof billingOnFile> }) {
   const { id } = useUser()
   const refresh = useRefresh()
+  const isChange = details.holderName !== null
   const { form, busy, onSubmit } = useSendingForm<BillingValues, unknown>({
     initialValues: billingValuesOf(details),
-    validate: values => checkBilling({ ...values, bankName: values.bankName ?? '', type: values.type ?? '' }),
+    validate: values => ({
+      ...checkBilling({ ...values, bankName: values.bankName ?? '', type: values.type ?? '' }),
+      password: isChange ? checkRequired(values.password) : undefined,
+    }),
     send: values => {
-      const sent = { params: { id }, body: billingIn(values) }
-      return details.holderName === null ? call(createBilling, sent) : call(changeBilling, sent)
+      const params = { id }
+      const body = billingIn(values)
+      return isChange
+        ? call(changeBilling, { params, body: { ...body, password: values.password } })
+        : call(createBilling, { params, body })
     },
     onSent: () => {
+      form.setFieldValue('password', '')
       toast.success('Billing details updated successfully.')
       refresh(getBilling)
     },
@@ -99,6 +109,7 @@ export function BillingForm({ details }: { details: z.output<typeof billingOnFil
               {...form.getInputProps('address')}
             />
           </FullRow>
+          {isChange && <OwnPassword form={form} what="your billing details" />}
         </FormGrid>
         <p className={classes.hint}>
           {details.updatedAt !== null && `Last changed ${shownTime(details.updatedAt)}. `}

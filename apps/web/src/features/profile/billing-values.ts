@@ -11,6 +11,8 @@ export interface BillingValues extends Record<string, unknown> {
   number: string
   branchCode: string
   address: string
+  /** The owner's, to confirm a change with. */
+  password: string
 }
 
 export const billingValuesOf = (details: z.output<typeof billingOnFile>): BillingValues => ({
@@ -20,6 +22,7 @@ export const billingValuesOf = (details: z.output<typeof billingOnFile>): Billin
   number: details.number ?? '',
   branchCode: details.branchCode ?? '',
   address: details.address ?? '',
+  password: '',
 })
 
 /** The details as they are sent; the form's checks have seen to bank and type. */

@@ -16,8 +16,9 @@ import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { PersonFields } from '../loaders/person-fields.tsx'
-import { type PersonValues, personValuesOf } from '../loaders/person-values.ts'
-import { loaderChangesIn } from './person-values.ts'
+import { personValuesOf } from '../loaders/person-values.ts'
+import { OwnPassword } from './own-password.tsx'
+import { checkConfirmed, confirmedBy, isNewEmail, loaderChangesIn, type ProfileValues } from './person-values.ts'
 import classes from './profile.module.css'
 import { SaveButton } from './save-button.tsx'
 import { WaitingCompany } from './waiting-company.tsx'
@@ -27,12 +28,17 @@ const types = choicesFrom(loaderTypes, loaderTypeLabels)
 /** A loader's profile. Another status or company code is a wish that an administrator has to grant. */
 export function LoaderForm({ loader }: { loader: z.output<typeof loaderSchema> }) {
   const refresh = useRefresh()
-  const { form, busy, onSubmit } = useSendingForm<PersonValues, unknown>({
-    initialValues: personValuesOf(loader),
-    validate: values => checkPerson(values, today()),
+  const before = personValuesOf(loader)
+  const { form, busy, onSubmit } = useSendingForm<ProfileValues, unknown>({
+    initialValues: { ...before, password: '' },
+    validate: values => ({ ...checkPerson(values, today()), password: checkConfirmed(values, before) }),
     send: values =>
-      call(changeLoader, { params: { id: loader.id }, body: loaderChangesIn(values, personValuesOf(loader)) }),
+      call(changeLoader, {
+        params: { id: loader.id },
+        body: { ...loaderChangesIn(values, before), ...confirmedBy(values, before) },
+      }),
     onSent: () => {
+      form.setFieldValue('password', '')
       toast.success('Profile updated successfully')
       // What waits is shown above the fields, and the fields go back to what holds now.
       form.setValues({ type: loader.type, companyCode: loader.companyCode ?? '' })
@@ -41,11 +47,13 @@ export function LoaderForm({ loader }: { loader: z.output<typeof loaderSchema> }
     onFailed: problem => toast.error(failureText(problem, 'Failed to update profile. Please try again.')),
   })
   const type = useFieldValue(form, 'type')
+  const email = useFieldValue(form, 'emailAddress')
   return (
     <form onSubmit={onSubmit} noValidate className={classes.page}>
       <Panel title="Account">
         <FormGrid>
           <PersonFields form={form} isOwn />
+          {isNewEmail(email, before.emailAddress) && <OwnPassword form={form} what="your email address" />}
         </FormGrid>
       </Panel>
       <Panel title="Loader status">

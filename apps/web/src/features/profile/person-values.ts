@@ -1,7 +1,25 @@
 import type { loaderChanges } from '@lodeway/contract/loaders.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
 import type { PersonValues } from '../loaders/person-values.ts'
+
+/** A profile as its form holds it: a new e-mail address is confirmed with the password. */
+export interface ProfileValues extends PersonValues {
+  password: string
+}
+
+/** Whether the address that signs in would be another one. Upper and lower case are the same, as they are to the server. */
+export const isNewEmail = (typed: string, before: string): boolean =>
+  typed.trim().toLowerCase() !== before.trim().toLowerCase()
+
+/** What is wrong with the password of a profile: it is asked for with a new e-mail address alone. */
+export const checkConfirmed = (values: ProfileValues, before: PersonValues): string | undefined =>
+  isNewEmail(values.emailAddress, before.emailAddress) ? checkRequired(values.password) : undefined
+
+/** The password as it is sent, where it is asked for. */
+export const confirmedBy = (values: ProfileValues, before: PersonValues): { password?: string } =>
+  isNewEmail(values.emailAddress, before.emailAddress) ? { password: values.password } : {}
 
 /** Names, addresses and numbers as they are sent. */
 export const personIn = ({ firstName, lastName, emailAddress, phoneNumber, idNumber }: PersonValues) => ({

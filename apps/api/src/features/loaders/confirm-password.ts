@@ -1,0 +1,58 @@
+import { verifyPassword } from '@lodeway/identity/credentials.ts'
+import { OverloadedError } from '@lodeway/identity/hash-gate.ts'
+import { createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
+import { messages } from '@lodeway/rules/people/messages.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { asClient } from '../../db/as-client.ts'
+import { type Actor, accountIdOf } from '../../http/actor.ts'
+import { Refusal } from '../../http/refusal.ts'
+
+type Call = Pick<Context, 'db' | 'keys'> & { readonly actor: Actor; readonly request: FastifyRequest }
+
+/**
+ * Asks the signed-in person for their password once more, before what a stolen token must not reach: the address that
+ * resets the password, and the account that money goes to. Tries count as tries to sign in, against the same limits, and
+ * outside the command's transaction, so that a refusal does not take them back.
+ * @throws Refusal 400 `password_needed`; 422 `wrong_password`; 429 after too many tries; 503 when too many are checked
+ */
+export async function confirmPassword(call: Call, password: string | undefined): Promise<void> {
+  const { db, keys, request } = call
+  if (!password)
+    throw new Refusal(400, 'password_needed', 'Please confirm this change with your password.', {
+      fields: { password: messages.required },
+    })
+  const { id, email } = await ownAccount(call)
+  const attempt = await createThrottle(asClient(db), keys.identityKey).begin(email.toLowerCase(), request.ip)
+  if (attempt.waitMs !== undefined)
+    throw new Refusal(429, 'too_many_tries', 'There were too many wrong passwords. Please wait and try again.', {
+      retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),
+    })
+  try {
+    if (!(await verifyPassword(asClient(db), id, password))) throw wrongPassword
+    await attempt.forgive()
+  } catch (error) {
+    if (!(error instanceof OverloadedError)) throw error
+    await attempt.forgive()
+    throw new Refusal(503, 'unavailable', 'Many people are signing in right now. Please try again in a few seconds.', {
+      retryAfterSeconds: 3,
+    })
+  }
+}
+
+/** The same where a change of one's own profile names another e-mail address than the one on file. */
+export async function confirmNewEmail(
+  call: Call,
+  changes: { emailAddress?: string | undefined; password?: string | undefined },
+): Promise<void> {
+  if (changes.emailAddress === undefined) return
+  const { email } = await ownAccount(call)
+  if (changes.emailAddress.toLowerCase() !== email.toLowerCase()) await confirmPassword(call, changes.password)
+}
+
+const ownAccount = ({ db, actor }: Pick<Call, 'db' | 'actor'>) =>
+  db.selectFrom('account').select(['id', 'email']).where('id', '=', accountIdOf(actor)).executeTakeFirstOrThrow()
+
+const wrongPassword = new Refusal(422, 'wrong_password', 'This is not your password.', {
+  fields: { password: 'This is not your password' },
+})

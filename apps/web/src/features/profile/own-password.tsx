@@ -1,0 +1,15 @@
+import { TextInput } from '@mantine/core'
+import type { AnyForm } from '../../ui/any-form.ts'
+
+/** Asked for where a change could cost its owner the account or the money: somebody else may be at this browser. */
+export const OwnPassword = ({ form, what }: { form: AnyForm; what: string }) => (
+  <TextInput
+    label="Your password"
+    description={`To change ${what}, confirm that it is you`}
+    required
+    type="password"
+    autoComplete="current-password"
+    key={form.key('password')}
+    {...form.getInputProps('password')}
+  />
+)

@@ -1,0 +1,33 @@
+import { useAuth0 } from '@auth0/auth0-react'
+import { useCallback, useEffect, useState } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { connectSessionEnd } from '../api/token-source.ts'
+import { onSignedOutElsewhere } from './signed-out.ts'
+
+/** How a session ended that was not ended in this tab. */
+export type Ended = 'signed_out' | 'blocked'
+
+/**
+ * Ends the session here when its user has signed out in another tab, or has been blocked: nothing of what was shown
+ * stays, and the tab says why. It does not lead to sign-in by itself: while the other tab is still on its way out, the
+ * session at the provider would let this one straight in again.
+ */
+export function useEnded(): { ended: Ended | undefined; begin: () => void } {
+  const { isAuthenticated, logout } = useAuth0()
+  const [ended, setEnded] = useState<Ended>()
+  useEffect(() => {
+    if (!isAuthenticated) return
+    const end = (how: Ended) => {
+      setEnded(how)
+      queryClient.clear()
+      void logout({ openUrl: false })
+    }
+    const stopListening = onSignedOutElsewhere(() => end('signed_out'))
+    connectSessionEnd(() => end('blocked'))
+    return () => {
+      stopListening()
+      connectSessionEnd(undefined)
+    }
+  }, [isAuthenticated, logout])
+  return { ended, begin: useCallback(() => setEnded(undefined), []) }
+}
