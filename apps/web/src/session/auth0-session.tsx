@@ -50,7 +50,7 @@ function Adapter({ config, children }: Props) {
   const person = useMemo(() => claims && userFromClaims(claims, config.claimNamespace), [claims, config.claimNamespace])
   const signOut = useSignOut(person?.companyCode)
   const accessToken = useAccessToken()
-  const failure: unknown = ended ? { error: ended } : isAuthenticated ? undefined : (error ?? startFailure)
+  const failure: unknown = ended ?? (isAuthenticated ? undefined : (error ?? startFailure))
   const failed = failure !== undefined
 
   useEffect(() => {

@@ -4,8 +4,10 @@ import { queryClient } from '../api/query-client.ts'
 import { connectSessionEnd } from '../api/token-source.ts'
 import { onSignedOutElsewhere } from './signed-out.ts'
 
-/** How a session ended that was not ended in this tab. */
-export type Ended = 'signed_out' | 'blocked'
+/** How a session ended that was not ended in this tab, in the form of the identity library's errors. */
+interface Ended {
+  readonly error: 'signed_out' | 'blocked'
+}
 
 /**
  * Ends the session here when its user has signed out in another tab, or has been blocked: nothing of what was shown
@@ -17,8 +19,8 @@ export function useEnded(): { ended: Ended | undefined; begin: () => void } {
   const [ended, setEnded] = useState<Ended>()
   useEffect(() => {
     if (!isAuthenticated) return
-    const end = (how: Ended) => {
-      setEnded(how)
+    const end = (error: Ended['error']) => {
+      setEnded({ error })
       queryClient.clear()
       void logout({ openUrl: false })
     }
