@@ -29,7 +29,8 @@ const webFeatureEdges = {
   // The tab of an organisation shows how leads are delivered to it, and leads to their outcomes.
   organisations: ['deliveries', 'outcomes'],
   // Lists of leads, cases and sales are narrowed to organisations by the same filter.
-  leads: ['organisations'],
+  // A lead that waits is edited in the fields that it was submitted in.
+  leads: ['organisations', 'lead-submission'],
   // A decision is made with the lead in view; its page is a tab of the leads.
   outcomes: ['leads', 'organisations'],
   deliveries: ['leads'],

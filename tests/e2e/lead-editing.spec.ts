@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { failsInWords } from './steps/answers.ts'
 import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
-import { fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { openLeads } from './steps/leads.ts'
 import { signIn, signInBoth } from './steps/sign-in.ts'
 
@@ -101,4 +101,49 @@ test('a lead that an organisation got while it was edited is refused in a senten
   const edit = admin.getByRole('menuitem', { name: /^Edit/ })
   await expect(edit).toBeDisabled()
   await expect(edit).toContainText(hint)
+})
+
+test('another insurance type is the second step again: its questions, its rules and its consent', async ({
+  people,
+  market,
+}) => {
+  const loader = await people.newPage()
+  await signIn(loader, market.loader.email, market.loader.password)
+  // Low: nobody buys debt products or gap cover of that quality in these stories.
+  const lead = await makeLead(loader, { lastName: 'Typekloof', insuranceType: 'debtProduct', idNumber: null })
+  await loader.goto(`/leads/${market.loader.id}?search=Typekloof`)
+  await rowAction(rowWith(loader, 'My leads', 'Typekloof'), 'Edit')
+  const dialog = loader.getByRole('dialog', { name: 'Edit lead' })
+  await expect(fieldOf(dialog, 'Medical cover')).toHaveCount(0)
+  await expect(dialog.getByRole('checkbox', { name: /agreed to be contacted/ })).toHaveCount(0)
+  await choose(dialog, 'Insurance type', 'Medical Gap Cover')
+  const consent = dialog.getByRole('checkbox', { name: /agreed to be contacted about Medical Gap Cover by/ })
+  await expect(consent).not.toBeChecked()
+  await isAccessible(loader)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(dialog.getByText('Client must have medical aid to apply for medical gap cover.')).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Medical cover' }).check()
+  await save.click()
+  await expect(consent).toHaveAccessibleDescription(
+    'Confirm that the client agreed to be contacted about Medical Gap Cover',
+  )
+  await consent.check()
+  await type(dialog, 'ID number', '8001015009086')
+  await save.click()
+  await saysAt(dialog, 'ID number', 'Invalid ID number')
+  await type(dialog, 'ID number', '8001015009087')
+  await dialog.getByRole('button', { name: 'Check DOB' }).click()
+  await save.click()
+  await toastSays(loader, 'Lead edited successfully')
+  const now = await callAs(loader, getLead, { params: { id: lead.id } })
+  expect(now).toMatchObject({ insuranceType: 'medicalGapCover', medicalCover: true, dateOfBirth: '1980-01-01' })
+  expect(now.consent.wording).toContain('about Medical Gap Cover by')
+  expect(now.earlierConsents.map(given => given.insuranceType)).toEqual(['debtProduct'])
+
+  await rowAction(rowWith(loader, 'My leads', 'Typekloof'), 'View')
+  const view = loader.getByRole('dialog', { name: 'View lead' })
+  await expect(view.getByText(/about Medical Gap Cover by/)).toBeVisible()
+  await expect(view.getByText(/about Debt Product by/)).toBeVisible()
+  await isAccessible(loader)
 })

@@ -18,7 +18,6 @@ import {
   offset,
   orderBy,
   pageOf,
-  paragraph,
   phone,
   rand,
   required,
@@ -26,8 +25,17 @@ import {
   uuid,
   withRange,
 } from './fields.ts'
+import { leadDetails } from './lead-details.ts'
 
 const choice = z.nullable(z.object({ id: uuid, name: z.string(), hidden: z.boolean() }))
+
+const consent = z.object({
+  insuranceType: z.enum(insuranceTypes),
+  version: z.string(),
+  wording: z.string(),
+  givenAt: instant,
+  channel: z.string(),
+})
 
 /** The columns that a list shows; administrators also get loader, quality, premium and organisation. */
 export const leadRow = z.object({
@@ -70,7 +78,10 @@ export const lead = z.extend(leadRow, {
   medicalCover: z.nullable(z.boolean()),
   /** It was returned, and is offered to nobody until its contact details were corrected. */
   awaitsCorrection: z.boolean(),
-  consent: z.object({ version: z.string(), wording: z.string(), givenAt: instant, channel: z.string() }),
+  /** What the client agreed to last, as it was shown; its type is another one than the lead's only in old records. */
+  consent,
+  /** What they had agreed to before the insurance type was changed, the latest first. */
+  earlierConsents: z.array(consent),
   /** Administrators only: why the lead is where it is. */
   assignment: z.optional(
     z.nullable(
@@ -116,14 +127,17 @@ const filters = {
     'firstName:asc',
   ),
 }
+/** An absent field stays as it is. The rules are those of a submission, by whoever submitted the lead. */
 export const leadChanges = z.strictObject({
   firstName: z.optional(line()),
   lastName: z.optional(line()),
   phoneNumber: z.optional(phone),
   alternativePhoneNumber: z.optional(z.nullable(phone)),
   emailAddress: z.optional(z.nullable(emailAddress)),
-  reason: z.optional(z.nullable(paragraph())),
   insuranceType: z.optional(z.enum(insuranceTypes)),
+  ...leadDetails,
+  /** The version of the consent wording that was confirmed for the type: another type is not taken without it. */
+  consentVersion: z.optional(z.string()),
 })
 
 export const listLeads = endpoint({

@@ -133,6 +133,17 @@ export interface Billing {
   updatedAt: Timestamp;
 }
 
+export interface Consent {
+  channel: string;
+  givenAt: Timestamp;
+  id: Generated<number>;
+  insuranceType: string;
+  leadId: string;
+  statedBy: string | null;
+  version: string;
+  wording: string;
+}
+
 export interface ContentItem {
   category: string;
   createdAt: Timestamp;
@@ -482,6 +493,7 @@ export interface DB {
   auditLane: AuditLane;
   auditLog: AuditLog;
   billing: Billing;
+  consent: Consent;
   contentItem: ContentItem;
   contract: Contract;
   delivery: Delivery;

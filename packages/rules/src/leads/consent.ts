@@ -22,3 +22,7 @@ export const currentConsentVersion: ConsentVersion = '2026-01'
 /** The wording of a version for an insurance type's label, as it was shown; undefined for an unknown version. */
 export const consentText = (version: string, insuranceTypeLabel: string): string | undefined =>
   consentWordings.find(wording => wording.version === version)?.text.replace('{type}', () => insuranceTypeLabel)
+
+/** What a change of the insurance type wants first: what the client agreed to was about another one. */
+export const consentNeeded = (insuranceTypeLabel: string): string =>
+  `Confirm that the client agreed to be contacted about ${insuranceTypeLabel}`

@@ -77,6 +77,13 @@ export function questionsFor(type: InsuranceType, answers: Answers): Question[] 
   return questions.filter(question => asked.has(question))
 }
 
+/** The lead without answers to questions that its type does not ask: they were about another one. */
+export function withoutUnasked<Lead extends Answers>(type: InsuranceType, lead: Lead): Lead {
+  const asked = questionsFor(type, lead)
+  const gone = questions.filter(question => !asked.includes(question)).map(question => [question, null])
+  return { ...lead, ...Object.fromEntries(gone) }
+}
+
 /** Whether a question has an answer. A toggle that is off is one: the client said no. */
 export function isAnswered(answers: Answers, question: Question): boolean {
   const answer = answers[question]

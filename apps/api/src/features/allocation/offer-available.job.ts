@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { auditEntry } from '../../audit/append.ts'
 import type { Context, Work } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
-import { findSubmitterCompany } from '../lead-submission/submitter.sql.ts'
+import { findSubmitterOf } from '../lead-submission/submitter.sql.ts'
 import { typesWithRoom } from './offers.sql.ts'
 import { payeeFor } from './payee.ts'
 import { findPoolOffers, takePlace } from './take-place.ts'
@@ -76,7 +76,7 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
     preferredOrganisationId: lead.preferredOrganisationId,
   })
   if (offers.length === 0) return false
-  const payee = await payeeFor(tx, await findSubmitterCompany(tx, lead.loaderId, lead.loaderOrganisationId), quality)
+  const payee = await payeeFor(tx, await findSubmitterOf(tx, lead), quality)
   const assignment = { id: newId(), leadId, quality, payee }
   for (const offer of offers) {
     const { organisationId } = offer.contract

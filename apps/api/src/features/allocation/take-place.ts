@@ -72,10 +72,11 @@ const offerOf = (
 
 const feeColumn = { low: 'basicFeeCents', medium: 'mediumFeeCents', high: 'highFeeCents' } as const
 
-/** A lead that is written together with the place it takes: its INSERT, which returns its id, and that of its person. */
+/** A lead that is written with the place it takes: its INSERT, which returns its id, and those of person and consent. */
 export interface NewLead {
   readonly lead: OperationNodeSource
   readonly person: OperationNodeSource
+  readonly consent: OperationNodeSource
 }
 
 /**
@@ -102,7 +103,7 @@ export async function takePlace(
   const terms = payee.kind === 'none' ? null : payee
   const company = payee.kind === 'company' ? payee : null
   const placed = sql`
-    WITH ${made ? sql`made (made_id) AS (${made.lead}), person AS (${made.person}), ` : sql``}place AS (
+    WITH ${made ? sql`made (made_id) AS (${made.lead}), person AS (${made.person}), consented AS (${made.consent}), ` : sql``}place AS (
       UPDATE contract SET assigned = ${held} + 1, window_number = ${window.number}, last_assigned_at = ${now}
       ${made ? sql`FROM made` : sql``}
       WHERE id = ${contract.id} AND start_on = ${contract.startOn} AND period_months = ${contract.periodMonths} AND recurring = ${contract.recurring}

@@ -1,6 +1,6 @@
-import { consentText } from '@lodeway/rules/leads/consent.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Work } from '../../context.ts'
+import { findConsents } from '../leads/consents.ts'
 
 const rand = (cents: number | null) => (cents === null ? null : cents / 100)
 
@@ -15,6 +15,7 @@ export async function recordOfLead(work: Work, id: string) {
     .select(['id', 'name'])
     .where('id', 'in', chosen.filter(item => item !== null).concat('00000000-0000-0000-0000-000000000000'))
     .execute()
+  const { consent, earlierConsents } = await findConsents(tx, row)
   const nameOf = (item: string | null) => items.find(found => found.id === item)?.name ?? null
   return {
     leadId: row.id,
@@ -45,12 +46,9 @@ export async function recordOfLead(work: Work, id: string) {
       incidentsInLastYears: row.incidentsInLastYears,
     },
     quality: { level: row.quality, measuredFrom: row.qualityPoints },
-    consent: {
-      version: row.consentVersion,
-      wording: consentText(row.consentVersion, leadLabelOf(row.insuranceType)) ?? null,
-      statedAt: row.consentAt,
-      channel: row.consentChannel,
-    },
+    // What they agreed to last, and before the insurance type was changed.
+    consent: statedConsent(consent),
+    earlierConsents: earlierConsents.map(statedConsent),
     outcome: {
       status: row.organisationStatus,
       premium: rand(row.premiumCents),
@@ -65,6 +63,16 @@ export async function recordOfLead(work: Work, id: string) {
     erasedAt: row.erasedAt,
   }
 }
+
+type Consent = Awaited<ReturnType<typeof findConsents>>['consent']
+
+const statedConsent = ({ insuranceType, version, wording, givenAt, channel }: Consent) => ({
+  insuranceType: leadLabelOf(insuranceType),
+  version,
+  wording,
+  statedAt: givenAt,
+  channel,
+})
 
 /** Section 23(1)(b): the identity of all third parties who have, or have had, access. */
 const receiversOf = (work: Work, leadId: string) =>

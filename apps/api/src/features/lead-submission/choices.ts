@@ -15,10 +15,15 @@ export interface Chosen {
 
 /**
  * Checks that each choice is an item of its own list and not hidden. The ids count; names are as the list has them now.
+ * @param kept items that the lead has already: it may keep them, though they were hidden since
  * @returns the chosen assets under their present names, which decide whether the vehicle's questions are asked
  * @throws Refusal 400 at the field
  */
-export async function checkChoices(db: Queryable, chosen: Chosen): Promise<Choice[]> {
+export async function checkChoices(
+  db: Queryable,
+  chosen: Chosen,
+  kept: readonly (string | null)[] = [],
+): Promise<Choice[]> {
   const wanted = (['yearlyIncome', 'industry', 'vehicle', 'vehicleColour', 'assetsToCover'] as const).flatMap(
     category => {
       const value = chosen[category]
@@ -39,7 +44,7 @@ export async function checkChoices(db: Queryable, chosen: Chosen): Promise<Choic
   const fields: Record<string, string> = {}
   for (const { category, id } of wanted) {
     const item = items.find(found => found.id.toLowerCase() === id.toLowerCase() && found.category === category)
-    if (item === undefined || item.hidden)
+    if (item === undefined || (item.hidden && !kept.includes(item.id)))
       fields[category] = 'This choice is no longer available. Please choose another.'
   }
   refuseFieldErrors(fields)

@@ -5,7 +5,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
-import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Work } from '../../context.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -45,33 +45,56 @@ export function plainSubmission(input: SubmissionInput): Plain {
 }
 
 /** All that is known of a lead when it is submitted, but for its id and who gets it. */
-export function columnsOf(work: Work, by: SubmitterRecord, plain: Plain, measured: ReturnType<typeof measureQuality>) {
-  const today = johannesburgDate(work.now)
+export const columnsOf = (
+  work: Work,
+  by: SubmitterRecord,
+  plain: Plain,
+  measured: ReturnType<typeof measureQuality>,
+) => ({
+  loaderId: by.id,
+  loaderOrganisationId: by.role === 'loader' && by.submitter.kind === 'organisational' ? by.organisationId : null,
+  createdAt: work.now,
+  ...qualityColumns(measured),
+  ...consentColumns(work),
+  ...clientColumns(plain),
+  ...detailColumns(plain, johannesburgDate(work.now)),
+  ...idNumberColumns(work, plain.idNumber),
+})
+
+/** How a lead was measured. */
+export const qualityColumns = (measured: ReturnType<typeof measureQuality>) => ({
+  quality: measured.quality,
+  qualityVersion: measured.version,
+  qualityPoints: JSON.stringify({
+    points: measured.points,
+    missing: measured.missing.map(({ what, points }) => ({ what, points })),
+  }),
+})
+
+/** A consent that is given now, under today's wording. */
+export const consentColumns = (work: Work) => ({
+  consentVersion: currentConsentVersion,
+  consentChannel,
+  consentAt: work.now,
+})
+
+/** The first step of the form. */
+export const clientColumns = (plain: Plain) => ({
+  firstName: plain.firstName,
+  lastName: plain.lastName,
+  phone: toE164(plain.phoneNumber) ?? '',
+  alternativePhone: toE164(plain.alternativePhoneNumber ?? '') ?? null,
+  email: plain.emailAddress ?? null,
+  insuranceType: plain.insuranceType,
+})
+
+/** The second step, but for the ID number. A valid one says when its holder was born, unless that is given as well. */
+export function detailColumns(plain: Plain, today: CalendarDate) {
   const id = checkIdNumber(plain.idNumber ?? '', today)
   return {
-    loaderId: by.id,
-    loaderOrganisationId: by.role === 'loader' && by.submitter.kind === 'organisational' ? by.organisationId : null,
-    createdAt: work.now,
-    quality: measured.quality,
-    qualityVersion: measured.version,
-    qualityPoints: JSON.stringify({
-      points: measured.points,
-      missing: measured.missing.map(({ what, points }) => ({ what, points })),
-    }),
-    consentVersion: currentConsentVersion,
-    consentChannel,
-    consentAt: work.now,
-    firstName: plain.firstName,
-    lastName: plain.lastName,
-    phone: toE164(plain.phoneNumber) ?? '',
-    alternativePhone: toE164(plain.alternativePhoneNumber ?? '') ?? null,
-    email: plain.emailAddress ?? null,
-    insuranceType: plain.insuranceType,
     reason: plain.reason || null,
     address: plain.address ?? null,
     geographicalArea: plain.geographicalArea ?? null,
-    idNumberEncrypted: plain.idNumber ? work.keys.seal(plain.idNumber, 'lead.id_number') : null,
-    idNumberLast3: plain.idNumber?.slice(-3) ?? null,
     dateOfBirth: plain.dateOfBirth ?? (id.valid ? id.dateOfBirth : null),
     yearlyIncomeId: plain.yearlyIncome?.id ?? null,
     industryId: plain.industry?.id ?? null,
@@ -87,6 +110,12 @@ export function columnsOf(work: Work, by: SubmitterRecord, plain: Plain, measure
     preferredOrganisationId: plain.organisationId ?? null,
   }
 }
+
+/** An ID number as it is kept: sealed, with its end for a mask. */
+export const idNumberColumns = (work: Work, idNumber: string | null | undefined) => ({
+  idNumberEncrypted: idNumber ? work.keys.seal(idNumber, 'lead.id_number') : null,
+  idNumberLast3: idNumber?.slice(-3) ?? null,
+})
 
 /** Who has the lead, if anybody. */
 export const holderOf = (assigned: { assignmentId: string; organisationId: string } | undefined) =>

@@ -1,10 +1,7 @@
 import { routeFor } from '@lodeway/rules/allocation/choose-contracts.ts'
 import { checkSubmission } from '@lodeway/rules/lead-submission/check.ts'
-import { needsBillingFirst, offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
-import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
-import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { needsBillingFirst } from '@lodeway/rules/lead-submission/submitter.ts'
 import { measureQuality } from '@lodeway/rules/leads/quality.ts'
-import { maxChoices } from '@lodeway/rules/limits.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
@@ -12,7 +9,6 @@ import { v7 as newId } from 'uuid'
 import { appendAudit, auditEntry } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { badRequest, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
-import { findActiveInternalContracts, findPreferredCompanies } from '../allocation/offers.sql.ts'
 import { payeeFor } from '../allocation/payee.ts'
 import {
   findInternalOffer,
@@ -22,17 +18,11 @@ import {
   type Offer,
   takePlace,
 } from '../allocation/take-place.ts'
+import { consentRecord } from '../leads/consents.ts'
 import { checkChoices } from './choices.ts'
-import {
-  columnsOf,
-  holderOf,
-  type LeadRow,
-  type Plain,
-  plainSubmission,
-  rowOf,
-  type SubmissionInput,
-} from './new-lead.ts'
+import { columnsOf, holderOf, type LeadRow, plainSubmission, rowOf, type SubmissionInput } from './new-lead.ts'
 import { lockPerson, personKeys, personOf, refuseKnownPerson } from './person-keys.ts'
+import { noInternalContract, refuseOldConsent, refusePreference, refuseUnoffered } from './refusals.ts'
 import { findSubmitter, type SubmitterRecord } from './submitter.sql.ts'
 
 /**
@@ -51,8 +41,9 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
   }
   const assets = await checkChoices(tx, input)
   const plain = { ...plainSubmission(input), assetsToCover: input.assetsToCover ? assets : null }
-  await refuseWhatIsWrong(work, by, plain)
-  await refusePreference(work, by, plain)
+  const offered = await refuseUnoffered(work, by, plain.insuranceType)
+  refuseFieldErrors(checkSubmission(plain, { today: johannesburgDate(work.now), submitter: by.submitter, offered }))
+  await refusePreference(work, by.submitter, plain)
   refuseOldConsent(input.consentVersion, plain.insuranceType)
 
   const phone = toE164(plain.phoneNumber) ?? ''
@@ -78,6 +69,7 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
   const made = {
     lead: tx.insertInto('lead').values(columns).returning('id'),
     person: personOf(tx, keyHashes, columns),
+    consent: consentRecord(tx, columns, by.id),
   }
   const taken = await giveToFirst(work, offers, assignment, made, { insuranceType, quality })
   if (taken === undefined && routeFor(by.submitter).route === 'internal') throw noInternalContract()
@@ -111,7 +103,7 @@ async function giveToFirst(
     if (await takePlace(work, offer, assignment, entry, isFirst ? made : undefined)) return offer
   }
   if (offers.length > 0) await change(holderOf(undefined))
-  else await sql`WITH made AS (${made.lead}) ${made.person}`.execute(work.tx)
+  else await sql`WITH made AS (${made.lead}), person AS (${made.person}) ${made.consent}`.execute(work.tx)
   await appendAudit(work, 'lead.submit', subject, { ...facts, assignedTo: null, reason: null })
   return undefined
 }
@@ -126,46 +118,4 @@ async function findOffers(
   const offer = await findInternalOffer(work, by.organisationId ?? '', lead.insuranceType)
   if (offer === undefined) throw noInternalContract()
   return [offer]
-}
-
-const noInternalContract = () =>
-  unprocessable('no_internal_contract', 'Your organisation has no active contract for this insurance type.', {
-    insuranceType: 'Your organisation has no active contract for this insurance type.',
-  })
-
-async function refuseWhatIsWrong(work: Work, by: SubmitterRecord, plain: Plain): Promise<void> {
-  const internal =
-    by.submitter.kind === 'organisational' && by.organisationId
-      ? await findActiveInternalContracts(work.tx, by.organisationId, work.now)
-      : []
-  const offered = offeredTypes(
-    by.submitter,
-    internal.map(contract => contract.insuranceType as InsuranceType),
-  )
-  if (!offered.includes(plain.insuranceType)) {
-    throw noInternalContract()
-  }
-  const problems = checkSubmission(plain, { today: johannesburgDate(work.now), submitter: by.submitter, offered })
-  refuseFieldErrors(problems)
-}
-
-/** A preferred company must be one of those that the form offers (security 6). */
-async function refusePreference(work: Work, by: SubmitterRecord, plain: Plain): Promise<void> {
-  if (!plain.organisationId || by.submitter.kind === 'organisational') return
-  const { data } = await findPreferredCompanies(work.tx, plain.insuranceType, work.now, {
-    limit: maxChoices,
-    offset: 0,
-  })
-  if (!data.some(company => company.id === plain.organisationId)) {
-    throw badRequest('The preferred company is no longer available. Please choose another.', {
-      organisationId: 'This company is no longer available',
-    })
-  }
-}
-
-function refuseOldConsent(version: string, type: InsuranceType): void {
-  if (version === currentConsentVersion && consentText(version, leadLabelOf(type)) !== undefined) return
-  throw badRequest('The consent wording has changed. Please read and confirm it again.', {
-    consentVersion: 'Please read and confirm the wording again',
-  })
 }

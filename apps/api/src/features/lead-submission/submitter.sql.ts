@@ -59,14 +59,29 @@ export async function findSubmitter(db: Queryable, accountId: string): Promise<S
   }
 }
 
-/** Who is paid for a lead that is assigned later: the lead company that it was loaded for, or the loader. */
-export async function findSubmitterCompany(db: Queryable, loaderId: string, loaderOrganisationId: string | null) {
+/**
+ * Who submitted a lead, as it was then: the lead company that it was loaded for, or the loader. Decides who is paid when
+ * it is assigned later, and by which rules it may be changed.
+ */
+export async function findSubmitterOf(db: Queryable, lead: { loaderId: string; loaderOrganisationId: string | null }) {
+  const { loaderId, loaderOrganisationId } = lead
   const loader = await db
     .selectFrom('account')
     .leftJoin('organisation', join => join.on('organisation.id', '=', loaderOrganisationId))
     .select(['account.role', 'organisation.distributionType'])
     .where('account.id', '=', loaderId)
     .executeTakeFirstOrThrow()
-  const isCompany = loader.distributionType !== null && isLeadCompany(loader.distributionType as DistributionType)
-  return { id: loaderId, role: loader.role, companyId: isCompany ? loaderOrganisationId : null }
+  const distributionType = loader.distributionType as DistributionType | null
+  const submitter: Submitter =
+    distributionType === null
+      ? { kind: loader.role === 'admin' ? 'administrator' : 'individual' }
+      : { kind: 'organisational', distributionType }
+  const isCompany = distributionType !== null && isLeadCompany(distributionType)
+  return {
+    id: loaderId,
+    role: loader.role,
+    submitter,
+    organisationId: loaderOrganisationId,
+    companyId: isCompany ? loaderOrganisationId : null,
+  }
 }

@@ -6,7 +6,7 @@ import type { Work } from '../../context.ts'
 import { unprocessable } from '../../http/refusal.ts'
 import { payeeFor } from '../allocation/payee.ts'
 import { findInternalOffer, takePlace } from '../allocation/take-place.ts'
-import { findSubmitterCompany } from '../lead-submission/submitter.sql.ts'
+import { findSubmitterOf } from '../lead-submission/submitter.sql.ts'
 
 interface Contact {
   readonly phone: string
@@ -46,7 +46,7 @@ export async function sendOnCorrected(
     return
   }
   const quality = lead.quality as Quality
-  const payee = await payeeFor(tx, await findSubmitterCompany(tx, lead.loaderId, lead.loaderOrganisationId), quality)
+  const payee = await payeeFor(tx, await findSubmitterOf(tx, lead), quality)
   const assignmentId = newId()
   const offer = await findInternalOffer(work, internalOrganisationId, lead.insuranceType as InsuranceType)
   if (!offer || !(await takePlace(work, offer, { id: assignmentId, leadId: lead.id, quality, payee }))) {

@@ -1,72 +1,111 @@
-import type { leadChanges } from '@lodeway/contract/leads.ts'
-import { checkLeadChanges } from '@lodeway/rules/leads/edit-checks.ts'
+import { checkChange, isOtherType } from '@lodeway/rules/lead-submission/change.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { canEditLead, type InternalStatus } from '@lodeway/rules/leads/statuses.ts'
-import { toE164 } from '@lodeway/rules/people/phone.ts'
-import type * as z from 'zod/mini'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
+import { accountIdOf } from '../../http/actor.ts'
 import { conflict, notFound, refuseFieldErrors } from '../../http/refusal.ts'
+import { checkChoices } from '../lead-submission/choices.ts'
+import {
+  clientColumns,
+  consentColumns,
+  detailColumns,
+  idNumberColumns,
+  type Plain,
+  qualityColumns,
+} from '../lead-submission/new-lead.ts'
 import { keepPerson, lockPerson, personKeys, refuseKnownPerson } from '../lead-submission/person-keys.ts'
+import { refuseOldConsent, refusePreference, refuseUnoffered } from '../lead-submission/refusals.ts'
+import { findSubmitterOf } from '../lead-submission/submitter.sql.ts'
 import { isCorrected, keepPersonOfEnded, sendOnCorrected } from './after-correction.ts'
+import { choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
+import { keepNewConsent } from './consents.ts'
 import { isTheirs } from './lead.sql.ts'
 
-type Changes = z.output<typeof leadChanges>
-
 /**
- * Changes a lead that no organisation has yet. The row is locked, so an assignment at the same moment either comes first
- * (409) or sees the change (security 7).
- * @throws Refusal 409 when it is assigned
+ * Changes a lead that no organisation has yet, by the rules of whoever submitted it, and measures its quality anew. The
+ * row is locked, so an assignment at the same moment either comes first (409) or sees the change (security 7). Another
+ * insurance type needs its own consent and is offered to those who buy it.
+ * @throws Refusal 400 with messages by field; 409 when it is assigned; 422 when the type is not offered
  */
-export async function changeLead(work: Work, id: string, changes: Changes): Promise<void> {
+export async function changeLead(work: Work, id: string, changes: LeadChanges): Promise<void> {
   const { tx, keys } = work
+  const before = await lockEditable(work, id)
+  const known = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
+  const plain = await checkedLead(work, before, known, changes)
+  const { consentVersion } = changes
+  const columns = changedColumns(work, before, known, plain)
+  const after = { ...before, ...columns, ...(consentVersion !== undefined && consentColumns(work)) }
+
+  const keyHashes = personKeys(keys, { idNumber: plain.idNumber, phoneNumber: after.phone, emailAddress: after.email })
+  await lockPerson(work, keyHashes)
+  const corrected = isCorrected(before, after)
+  if (corrected || 'idNumberEncrypted' in columns) await keepPersonOfEnded(work, id)
+  await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
+  await refuseKnownPerson(work, keyHashes, after.insuranceType)
+  await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })
+
+  if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
+  const stored = { ...columns, ...(consentVersion !== undefined && consentColumns(work)) }
+  if (Object.keys(stored).length > 0) await tx.updateTable('lead').set(stored).where('id', '=', id).execute()
+  if (before.awaitsCorrection && corrected) await sendOnCorrected(work, after)
+  else if (before.insuranceType !== after.insuranceType || before.quality !== after.quality)
+    await work.jobs.enqueue(tx, 'offer-available', { insuranceType: after.insuranceType }, {})
+  await appendAudit(
+    work,
+    'lead.change',
+    { kind: 'lead', id },
+    { fields: Object.keys(stored), ...typeChange(before, after) },
+  )
+}
+
+async function lockEditable({ tx, actor }: Work, id: string): Promise<LeadBefore> {
   const before = await tx
     .selectFrom('lead')
     .selectAll()
     .where('id', '=', id)
-    .where(isTheirs(work.actor))
+    .where(isTheirs(actor))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (before === undefined) throw notFound('This lead')
   if (!canEditLead(before.internalStatus as InternalStatus))
     throw conflict('lead_assigned', 'This lead is with an organisation already, so it can no longer be changed.')
   if (before.erasedAt !== null) throw conflict('erased', 'This person asked to be erased, so the lead stays as it is.')
-  const columns = columnsOf(changes)
-  const after = { ...before, ...columns }
-  const idNumber = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
-  const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
-  await lockPerson(work, keyHashes)
-  const corrected = isCorrected(before, after)
-  if (corrected) await keepPersonOfEnded(work, id)
-  await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
-  await refuseKnownPerson(work, keyHashes, after.insuranceType)
-  await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })
-  if (Object.keys(columns).length > 0) await tx.updateTable('lead').set(columns).where('id', '=', id).execute()
-  if (before.awaitsCorrection && corrected) await sendOnCorrected(work, after)
-  await appendAudit(work, 'lead.change', { kind: 'lead', id }, { fields: Object.keys(columns) })
+  return before
 }
 
-/** Whitespace is removed from phone numbers; an empty alternative phone, e-mail or reason clears it (document 2, section 5). */
-function columnsOf({ phoneNumber, alternativePhoneNumber, ...changes }: Changes) {
-  const { firstName, lastName, emailAddress, reason, insuranceType } = changes
-  const alternative = alternativePhoneNumber?.number ?? alternativePhoneNumber
-  refuseFieldErrors(
-    checkLeadChanges({
-      firstName,
-      lastName,
-      emailAddress,
-      phoneNumber: phoneNumber?.number,
-      alternativePhoneNumber: alternative as string | null | undefined,
-    }),
+/** The lead as it is to be, once nothing stands in its way. */
+async function checkedLead(work: Work, before: LeadBefore, known: string | null, changes: LeadChanges): Promise<Plain> {
+  const today = johannesburgDate(work.now)
+  const choices = choicesAfter(before, changes)
+  const assets = await checkChoices(work.tx, choices, itemsOf(before))
+  const plain = leadAfter(before, known, changes, { ...choices, assetsToCover: assets }, today)
+  const by = await findSubmitterOf(work.tx, before)
+  const type = before.insuranceType as InsuranceType
+  if (isOtherType(plain, type)) await refuseUnoffered(work, by, plain.insuranceType)
+  refuseFieldErrors(checkChange(plain, changes, { today, submitter: by.submitter, before: type }))
+  if (changes.consentVersion !== undefined) refuseOldConsent(changes.consentVersion, plain.insuranceType)
+  if (changes.organisationId !== undefined) await refusePreference(work, by.submitter, plain)
+  return plain
+}
+
+/** The columns that are different now. */
+function changedColumns(work: Work, before: LeadBefore, known: string | null, plain: Plain) {
+  const today = johannesburgDate(work.now)
+  const all = { ...clientColumns(plain), ...detailColumns(plain, today) }
+  const different = Object.entries(all).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof LeadBefore]),
   )
+  const isKnownId = (plain.idNumber ?? null) === known
+  if (different.length === 0 && isKnownId) return {}
   return {
-    ...(firstName !== undefined && { firstName }),
-    ...(lastName !== undefined && { lastName }),
-    ...(phoneNumber && { phone: toE164(phoneNumber.number) ?? phoneNumber.number }),
-    ...(alternativePhoneNumber !== undefined && {
-      alternativePhone: alternativePhoneNumber === null ? null : (toE164(alternativePhoneNumber.number) ?? null),
-    }),
-    ...(emailAddress !== undefined && { email: emailAddress }),
-    ...(reason !== undefined && { reason: reason || null }),
-    ...(insuranceType !== undefined && { insuranceType }),
+    ...(Object.fromEntries(different) as Partial<typeof all>),
+    ...(isKnownId ? {} : idNumberColumns(work, plain.idNumber)),
+    ...qualityColumns(measureQuality({ ...plain, consent: true })),
   }
 }
+
+const typeChange = (before: LeadBefore, after: LeadBefore) =>
+  before.insuranceType === after.insuranceType ? {} : { from: before.insuranceType, to: after.insuranceType }

@@ -1,8 +1,6 @@
 import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
 import type { Term } from '@lodeway/rules/contracts/terms.ts'
-import { consentText } from '@lodeway/rules/leads/consent.ts'
 import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.ts'
-import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
@@ -11,6 +9,7 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/refusal.ts'
+import { findConsents } from './consents.ts'
 import { findLeadRow, isTheirs } from './lead.sql.ts'
 
 type WholeLead = z.input<typeof leadSchema>
@@ -61,12 +60,7 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
     yearsOfInsurance: row.yearsOfInsurance,
     medicalCover: row.medicalCover,
     awaitsCorrection: row.awaitsCorrection,
-    consent: {
-      version: row.consentVersion,
-      wording: consentText(row.consentVersion, leadLabelOf(row.insuranceType)) ?? '',
-      givenAt: row.consentAt.toISOString(),
-      channel: row.consentChannel,
-    },
+    ...(await findConsents(db, row)),
     ...(isAdmin && {
       assignment: await findAssignment(db, row.assignmentId),
       qualityPoints: qualityPointsOf(row.qualityPoints),

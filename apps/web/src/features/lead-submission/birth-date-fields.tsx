@@ -16,7 +16,7 @@ import classes from './submit-leads.module.css'
 const lastDay = '2030-12-31'
 
 /** The ID number, with the button that reads the date of birth out of it. */
-export function IdNumberField({ form, required }: DetailFieldProps) {
+export function IdNumberField({ form, required, size = 'md', onFile }: DetailFieldProps) {
   const { onChange, ...input } = form.getInputProps('idNumber')
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     onChange(event)
@@ -42,7 +42,8 @@ export function IdNumberField({ form, required }: DetailFieldProps) {
       <TextInput
         label={stepTwoLabels.idNumber}
         required={required}
-        size="md"
+        size={size}
+        placeholder={onFile}
         inputMode="numeric"
         autoComplete="off"
         maxLength={maxTypedIdNumberLength}
@@ -50,7 +51,7 @@ export function IdNumberField({ form, required }: DetailFieldProps) {
         {...input}
         onChange={change}
       />
-      <Button variant="default" size="md" onClick={check}>
+      <Button variant="default" size={size} onClick={check}>
         Check DOB
       </Button>
     </div>
@@ -58,14 +59,14 @@ export function IdNumberField({ form, required }: DetailFieldProps) {
 }
 
 /** The date of birth; locked while it is the ID number's. */
-export function BirthDateField({ form, required }: DetailFieldProps) {
+export function BirthDateField({ form, required, size = 'md' }: DetailFieldProps) {
   const isRead = useFieldValue(form, 'birthDateRead')
   return (
     <div>
       <DayInput
         label={stepTwoLabels.dateOfBirth}
         required={required}
-        size="md"
+        size={size}
         readOnly={isRead}
         variant={isRead ? 'filled' : 'default'}
         clearable={!isRead}

@@ -18,6 +18,9 @@ import type { Choices } from './use-choices.ts'
 export interface DetailFieldProps {
   form: UseFormReturnType<DetailValues>
   required: boolean
+  size?: 'sm' | 'md'
+  /** The end of an ID number that is kept and not shown: an empty field leaves it as it is. */
+  onFile?: string | undefined
 }
 
 interface Props extends DetailFieldProps {
@@ -26,8 +29,9 @@ interface Props extends DetailFieldProps {
 }
 
 /** One question of the second step. */
-export function DetailField({ field, form, required, choices }: Props): ReactNode {
-  const common = { label: stepTwoLabels[field], required, size: 'md' as const }
+export function DetailField({ field, choices, ...own }: Props): ReactNode {
+  const { form, required, size = 'md' } = own
+  const common = { label: stepTwoLabels[field], required, size }
   const input = { ...common, key: form.key(field), ...form.getInputProps(field) }
   const oneOf = (data: readonly Choice[]) => <ChoiceSelect data={data} clearable {...input} />
   switch (field) {
@@ -50,9 +54,9 @@ export function DetailField({ field, form, required, choices }: Props): ReactNod
     case 'owner':
       return <TextInput autoComplete="off" maxLength={maxTitleLength} {...input} />
     case 'idNumber':
-      return <IdNumberField form={form} required={required} />
+      return <IdNumberField {...own} />
     case 'dateOfBirth':
-      return <BirthDateField form={form} required={required} />
+      return <BirthDateField {...own} />
     case 'reason':
       return (
         <FullRow>

@@ -26,7 +26,10 @@ export const contactFields = [
 export type TypedSubmission = Submission & { insuranceType: InsuranceType }
 
 /** The answers that decide which further questions are asked. */
-export const answersOf = (details: DetailValues, choices: ChoicesById): Answers => ({
+export const answersOf = (
+  details: Pick<DetailValues, 'assetsToCover' | 'previousInsurance'>,
+  choices: ChoicesById,
+): Answers => ({
   previousInsurance: details.previousInsurance,
   assetsToCover: chosen(details.assetsToCover, choices),
 })

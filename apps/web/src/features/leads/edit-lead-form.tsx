@@ -1,40 +1,70 @@
 import { changeLead, getLead, listLeads } from '@lodeway/contract/leads.ts'
-import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
-import { checkClient } from '@lodeway/rules/leads/client-checks.ts'
-import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
-import { maxParagraphLength } from '@lodeway/rules/limits.ts'
-import { Textarea, TextInput } from '@mantine/core'
+import { checkChange } from '@lodeway/rules/lead-submission/change.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useEffect } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { useUser } from '../../session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
-import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { FormGrid } from '../../ui/form-grid.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { today } from '../../ui/today.ts'
+import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { ConsentTick } from '../lead-submission/consent-tick.tsx'
+import { DetailField } from '../lead-submission/detail-field.tsx'
+import type { DetailValues } from '../lead-submission/draft.ts'
+import type { Offered } from '../lead-submission/send-draft.ts'
+import { submissionOf } from '../lead-submission/submission.ts'
+import { kindOf } from '../lead-submission/submitter-kind.ts'
+import type { Choices } from '../lead-submission/use-choices.ts'
 import type { Lead } from './lead-dialog.tsx'
+import { LeadSection } from './lead-facts.tsx'
 import type { LeadValues } from './lead-values.ts'
-import { changesIn, leadValuesOf } from './lead-values.ts'
+import { changesIn, editedFields, idNumberOnFile, leadValuesOf } from './lead-values.ts'
+import classes from './leads.module.css'
 
-const types = choicesFrom(insuranceTypes, leadLabels)
-
-interface Props {
+export interface EditLeadProps {
   lead: Lead
   onBusy: (busy: boolean) => void
   onClose: () => void
 }
 
-/** What can be changed of a lead that no organisation has yet (document 2, section 7). */
-export function EditLeadForm({ lead, onBusy, onClose }: Props) {
+/** What can be changed of a lead that no organisation has yet (document 2, section 7), both of its steps at once. */
+export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices: Choices }) {
+  const { lead, offered, choices, onBusy, onClose } = props
   const refresh = useRefresh()
+  const kind = kindOf(useUser())
+  const onFile = idNumberOnFile(lead)
+  const changes = (values: LeadValues) => changesIn(values, lead, kind, choices.byId, offered.consent.version)
   const { form, busy, onSubmit } = useSendingForm<LeadValues, unknown>({
     initialValues: leadValuesOf(lead),
-    validate: checkClient,
-    send: values => call(changeLead, { params: { id: lead.id }, body: changesIn(values, lead) }),
+    validate: values => {
+      const after = submissionOf(
+        { key: lead.id, contact: values, details: values },
+        values.insuranceType,
+        kind,
+        choices.byId,
+      )
+      const named = changes(values)
+      const { consentVersion, idNumber, ...problems } = checkChange(after, named, {
+        today: today(),
+        submitter: { kind },
+        before: lead.insuranceType,
+      })
+      // One that is on file and not shown in full stays.
+      return { ...problems, consent: consentVersion, idNumber: onFile && !values.idNumber ? undefined : idNumber }
+    },
+    send: values => call(changeLead, { params: { id: lead.id }, body: changes(values) }),
+    serverFields: { consentVersion: 'consent' },
     onSent: () => {
       toast.success('Lead edited successfully')
       refresh(listLeads)
@@ -47,27 +77,57 @@ export function EditLeadForm({ lead, onBusy, onClose }: Props) {
     },
   })
   useEffect(() => onBusy(busy), [busy, onBusy])
+  const insuranceType = useFieldValue(form, 'insuranceType')
+  const assetsToCover = useFieldValue(form, 'assetsToCover')
+  const previousInsurance = useFieldValue(form, 'previousInsurance')
+  // The fields of the second step are among this form's own.
+  const details = form as unknown as UseFormReturnType<DetailValues>
   const field = (name: keyof LeadValues & string) => ({ key: form.key(name), ...form.getInputProps(name) })
+  const typeField = field('insuranceType')
+  const types = offered.types.map(({ type }) => type)
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <FormGrid>
-        <TextInput label="First name" required autoComplete="off" data-autofocus {...field('firstName')} />
-        <TextInput label="Last name" required autoComplete="off" {...field('lastName')} />
-        <PhoneInput label="Phone number" required autoComplete="off" {...field('phoneNumber')} />
-        <PhoneInput label="Alternative phone number" autoComplete="off" {...field('alternativePhoneNumber')} />
-        <TextInput label="Email address" type="email" autoComplete="off" {...field('emailAddress')} />
-        <ChoiceSelect label="Insurance type" required data={types} {...field('insuranceType')} />
-        <FullRow>
-          <Textarea
-            label={stepTwoLabels.reason}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={maxParagraphLength}
-            {...field('reason')}
+    <form onSubmit={onSubmit} noValidate className={classes.sections}>
+      <LeadSection title="Client">
+        <FormGrid>
+          <TextInput label="First name" required autoComplete="off" data-autofocus {...field('firstName')} />
+          <TextInput label="Last name" required autoComplete="off" {...field('lastName')} />
+          <PhoneInput label="Phone number" required autoComplete="off" {...field('phoneNumber')} />
+          <PhoneInput label="Alternative phone number" autoComplete="off" {...field('alternativePhoneNumber')} />
+          <TextInput label="Email address" type="email" autoComplete="off" {...field('emailAddress')} />
+          <ChoiceSelect
+            label="Insurance type"
+            required
+            data={choicesFrom(types.includes(lead.insuranceType) ? types : [lead.insuranceType, ...types], leadLabels)}
+            {...typeField}
+            onChange={(type: string | null) => {
+              typeField.onChange(type)
+              // What was confirmed was about another type.
+              form.setFieldValue('consent', false)
+            }}
           />
-        </FullRow>
-      </FormGrid>
+        </FormGrid>
+      </LeadSection>
+      <LeadSection title="Insurance details">
+        <FormGrid>
+          {insuranceType &&
+            editedFields({ insuranceType, assetsToCover, previousInsurance }, kind, choices.byId).map(
+              ({ field: name, required }) => (
+                <DetailField
+                  key={name}
+                  field={name}
+                  required={required && onFile === undefined}
+                  form={details}
+                  choices={choices}
+                  size="sm"
+                  onFile={onFile}
+                />
+              ),
+            )}
+        </FormGrid>
+      </LeadSection>
+      {insuranceType && insuranceType !== lead.consent.insuranceType && (
+        <NewConsent form={details} lead={lead} type={insuranceType} wording={offered.consent.wording} />
+      )}
       <DialogButtons onCancel={onClose} busy={busy}>
         <BusyButton type="submit" busy={busy}>
           Save
@@ -76,3 +136,21 @@ export function EditLeadForm({ lead, onBusy, onClose }: Props) {
     </form>
   )
 }
+
+interface ConsentProps {
+  form: UseFormReturnType<DetailValues>
+  lead: Lead
+  type: InsuranceType
+  wording: string
+}
+
+/** What the client agreed to was about another insurance type. */
+const NewConsent = ({ form, lead, type, wording }: ConsentProps) => (
+  <LeadSection title="Consent">
+    <p>
+      The client agreed to be contacted about {leadLabels[lead.consent.insuranceType]}. {leadLabels[type]} needs their
+      consent again.
+    </p>
+    <ConsentTick form={form} wording={wording} type={type} />
+  </LeadSection>
+)

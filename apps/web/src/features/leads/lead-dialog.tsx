@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AssignmentFacts } from './assignment-facts.tsx'
-import { EditLeadForm } from './edit-lead-form.tsx'
+import { EditLead } from './edit-lead.tsx'
 import { ClientFacts, ConsentFacts, InsuranceFacts, StatusFacts } from './lead-facts.tsx'
 import { correctionHint, lockedHint } from './lead-words.ts'
 import classes from './leads.module.css'
@@ -59,8 +59,8 @@ function LeadParts({ lead, editing, readOnly, onBusy, onClose }: PartsProps) {
     <div className={classes.sections}>
       {editing && !editable && <Alert color="blue">{lockedHint}</Alert>}
       {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
-      {editable ? <EditLeadForm lead={lead} onBusy={onBusy} onClose={onClose} /> : <ClientFacts lead={lead} />}
-      <InsuranceFacts lead={lead} editing={editable} />
+      {editable ? <EditLead lead={lead} onBusy={onBusy} onClose={onClose} /> : <ClientFacts lead={lead} />}
+      {!editable && <InsuranceFacts lead={lead} />}
       <StatusFacts lead={lead} />
       {isAdmin && <AssignmentFacts lead={lead} />}
       {isAdmin && !editable && !readOnly && (

@@ -7,6 +7,7 @@ import { organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
+import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUser } from '../../session/session.ts'
 import type { Fact } from '../../ui/facts.tsx'
@@ -41,10 +42,10 @@ export const ClientFacts = ({ lead }: { lead: Lead }) => (
   </LeadSection>
 )
 
-/** What was answered, under the form's own labels. What the edit form shows is left out beside it. */
-export function InsuranceFacts({ lead, editing }: { lead: Lead; editing: boolean }) {
+/** What was answered, under the form's own labels. */
+export function InsuranceFacts({ lead }: { lead: Lead }) {
   const facts: Fact[] = [
-    ...(editing ? [] : [{ label: 'Insurance type', value: leadLabelOf(lead.insuranceType) }]),
+    { label: 'Insurance type', value: leadLabelOf(lead.insuranceType) },
     { label: stepTwoLabels.idNumber, value: lead.idNumber },
     { label: stepTwoLabels.dateOfBirth, value: lead.dateOfBirth && formatDayMonthYear(lead.dateOfBirth) },
     { label: stepTwoLabels.yearlyIncome, value: lead.yearlyIncome?.name },
@@ -54,7 +55,7 @@ export function InsuranceFacts({ lead, editing }: { lead: Lead; editing: boolean
     },
     { label: stepTwoLabels.address, value: lead.address },
     ...answered(lead),
-    ...(editing ? [] : [{ label: stepTwoLabels.reason, value: lead.reason, wide: true }]),
+    { label: stepTwoLabels.reason, value: lead.reason, wide: true },
   ]
   return (
     <LeadSection title="Insurance details">
@@ -117,15 +118,25 @@ const missingWords = (missing: Missing): string =>
     .map(({ what, points }) => `${(qualityPartLabels as Record<string, string>)[what] ?? what} (${points})`)
     .join(', ')
 
-export const ConsentFacts = ({ lead: { consent } }: { lead: Lead }) => (
+/** What the client agreed to, as it was recorded, the latest first. */
+export const ConsentFacts = ({ lead: { insuranceType, consent, earlierConsents } }: { lead: Lead }) => (
   <LeadSection title="Consent">
-    <Facts
-      facts={[
-        { label: 'Wording', value: consent.wording, wide: true },
-        { label: 'Given', value: shownTime(consent.givenAt) },
-        { label: 'Version', value: consent.version },
-        { label: 'Channel', value: consent.channel === 'leadForm' ? 'Lead form' : consent.channel },
-      ]}
-    />
+    {consent.insuranceType !== insuranceType && (
+      <Alert color="yellow" mb="md">
+        This consent was given for {leadLabelOf(consent.insuranceType)}. There is none for {leadLabelOf(insuranceType)}.
+      </Alert>
+    )}
+    {[consent, ...earlierConsents].map((given, index) => (
+      <Facts
+        key={`${given.givenAt} ${given.insuranceType}`}
+        facts={[
+          { label: index === 0 ? 'Wording' : 'Earlier wording', value: given.wording, wide: true },
+          { label: 'Insurance type', value: leadLabelOf(given.insuranceType) },
+          { label: 'Given', value: shownTime(given.givenAt) },
+          { label: 'Version', value: given.version },
+          { label: 'Channel', value: given.channel === 'leadForm' ? 'Lead form' : given.channel },
+        ]}
+      />
+    ))}
   </LeadSection>
 )

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Lead } from './lead-dialog.tsx'
+import type { LeadValues } from './lead-values.ts'
 import { changesIn, leadValuesOf } from './lead-values.ts'
 
 const lead = {
@@ -7,24 +9,66 @@ const lead = {
   phoneNumber: '+27821234567',
   alternativePhoneNumber: null,
   emailAddress: 'thandi@example.org',
-  insuranceType: 'petInsurance' as const,
+  insuranceType: 'petInsurance',
   reason: null,
+  industry: null,
+  address: null,
+  geographicalArea: null,
+  owner: null,
+  idNumber: '••••••••••087',
+  dateOfBirth: '1980-01-01',
+  yearlyIncome: { id: 'low', name: 'Little', hidden: false },
+  assetsToCover: [],
+  vehicleAssets: [],
+  vehicle: null,
+  vehicleColour: null,
+  medicalCover: null,
+  previousInsurance: null,
+  incidentsInLastYears: null,
+  yearsOfInsurance: null,
+} as unknown as Lead
+const choices = new Map([
+  ['low', { id: 'low', name: 'Little' }],
+  ['high', { id: 'high', name: 'Much' }],
+])
+const contact = {
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  phoneNumber: { countryCode: 'ZA', number: '0821234567' },
+  emailAddress: 'thandi@example.org',
 }
+const sent = (values: Partial<LeadValues>) =>
+  JSON.parse(JSON.stringify(changesIn({ ...leadValuesOf(lead), ...values }, lead, 'individual', choices, '2026-01')))
 
-test('numbers are shown as people type them', () => {
-  expect(leadValuesOf(lead)).toMatchObject({ phoneNumber: '0821234567', alternativePhoneNumber: '', reason: '' })
+test('numbers are shown as people type them, and a masked ID number is not typed in', () => {
+  expect(leadValuesOf(lead)).toMatchObject({ phoneNumber: '0821234567', alternativePhoneNumber: '', idNumber: '' })
+  expect(leadValuesOf({ ...lead, idNumber: '8001015009087' }).idNumber).toBe('8001015009087')
 })
 
 test('what is empty is absent, and what was taken out is cleared', () => {
-  const sent = changesIn({ ...leadValuesOf(lead), phoneNumber: '082 123 4568', emailAddress: ' ' }, lead)
-  expect(JSON.parse(JSON.stringify(sent))).toEqual({
-    firstName: 'Thandi',
-    lastName: 'Nkosi',
+  expect(sent({})).toEqual(contact)
+  expect(sent({ phoneNumber: '082 123 4568', emailAddress: ' ' })).toEqual({
+    ...contact,
     phoneNumber: { countryCode: 'ZA', number: '0821234568' },
     emailAddress: null,
   })
 })
 
+test('of the second step only what is different goes along', () => {
+  expect(sent({ idNumber: '800101 5009087', yearlyIncome: 'high', dateOfBirth: null, owner: 'not asked' })).toEqual({
+    ...contact,
+    idNumber: '8001015009087',
+    yearlyIncome: { id: 'high', name: 'Much' },
+    dateOfBirth: null,
+  })
+})
+
 test('another insurance type goes along', () => {
-  expect(changesIn({ ...leadValuesOf(lead), insuranceType: 'other' }, lead)).toMatchObject({ insuranceType: 'other' })
+  expect(sent({ insuranceType: 'personalShortTerm', consent: true })).toEqual({
+    ...contact,
+    insuranceType: 'personalShortTerm',
+    previousInsurance: false,
+    incidentsInLastYears: false,
+    consentVersion: '2026-01',
+  })
 })

@@ -1,24 +1,22 @@
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import type { changeLead } from '@lodeway/contract/leads.ts'
+import { fieldsFor, type StepTwoField, type Toggle } from '@lodeway/rules/lead-submission/fields.ts'
+import type { SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
 import { absentIfEmpty } from '@lodeway/rules/leads/edit-checks.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { phoneOnTheWire, toLocalPhone } from '@lodeway/rules/people/phone.ts'
+import type { VehicleAsset, YearsOfInsurance } from '@lodeway/rules/leads/questions.ts'
+import { phoneOnTheWire, toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import type { ContactValues, DetailValues } from '../lead-submission/draft.ts'
+import type { ChoicesById } from '../lead-submission/submission.ts'
+import { answersOf } from '../lead-submission/submission.ts'
 import type { Lead } from './lead-dialog.tsx'
 
-/** A lead as the edit form holds one. */
-export interface LeadValues extends Record<string, unknown> {
-  firstName: string
-  lastName: string
-  phoneNumber: string
-  alternativePhoneNumber: string
-  emailAddress: string
-  insuranceType: InsuranceType
-  reason: string
-}
+/** A lead as the edit form holds one: both steps of its submission. */
+export type LeadValues = ContactValues & DetailValues & { insuranceType: InsuranceType }
 
-type Known = Pick<Lead, keyof LeadValues & keyof Lead>
+type Changes = BodyInput<typeof changeLead>
 
-export const leadValuesOf = (lead: Known): LeadValues => ({
+export const leadValuesOf = (lead: Lead): LeadValues => ({
   firstName: lead.firstName,
   lastName: lead.lastName,
   phoneNumber: toLocalPhone(lead.phoneNumber),
@@ -26,23 +24,95 @@ export const leadValuesOf = (lead: Known): LeadValues => ({
   emailAddress: lead.emailAddress ?? '',
   insuranceType: lead.insuranceType,
   reason: lead.reason ?? '',
+  organisationId: null,
+  industry: lead.industry?.id ?? null,
+  address: lead.address ?? '',
+  geographicalArea: lead.geographicalArea,
+  owner: lead.owner ?? '',
+  idNumber: idNumberOnFile(lead) === undefined ? (lead.idNumber ?? '') : '',
+  dateOfBirth: lead.dateOfBirth,
+  birthDateRead: false,
+  yearlyIncome: lead.yearlyIncome?.id ?? null,
+  assetsToCover: lead.assetsToCover.map(({ id }) => id),
+  vehicleAssets: lead.vehicleAssets as VehicleAsset[],
+  vehicle: lead.vehicle?.id ?? null,
+  vehicleColour: lead.vehicleColour?.id ?? null,
+  medicalCover: lead.medicalCover ?? false,
+  previousInsurance: lead.previousInsurance ?? false,
+  incidentsInLastYears: lead.incidentsInLastYears ?? false,
+  yearsOfInsurance: lead.yearsOfInsurance as YearsOfInsurance | null,
+  consent: false,
 })
+
+/** The masked ID number, where the reader may not see it in full: an empty field leaves it as it is. */
+export const idNumberOnFile = ({ idNumber }: Pick<Lead, 'idNumber'>): string | undefined =>
+  idNumber === null || /^\d+$/.test(idNumber) ? undefined : idNumber
+
+/** The fields of the second step for a lead that is edited. A preferred company is asked for only with a new lead. */
+export const editedFields = (
+  values: Pick<LeadValues, 'insuranceType' | 'assetsToCover' | 'previousInsurance'>,
+  kind: SubmitterKind,
+  choices: ChoicesById,
+) => fieldsFor(values.insuranceType, kind, answersOf(values, choices)).filter(({ field }) => field !== 'organisationId')
 
 /**
  * Empty alternative phone, e-mail and reason are sent as absent (document 2, section 5), but for one that was there: it
- * was taken out on purpose, and absent would leave it as it was.
+ * was taken out on purpose, and absent would leave it as it was. Of the second step only what is different is sent, and
+ * with another insurance type what its switches stand at.
  */
-export function changesIn(values: LeadValues, before: Known): BodyInput<typeof changeLead> {
+export function changesIn(
+  values: LeadValues,
+  lead: Lead,
+  kind: SubmitterKind,
+  choices: ChoicesById,
+  consentVersion: string,
+): Changes {
+  const before = leadValuesOf(lead)
+  const isOther = values.insuranceType !== lead.insuranceType
+  const shown = new Set<StepTwoField>(editedFields(values, kind, choices).map(({ field }) => field))
+  const isChanged = (name: StepTwoField) =>
+    JSON.stringify(values[name]) !== JSON.stringify(before[name]) || (isOther && toggles.has(name))
+  const details = Object.entries(onTheWire(values, choices)).filter(
+    ([name]) => shown.has(name as StepTwoField) && isChanged(name as StepTwoField),
+  )
   return {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     phoneNumber: phoneOnTheWire(values.phoneNumber),
-    alternativePhoneNumber: optional(values.alternativePhoneNumber, before.alternativePhoneNumber, phoneOnTheWire),
-    emailAddress: optional(values.emailAddress, before.emailAddress, text => text),
-    reason: optional(values.reason, before.reason, text => text),
-    ...(values.insuranceType === before.insuranceType ? {} : { insuranceType: values.insuranceType }),
+    alternativePhoneNumber: optional(values.alternativePhoneNumber, lead.alternativePhoneNumber, phoneOnTheWire),
+    emailAddress: optional(values.emailAddress, lead.emailAddress, text => text),
+    ...Object.fromEntries(details),
+    reason: optional(values.reason, lead.reason, text => text),
+    ...(isOther ? { insuranceType: values.insuranceType } : {}),
+    ...(values.consent ? { consentVersion } : {}),
   }
 }
+
+const toggles: ReadonlySet<string> = new Set<Toggle>(['medicalCover', 'previousInsurance', 'incidentsInLastYears'])
+
+/** The second step as it is sent; null takes an answer out. */
+function onTheWire(values: LeadValues, choices: ChoicesById): Partial<Record<StepTwoField, unknown>> {
+  const choice = (id: string | null) => (id === null ? null : (choices.get(id) ?? null))
+  return {
+    industry: choice(values.industry),
+    address: orNull(values.address),
+    geographicalArea: values.geographicalArea,
+    owner: orNull(values.owner),
+    idNumber: orNull(withoutWhitespace(values.idNumber)),
+    dateOfBirth: values.dateOfBirth,
+    yearlyIncome: choice(values.yearlyIncome),
+    assetsToCover: values.assetsToCover.flatMap(id => choice(id) ?? []),
+    vehicleAssets: values.vehicleAssets,
+    vehicle: choice(values.vehicle),
+    vehicleColour: choice(values.vehicleColour),
+    medicalCover: values.medicalCover,
+    previousInsurance: values.previousInsurance,
+    incidentsInLastYears: values.incidentsInLastYears,
+    yearsOfInsurance: values.yearsOfInsurance,
+  }
+}
+
+const orNull = (typed: string): string | null => absentIfEmpty(typed.trim()) ?? null
 
 function optional<Value>(text: string, was: string | null, value: (filled: string) => Value): Value | null | undefined {
   const filled = absentIfEmpty(text.trim())

@@ -1,0 +1,58 @@
+import type { Submitter } from '@lodeway/rules/lead-submission/submitter.ts'
+import { offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
+import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
+import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxChoices } from '@lodeway/rules/limits.ts'
+import type { Work } from '../../context.ts'
+import { badRequest, unprocessable } from '../../http/refusal.ts'
+import { findActiveInternalContracts, findPreferredCompanies } from '../allocation/offers.sql.ts'
+
+// What stands in the way of a lead besides its own fields, when it is submitted and when its type is changed.
+
+export const noInternalContract = () =>
+  unprocessable('no_internal_contract', 'Your organisation has no active contract for this insurance type.', {
+    insuranceType: 'Your organisation has no active contract for this insurance type.',
+  })
+
+/**
+ * @returns the types that are offered to the submitter
+ * @throws Refusal 422 when this one is not among them
+ */
+export async function refuseUnoffered(
+  work: Work,
+  { submitter, organisationId }: { submitter: Submitter; organisationId: string | null },
+  type: InsuranceType,
+): Promise<readonly InsuranceType[]> {
+  const internal =
+    submitter.kind === 'organisational' && organisationId
+      ? await findActiveInternalContracts(work.tx, organisationId, work.now)
+      : []
+  const offered = offeredTypes(
+    submitter,
+    internal.map(contract => contract.insuranceType as InsuranceType),
+  )
+  if (!offered.includes(type)) throw noInternalContract()
+  return offered
+}
+
+/** A preferred company must be one of those that the form offers (security 6). */
+export async function refusePreference(
+  work: Work,
+  { kind }: Submitter,
+  lead: { insuranceType: InsuranceType; organisationId?: string | null | undefined },
+): Promise<void> {
+  if (!lead.organisationId || kind === 'organisational') return
+  const { data } = await findPreferredCompanies(work.tx, lead.insuranceType, work.now, { limit: maxChoices, offset: 0 })
+  if (!data.some(company => company.id === lead.organisationId)) {
+    throw badRequest('The preferred company is no longer available. Please choose another.', {
+      organisationId: 'This company is no longer available',
+    })
+  }
+}
+
+export function refuseOldConsent(version: string, type: InsuranceType): void {
+  if (version === currentConsentVersion && consentText(version, leadLabelOf(type)) !== undefined) return
+  throw badRequest('The consent wording has changed. Please read and confirm it again.', {
+    consentVersion: 'Please read and confirm the wording again',
+  })
+}

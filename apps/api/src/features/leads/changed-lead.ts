@@ -1,0 +1,101 @@
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { changeLead } from '@lodeway/contract/leads.ts'
+import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import {
+  type Choice,
+  questions,
+  type VehicleAsset,
+  withoutUnasked,
+  type YearsOfInsurance,
+} from '@lodeway/rules/leads/questions.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
+import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
+import type { Selectable } from 'kysely'
+import type { Lead } from '../../db/schema.ts'
+import type { Chosen } from '../lead-submission/choices.ts'
+import type { Plain } from '../lead-submission/new-lead.ts'
+
+export type LeadChanges = BodyOutput<typeof changeLead>
+export type LeadBefore = Selectable<Lead>
+
+/** Choices as the lead is to have them: those of the change, else those that it has. Only ids count. */
+export function choicesAfter(before: LeadBefore, changes: LeadChanges): Chosen {
+  const { yearlyIncome, industry, vehicle, vehicleColour, assetsToCover } = changes
+  return {
+    yearlyIncome: changed(yearlyIncome, choice(before.yearlyIncomeId)),
+    industry: changed(industry, choice(before.industryId)),
+    vehicle: changed(vehicle, choice(before.vehicleId)),
+    vehicleColour: changed(vehicleColour, choice(before.vehicleColourId)),
+    assetsToCover: changed(assetsToCover, before.assetsToCoverIds.map(toChoice)),
+  }
+}
+
+/** The items that a lead has, hidden or not. */
+export const itemsOf = (before: LeadBefore): (string | null)[] => [
+  before.yearlyIncomeId,
+  before.industryId,
+  before.vehicleId,
+  before.vehicleColourId,
+  ...before.assetsToCoverIds,
+]
+
+/**
+ * The lead as it is to be, as a submission in plain values. Answers to questions that are not asked any more go, where
+ * the change is about the questions at all.
+ */
+export function leadAfter(
+  before: LeadBefore,
+  idNumber: string | null,
+  changes: LeadChanges,
+  choices: Chosen,
+  today: CalendarDate,
+): Plain {
+  const { phoneNumber, alternativePhoneNumber } = changes
+  const insuranceType = (changes.insuranceType ?? before.insuranceType) as InsuranceType
+  const isOther = insuranceType !== before.insuranceType
+  const lead: Plain = {
+    ...choices,
+    firstName: changes.firstName ?? before.firstName,
+    lastName: changes.lastName ?? before.lastName,
+    phoneNumber: withoutWhitespace(phoneNumber?.number ?? before.phone),
+    alternativePhoneNumber: changed(
+      alternativePhoneNumber && withoutWhitespace(alternativePhoneNumber.number),
+      before.alternativePhone,
+    ),
+    emailAddress: changed(changes.emailAddress, before.email),
+    insuranceType,
+    // It was preferred among those that buy the type before.
+    organisationId: changed(changes.organisationId, isOther ? null : before.preferredOrganisationId),
+    address: changed(changes.address, before.address),
+    geographicalArea: changed(
+      changed(changes.geographicalArea, changes.geographiclaArea),
+      before.geographicalArea as GeographicalArea | null,
+    ),
+    idNumber: changed(changes.idNumber, idNumber),
+    dateOfBirth: changed(changes.dateOfBirth, birthDateAfter(before, idNumber, changes, today)),
+    reason: changed(changes.reason, before.reason),
+    owner: changed(changes.owner, before.owner),
+    vehicleAssets: changed(changes.vehicleAssets, before.vehicleAssets as VehicleAsset[]),
+    medicalCover: changed(changes.medicalCover, before.medicalCover),
+    previousInsurance: changed(changes.previousInsurance, before.previousInsurance),
+    incidentsInLastYears: changed(changes.incidentsInLastYears, before.incidentsInLastYears),
+    yearsOfInsurance: changed(changes.yearsOfInsurance, before.yearsOfInsurance as YearsOfInsurance | null),
+    consent: true,
+  }
+  const isAboutQuestions = isOther || questions.some(question => changes[question] !== undefined)
+  return isAboutQuestions ? withoutUnasked(insuranceType, lead) : lead
+}
+
+/** A corrected ID number says when its holder was born. */
+function birthDateAfter(before: LeadBefore, known: string | null, { idNumber }: LeadChanges, today: CalendarDate) {
+  if (!idNumber || idNumber === known) return before.dateOfBirth
+  const read = checkIdNumber(idNumber, today)
+  return read.valid ? read.dateOfBirth : before.dateOfBirth
+}
+
+const changed = <Value>(change: Value | undefined, was: Value): Value => (change === undefined ? was : change)
+
+const toChoice = (id: string): Choice => ({ id, name: '' })
+const choice = (id: string | null): Choice | null => (id === null ? null : toChoice(id))

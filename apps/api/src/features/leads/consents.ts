@@ -1,0 +1,59 @@
+import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
+import { consentText } from '@lodeway/rules/leads/consent.ts'
+import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import type * as z from 'zod/mini'
+import type { Queryable, Tx } from '../../db/database.ts'
+
+type Consents = Pick<z.input<typeof leadSchema>, 'consent' | 'earlierConsents'>
+
+/** The columns of a lead that say which consent is its latest. */
+interface Consented {
+  readonly id: string
+  readonly insuranceType: string
+  readonly consentVersion: string
+  readonly consentChannel: string
+  readonly consentAt: Date
+}
+
+/** The record of what the client agreed to, with the text as it was shown: to be written once, and never changed. */
+export const consentRecord = (tx: Tx, lead: Consented, statedBy: string) =>
+  tx.insertInto('consent').values({ ...recordOf(lead), statedBy })
+
+/** Another consent for a lead that is there already; the one before stays as it was. */
+export async function keepNewConsent(tx: Tx, before: Consented & { loaderId: string }, after: Consented, by: string) {
+  const kept = await tx.selectFrom('consent').select('id').where('leadId', '=', before.id).limit(1).executeTakeFirst()
+  if (kept === undefined) await consentRecord(tx, before, before.loaderId).execute()
+  await consentRecord(tx, after, by).execute()
+}
+
+/** What the client of a lead agreed to, from the records alone. */
+export async function findConsents(db: Queryable, lead: Consented): Promise<Consents> {
+  const records = await db
+    .selectFrom('consent')
+    .selectAll()
+    .where('leadId', '=', lead.id)
+    .orderBy('id', 'desc')
+    .execute()
+  // A lead that the last release took while this one was being started has none. Nobody has changed its type since.
+  const [latest = recordOf(lead), ...earlier] = records
+  return { consent: onTheWire(latest), earlierConsents: earlier.map(onTheWire) }
+}
+
+type Recorded = ReturnType<typeof recordOf>
+
+const recordOf = ({ id, insuranceType, consentVersion, consentChannel, consentAt }: Consented) => ({
+  leadId: id,
+  insuranceType,
+  version: consentVersion,
+  wording: consentText(consentVersion, leadLabelOf(insuranceType)) ?? '',
+  channel: consentChannel,
+  givenAt: consentAt,
+})
+
+const onTheWire = ({ insuranceType, version, wording, channel, givenAt }: Omit<Recorded, 'leadId'>) => ({
+  insuranceType: insuranceType as InsuranceType,
+  version,
+  wording,
+  givenAt: givenAt.toISOString(),
+  channel,
+})
