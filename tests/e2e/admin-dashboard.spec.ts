@@ -36,6 +36,10 @@ test('the cards carry their change with its sign and two decimals, and nothing a
   await expect(card(page, 'Average Lead Revenue').getByText('+12.50%')).toBeVisible()
   await expect(card(page, 'Total Leads Loaded').getByText('42', { exact: true })).toBeVisible()
   await expect(card(page, 'Total Leads Loaded').getByText('-3.00%')).toBeVisible()
+  await page.goto('/?from=2026-02-01&to=2026-02-15')
+  await expect(
+    card(page, 'Total Leads Loaded').getByText('Compared with 01 Jan 2026 - 15 Jan 2026', { exact: true }),
+  ).toBeVisible()
   const doughnut = card(page, 'Top Five Organisations')
   await expect(doughnut.locator('svg')).toHaveAttribute('width', '220')
   await expect(doughnut.locator('svg')).toContainText('90')
@@ -79,7 +83,9 @@ test('figures that cannot be loaded say so, and can be asked for again', async (
   await expect(page.getByText('These figures could not be loaded.')).toHaveCount(2)
   await isAccessible(page, 'dashboard without figures')
   await page.unroute('**/v1/insights/**')
-  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await card(page, 'Average Lead Revenue').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Could not be loaded', { exact: true })).toHaveCount(1)
+  await card(page, 'Top Five Earners').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('These figures could not be loaded.')).toHaveCount(1)
 })
 

@@ -99,9 +99,11 @@ const anyFilter: fc.Arbitrary<SaleFilter> = fc
 const isPayable = (row: (typeof rows)[number]) =>
   row.paymentStatus === 'unpaid' && !(row.payeeKind === 'loader' && row.billed === null)
 
-/** The rows that a filter names, oldest first: the last hour of a range counts whole. */
+/** The day that a calendar on a wall in Johannesburg shows. */
+const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Africa/Johannesburg' })
+
+/** The rows that a filter names, oldest first: the days of a range count whole. */
 function named(filter: SaleFilter) {
-  const until = filter.endAt === undefined ? undefined : Date.parse(filter.endAt) + 3_600_000
   return rows
     .filter(
       row =>
@@ -110,8 +112,8 @@ function named(filter: SaleFilter) {
         (filter.organisationIds?.includes(row.organisationId) ?? true) &&
         (filter.industryIds?.includes(row.insuranceType as 'other') ?? true) &&
         (filter.category === undefined || row.category === filter.category) &&
-        (filter.startAt === undefined || row.soldAt.getTime() >= Date.parse(filter.startAt)) &&
-        (until === undefined || row.soldAt.getTime() < until),
+        (filter.startAt === undefined || dayOf(row.soldAt) >= filter.startAt.slice(0, 10)) &&
+        (filter.endAt === undefined || dayOf(row.soldAt) <= filter.endAt.slice(0, 10)),
     )
     .toSorted((a, b) => a.soldAt.getTime() - b.soldAt.getTime() || (a.id < b.id ? -1 : 1))
 }

@@ -1,5 +1,6 @@
+import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, isTrue, type Range, rowsIn } from './range-rows.ts'
+import { allOf, isTrue, rowsIn } from './range-rows.ts'
 
 /** Whose leads are counted: everybody's, one loader's, or those that are with organisations now. */
 export type LeadScope =
@@ -8,15 +9,13 @@ export type LeadScope =
   | { readonly kind: 'organisation'; readonly ids: readonly string[] }
 
 /** Leads loaded in a range as rows of `insurance_type` and `leads`, to be summed up. */
-export function leadRows(scope: LeadScope, range?: Range, types?: readonly string[]): RawBuilder<unknown> {
+export function leadRows(scope: LeadScope, range?: DateRange, types?: readonly string[]): RawBuilder<unknown> {
   const ofTypes = types === undefined ? isTrue : sql<boolean>`insurance_type = ANY(${types})`
   const theirs = inScope(scope)
   return rowsIn(range, {
     sums: inSpan =>
       sql`SELECT insurance_type, leads FROM lead_sum WHERE ${allOf([inSpan, inSumScope(scope), ofTypes])}`,
     changes: onDays => sql`SELECT insurance_type, leads FROM lead_delta WHERE ${allOf([onDays, theirs, ofTypes])}`,
-    rows: ({ from, until }) =>
-      sql`SELECT insurance_type, count(*) AS leads FROM lead WHERE created_at >= ${from} AND created_at < ${until} AND ${allOf([theirs, ofTypes])} GROUP BY insurance_type`,
   })
 }
 

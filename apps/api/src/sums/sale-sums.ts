@@ -1,5 +1,6 @@
+import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, type Range, rowsIn } from './range-rows.ts'
+import { allOf, rowsIn } from './range-rows.ts'
 
 /** What the billing report is filtered by, but for its range. */
 export interface SaleSumFilter {
@@ -11,7 +12,7 @@ export interface SaleSumFilter {
 }
 
 /** The rows of the report that are not voided, as rows of `row_count` and `cents`, to be summed up. */
-export function reportRows(filter: SaleSumFilter, range?: Range): RawBuilder<unknown> {
+export function reportRows(filter: SaleSumFilter, range?: DateRange): RawBuilder<unknown> {
   const { organisationIds } = filter
   const common = conditionsOf(filter)
   const theirs = organisationIds ? [sql<boolean>`organisation_id = ANY(${organisationIds}::uuid[])`] : []
@@ -21,8 +22,6 @@ export function reportRows(filter: SaleSumFilter, range?: Range): RawBuilder<unk
   return rowsIn(range, {
     sums: inSpan => sql`SELECT row_count, cents FROM sale_sum WHERE ${allOf([inSpan, scope, ...common])}`,
     changes: onDays => sql`SELECT row_count, cents FROM sale_delta WHERE ${allOf([onDays, ...theirs, ...common])}`,
-    rows: edge =>
-      sql`SELECT count(*) AS row_count, coalesce(sum(amount_cents), 0)::bigint AS cents FROM sale WHERE ${allOf([soldIn(edge), ...theirs, ...common])}`,
   })
 }
 
@@ -30,25 +29,21 @@ export function reportRows(filter: SaleSumFilter, range?: Range): RawBuilder<unk
  * What loaders earned in person, as rows of `loader_id` and `cents`. Payouts to a lead company are the company's (decision
  * 20), so its loaders' leads add nothing here.
  */
-export function earnedRows(range: Range, loaderId?: string): RawBuilder<unknown> {
+export function earnedRows(range: DateRange, loaderId?: string): RawBuilder<unknown> {
   const theirs = loaderId === undefined ? [] : [sql<boolean>`loader_id = ${loaderId}::uuid`]
   const personal = sql<boolean>`category = 'payout' AND payee_kind = 'loader'`
   return rowsIn(range, {
     sums: inSpan => sql`SELECT loader_id, cents FROM earned_sum WHERE ${allOf([inSpan, ...theirs])}`,
     changes: onDays => sql`SELECT loader_id, cents FROM sale_delta WHERE ${allOf([onDays, personal, ...theirs])}`,
-    rows: edge =>
-      sql`SELECT loader_id, amount_cents AS cents FROM sale WHERE ${allOf([soldIn(edge), personal, ...theirs])}`,
   })
 }
 
 /** What organisations were invoiced, as rows of `organisation_id`, `sold` (leads, less those reversed) and `cents`. */
-export const invoicedRows = (range: Range): RawBuilder<unknown> =>
+export const invoicedRows = (range: DateRange): RawBuilder<unknown> =>
   rowsIn(range, {
     sums: inSpan => sql`SELECT organisation_id, sold, cents FROM invoiced_sum WHERE ${inSpan}`,
     changes: onDays =>
       sql`SELECT organisation_id, sold, cents FROM sale_delta WHERE ${onDays} AND category = 'invoice'`,
-    rows: edge =>
-      sql`SELECT organisation_id, sold_leads(category, status, reverses_id) AS sold, amount_cents AS cents FROM sale WHERE ${soldIn(edge)} AND category = 'invoice'`,
   })
 
 /** The columns are called the same in the rows, the changes and the sums. */
@@ -60,5 +55,3 @@ function conditionsOf(filter: SaleSumFilter): RawBuilder<boolean>[] {
   if (filter.category) all.push(sql`category = ${filter.category}`)
   return all
 }
-
-const soldIn = ({ from, until }: Range) => sql<boolean>`sold_at >= ${from} AND sold_at < ${until} AND voided_at IS NULL`

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Panel } from './panel.tsx'
@@ -12,24 +12,35 @@ interface Props {
   icon?: ReactNode
   /** Percent against the time before, shown with its sign and two decimals, hidden when 0. */
   change?: number
-  failed?: boolean
+  /** The time before, in words; shown with the change. */
+  against?: string
+  reading: { isError: boolean; refetch: () => unknown }
 }
 
 /** One number and what it is. */
-export function StatCard({ label, value, tag, icon, change, failed = false }: Props) {
+export function StatCard({ label, value, tag, icon, change, against, reading }: Props) {
+  const hasChanged = !reading.isError && change !== undefined && change !== 0
   return (
     <Panel title={label} tag={tag}>
       <div className={classes.row}>
         {icon !== undefined && <span className={classes.icon}>{icon}</span>}
-        {failed ? (
-          <span className={classes.failed}>Could not be loaded</span>
+        {reading.isError ? (
+          <>
+            <span role="alert" className={classes.failed}>
+              Could not be loaded
+            </span>
+            <Button variant="default" size="xs" onClick={() => void reading.refetch()}>
+              Retry
+            </Button>
+          </>
         ) : value === undefined ? (
           <Skeleton height={34} width={120} />
         ) : (
           <span className={classes.value}>{value}</span>
         )}
-        {!failed && change !== undefined && change !== 0 && <Change percent={change} />}
+        {hasChanged && <Change percent={change} />}
       </div>
+      {hasChanged && against !== undefined && <p className={classes.against}>Compared with {against}</p>}
     </Panel>
   )
 }

@@ -1,7 +1,8 @@
-import { isCalendarDate } from '@lodeway/rules/time/calendar.ts'
+import { type CalendarDate, isCalendarDate } from '@lodeway/rules/time/calendar.ts'
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { today } from './today.ts'
 
 /**
  * A range of days in the page's address, as `from` and `to`; the preset, or none, when the address says nothing. A new
@@ -21,12 +22,13 @@ export function useDateRange(preset?: DateRange): [DateRange | undefined, (range
       } as never),
     [navigate],
   )
-  return [rangeIn(from, to) ?? preset, setRange]
+  return [rangeIn(from, to, today()) ?? preset, setRange]
 }
 
-/** The range that two texts name, or undefined when they name none. */
-export function rangeIn(from: unknown, to: unknown): DateRange | undefined {
+/** The range that two texts name, until today at the latest, or undefined when they name none. */
+export function rangeIn(from: unknown, to: unknown, today: CalendarDate): DateRange | undefined {
   if (typeof from !== 'string' || typeof to !== 'string' || !isCalendarDate(from) || !isCalendarDate(to))
     return undefined
-  return from <= to ? { from, to } : undefined
+  const until = to < today ? to : today
+  return from <= until ? { from, to: until } : undefined
 }

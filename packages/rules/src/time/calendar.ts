@@ -29,6 +29,9 @@ export const isUsableDate = (text: string): boolean =>
 export const johannesburgDate = (instant: Date): CalendarDate =>
   new Date(instant.getTime() + johannesburgOffsetMillis).toISOString().slice(0, 10)
 
+/** The instant at which a day begins in Johannesburg. */
+export const startOfDay = (date: CalendarDate): Date => new Date(utcMillis(date) - johannesburgOffsetMillis)
+
 /**
  * `months` later (or earlier, when negative), on the same day of the month or on the last day when the month is
  * shorter. Always count from the start: adding one month twice to 31 January is not adding two months.

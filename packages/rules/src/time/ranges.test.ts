@@ -2,8 +2,18 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDate } from '../../testing/arbitraries.ts'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
-import { addDays } from './calendar.ts'
-import { datePresets, defaultRange, presetRange, rangeToWire, weekdayOf, wireToInstants } from './ranges.ts'
+import { addDays, johannesburgDate } from './calendar.ts'
+import {
+  type DateRange,
+  datePresets,
+  defaultRange,
+  instantsOf,
+  presetRange,
+  rangeBefore,
+  rangeFromWire,
+  rangeToWire,
+  weekdayOf,
+} from './ranges.ts'
 
 // 21 November 2026 is a Saturday.
 test.each([
@@ -23,28 +33,43 @@ test('the default range is one month back to today', () => {
   expect(defaultRange('2026-03-31')).toEqual({ from: '2026-02-28', to: '2026-03-31' })
 })
 
-test('a range is sent and read as the specification has it', () => {
+test('a range is sent as the specification has it and read as whole days in Johannesburg', () => {
   const wire = rangeToWire({ from: '2026-01-01', to: '2026-01-31' })
   expect(wire).toEqual({ startAt: '2026-01-01T00:00:00.000Z', endAt: '2026-01-31T23:00:00.000Z' })
-  expect(wireToInstants(wire.startAt, wire.endAt)).toEqual({
-    from: new Date('2026-01-01T00:00:00.000Z'),
-    until: new Date('2026-02-01T00:00:00.000Z'),
+  expect(rangeFromWire(wire)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  expect(rangeFromWire({})).toBeUndefined()
+  expect(instantsOf({ from: '2026-01-01', to: '2026-01-31' })).toEqual({
+    from: new Date('2026-01-01T00:00:00+02:00'),
+    until: new Date('2026-02-01T00:00:00+02:00'),
   })
-  expect(() => wireToInstants('yesterday', wire.endAt)).toThrow(RangeError)
 })
 
-test('no hour falls between two ranges, none is in both', { timeout: propertyTimeoutMillis }, () => {
+test('no instant falls between two ranges, none is in both', { timeout: propertyTimeoutMillis }, () => {
   fc.assert(
     fc.property(anyDate, fc.nat(400), fc.nat(400), (from, first, second) => {
       const end = addDays(from, first)
-      const before = rangeToWire({ from, to: end })
-      const after = rangeToWire({ from: addDays(end, 1), to: addDays(end, 1 + second) })
-      expect(wireToInstants(before.startAt, before.endAt).until).toEqual(
-        wireToInstants(after.startAt, after.endAt).from,
-      )
+      const before = rangeFromWire(rangeToWire({ from, to: end })) as DateRange
+      const after = rangeFromWire(rangeToWire({ from: addDays(end, 1), to: addDays(end, 1 + second) })) as DateRange
+      expect(instantsOf(before).until).toEqual(instantsOf(after).from)
+      expect(johannesburgDate(instantsOf(before).from)).toBe(from)
+      expect(johannesburgDate(new Date(instantsOf(before).until.getTime() - 1))).toBe(end)
     }),
     propertyRuns,
   )
+})
+
+test.each([
+  ['the month until today', '2026-11-01', '2026-11-22', '2026-10-01', '2026-10-22'],
+  ['a month longer than the one before', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['a whole month', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+  ['a whole month shorter than the one before', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['the first of a month', '2026-03-01', '2026-03-01', '2026-02-01', '2026-02-01'],
+  ['a week', '2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
+  ['a day', '2026-11-22', '2026-11-22', '2026-11-21', '2026-11-21'],
+  ['a month back to today', '2026-10-22', '2026-11-22', '2026-09-20', '2026-10-21'],
+  ['from the first into another month', '2026-10-01', '2026-11-22', '2026-08-09', '2026-09-30'],
+])('%s is compared with what came before it', (_what, from, to, beforeFrom, beforeTo) => {
+  expect(rangeBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo })
 })
 
 test('weeks start on Monday and no preset reaches past today', { timeout: propertyTimeoutMillis }, () => {

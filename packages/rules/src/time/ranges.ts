@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, daysBetween } from './calendar.ts'
+import { addDays, addMonths, type CalendarDate, daysBetween, startOfDay } from './calendar.ts'
 
 /** A chosen range of days, both ends included. */
 export type DateRange = { from: CalendarDate; to: CalendarDate }
@@ -43,14 +43,28 @@ export const rangeToWire = (range: DateRange): { startAt: string; endAt: string 
 })
 
 /**
- * As the server reads what was sent: half-open, from `from` up to but not including `until`. `endAt` is the last hour
- * included, so that 23:00 means the whole day and no hour falls between two ranges (domain rules, "Oddities").
- * Throws a RangeError when a text is no instant: the wire's schema has checked that before.
+ * The days that a sent range stands for: the date written in each bound, whatever its hour, because the pages send UTC
+ * hours of days that were picked in South Africa (domain rules, "Oddities"). None without bounds.
+ * @param wire both bounds as instants, or neither: the wire's schema has checked that before
  */
-export function wireToInstants(startAt: string, endAt: string): { from: Date; until: Date } {
-  const [from, lastHour] = [new Date(startAt), new Date(endAt)]
-  if (Number.isNaN(from.getTime()) || Number.isNaN(lastHour.getTime())) throw new RangeError('Not an instant')
-  return { from, until: new Date(lastHour.getTime() + 3_600_000) }
+export const rangeFromWire = ({ startAt, endAt }: { startAt?: string; endAt?: string }): DateRange | undefined =>
+  startAt === undefined || endAt === undefined ? undefined : { from: startAt.slice(0, 10), to: endAt.slice(0, 10) }
+
+/** The instants of a range of days in Johannesburg: half-open, from `from` up to but not including `until`. */
+export const instantsOf = (range: DateRange): { from: Date; until: Date } => ({
+  from: startOfDay(range.from),
+  until: startOfDay(addDays(range.to, 1)),
+})
+
+/**
+ * What a range is compared with: for days of one month from its first on, the same days of the month before (all of it for
+ * a whole month); for any other range, as many days right before it.
+ */
+export function rangeBefore({ from, to }: DateRange): DateRange {
+  const isFromFirst = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+  if (!isFromFirst) return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
+  const isWholeMonth = addDays(to, 1).endsWith('-01')
+  return { from: addMonths(from, -1), to: isWholeMonth ? addDays(from, -1) : addMonths(to, -1) }
 }
 
 /** Day of the week, 0 for Monday to 6 for Sunday. 1 January 2024 was a Monday. */

@@ -4,7 +4,7 @@ import { windowAt } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
-import { addMonths, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { addMonths, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../context.ts'
@@ -131,5 +131,5 @@ export async function takePlace(
 function expiry(contract: ContractRecord, now: Date): Date | null {
   if (contract.kind === 'internal') return null
   const months = Math.min(contract.leadExpiryMonths ?? 1, leadExpiryPeriods.length)
-  return new Date(`${addMonths(johannesburgDate(now), months)}T00:00:00+02:00`)
+  return startOfDay(addMonths(johannesburgDate(now), months))
 }

@@ -1,5 +1,5 @@
 import type { deliveryEvents } from '@lodeway/contract/partner.ts'
-import { addDays, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -63,8 +63,8 @@ export async function downloadLeadFile(
     .selectFrom('delivery')
     .select('id')
     .where('organisationId', '=', organisationId)
-    .where('createdAt', '>=', new Date(`${day}T00:00:00+02:00`))
-    .where('createdAt', '<', new Date(`${addDays(day, 1)}T00:00:00+02:00`))
+    .where('createdAt', '>=', startOfDay(day))
+    .where('createdAt', '<', startOfDay(addDays(day, 1)))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(fileLimit + 1)

@@ -1,53 +1,39 @@
-import { addMonths, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { type DateRange, defaultRange, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { badRequest } from '../../http/refusal.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
-import type { Range } from '../../sums/range-rows.ts'
 import { earnedRows, invoicedRows, reportRows } from '../../sums/sale-sums.ts'
 
-/** The range of a request, one month back to today by default (document 1, section 9). */
-export function rangeOf(query: { startAt?: string; endAt?: string }, now: Date): Range {
-  const today = johannesburgDate(now)
-  const startAt = query.startAt ?? `${addMonths(today, -1)}T00:00:00.000Z`
-  const range = wireToInstants(startAt, query.endAt ?? `${today}T23:00:00.000Z`)
-  if (range.until <= range.from)
-    throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
-  return range
-}
-
-/** The range of the same length that ended where this one starts. */
-export const rangeBefore = ({ from, until }: Range): Range => ({
-  from: new Date(from.getTime() - (until.getTime() - from.getTime())),
-  until: from,
-})
+/** The days that a request asks for, one month back to today by default (document 1, section 9). */
+export const rangeOf = (query: { startAt?: string; endAt?: string }, now: Date): DateRange =>
+  rangeFromWire(query) ?? defaultRange(johannesburgDate(now))
 
 const leadsOf = (loaderId: string | undefined): LeadScope =>
   loaderId === undefined ? { kind: 'all' } : { kind: 'loader', id: loaderId }
 
-export async function leadsPerType(db: Queryable, range: Range, loaderId?: string) {
+export async function leadsPerType(db: Queryable, range: DateRange, loaderId?: string) {
   const { rows } = await sql<{ type: string; total: string }>`
     SELECT insurance_type AS type, sum(leads)::text AS total FROM ${leadRows(leadsOf(loaderId), range)} AS counted
     GROUP BY insurance_type HAVING sum(leads) > 0 ORDER BY sum(leads) DESC, insurance_type`.execute(db)
   return rows
 }
 
-export async function countLeads(db: Queryable, range: Range, loaderId?: string): Promise<number> {
+export async function countLeads(db: Queryable, range: DateRange, loaderId?: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(leads), 0)::bigint AS total FROM ${leadRows(leadsOf(loaderId), range)} AS counted`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** What one loader is owed and was paid in person for sales in the range, in cents. */
-export async function earnedCents(db: Queryable, range: Range, loaderId: string): Promise<number> {
+export async function earnedCents(db: Queryable, range: DateRange, loaderId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(cents), 0)::bigint AS total FROM ${earnedRows(range, loaderId)} AS earned`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** What organisations owe for sales in the range, in cents, and the leads loaded in it. */
-export async function invoicedAndLoaded(db: Queryable, range: Range): Promise<{ cents: number; leads: number }> {
+export async function invoicedAndLoaded(db: Queryable, range: DateRange): Promise<{ cents: number; leads: number }> {
   const { rows } = await sql<{ cents: number; leads: number }>`
     SELECT (SELECT coalesce(sum(cents), 0)::bigint FROM ${reportRows({ category: 'invoice' }, range)} AS invoiced) AS cents,
       (SELECT coalesce(sum(leads), 0)::bigint FROM ${leadRows({ kind: 'all' }, range)} AS counted) AS leads`.execute(db)
@@ -55,7 +41,7 @@ export async function invoicedAndLoaded(db: Queryable, range: Range): Promise<{ 
 }
 
 /** The five loaders who earned most in person in the range: names and sums, no ids (security 8). */
-export async function topEarners(db: Queryable, range: Range) {
+export async function topEarners(db: Queryable, range: DateRange) {
   const { rows } = await sql<{ firstName: string; lastName: string; cents: number }>`
     SELECT account.first_name, account.last_name, earned.cents FROM (
       SELECT loader_id, sum(cents)::bigint AS cents FROM ${earnedRows(range)} AS one
@@ -74,7 +60,7 @@ export async function topEarners(db: Queryable, range: Range) {
  * The five organisations that bought most in the range: the leads sold in it, less those reversed, and what was invoiced.
  * The chart shows the counts, so they decide.
  */
-export async function topOrganisations(db: Queryable, range: Range) {
+export async function topOrganisations(db: Queryable, range: DateRange) {
   const { rows } = await sql<{ name: string; count: number; cents: number }>`
     SELECT organisation.name, sold.count, sold.cents FROM (
       SELECT organisation_id, sum(sold)::bigint AS count, sum(cents)::bigint AS cents FROM ${invoicedRows(range)} AS one

@@ -1,14 +1,13 @@
 import * as api from '@lodeway/contract/insights.ts'
+import { type DateRange, rangeBefore } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Mount } from '../../http/mount.ts'
-import type { Range } from '../../sums/range-rows.ts'
 import {
   countLeads,
   earnedCents,
   invoicedAndLoaded,
   leadsPerType,
-  rangeBefore,
   rangeOf,
   topEarners,
   topOrganisations,
@@ -44,7 +43,7 @@ export function insightRoutes(mount: Mount): void {
 const scope = (actor: Actor, asked: string | undefined) => (actor.kind === 'loader' ? actor.id : asked)
 
 /** What a loaded lead brings in on average: invoices of the range over leads loaded in it. */
-async function averageCents(db: Queryable, range: Range): Promise<number> {
+async function averageCents(db: Queryable, range: DateRange): Promise<number> {
   const { cents, leads } = await invoicedAndLoaded(db, range)
   return leads === 0 ? 0 : cents / leads
 }

@@ -3,15 +3,14 @@ import type { leadRow, listLeads } from '@lodeway/contract/leads.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
+import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { holds, isFound } from '../../db/plain-search.ts'
 import type { Actor } from '../../http/actor.ts'
-import { badRequest, notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
-import type { Range } from '../../sums/range-rows.ts'
 
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
 type LeadRow = z.input<typeof leadRow>
@@ -98,7 +97,7 @@ async function countLeads(
     ? sql<{ count: number }>`SELECT count(*) AS count FROM lead WHERE ${condition}`
     : sql<{
         count: number
-      }>`SELECT coalesce(sum(leads), 0)::bigint AS count FROM ${leadRows(scope, rangeOf(filters), filters.type)} AS counted`
+      }>`SELECT coalesce(sum(leads), 0)::bigint AS count FROM ${leadRows(scope, rangeFromWire(filters), filters.type)} AS counted`
   ).execute(db)
   return rows[0]?.count ?? 0
 }
@@ -164,18 +163,13 @@ async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) 
   if (filters.quality) all.push(sql<boolean>`lead.quality = ANY(${filters.quality})`)
   if (filters.organisationStatus) all.push(sql<boolean>`lead.organisation_status = ANY(${filters.organisationStatus})`)
   if (filters.type) all.push(sql<boolean>`lead.insurance_type = ANY(${filters.type})`)
-  const range = rangeOf(filters)
-  if (range) all.push(sql<boolean>`lead.created_at >= ${range.from} AND lead.created_at < ${range.until}`)
+  const range = rangeFromWire(filters)
+  if (range) {
+    const { from, until } = instantsOf(range)
+    all.push(sql<boolean>`lead.created_at >= ${from} AND lead.created_at < ${until}`)
+  }
   if (filters.search) all.push(await searchCondition(db, actor, filters.search))
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
-}
-
-function rangeOf({ startAt, endAt }: LeadFilters): Range | undefined {
-  if (!startAt || !endAt) return undefined
-  const range = wireToInstants(startAt, endAt)
-  if (range.until <= range.from)
-    throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
-  return range
 }
 
 /** Part of a name, e-mail or phone number; for administrators also of the loader's name. */

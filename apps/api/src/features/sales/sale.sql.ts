@@ -3,12 +3,11 @@ import type { listSales, saleFilter, saleRow } from '@lodeway/contract/sales.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
 import type { PaymentStatus, SaleCategory, SaleStatus } from '@lodeway/rules/sales/labels.ts'
-import { wireToInstants } from '@lodeway/rules/time/ranges.ts'
+import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
-import { badRequest, notFound } from '../../http/refusal.ts'
-import type { Range } from '../../sums/range-rows.ts'
+import { notFound } from '../../http/refusal.ts'
 import { reportRows } from '../../sums/sale-sums.ts'
 
 export type SaleFilter = z.output<typeof saleFilter>
@@ -24,17 +23,12 @@ export function saleCondition(filter: SaleFilter): RawBuilder<boolean> {
   if (filter.organisationIds) all.push(sql`sale.organisation_id = ANY(${filter.organisationIds}::uuid[])`)
   if (filter.industryIds) all.push(sql`sale.insurance_type = ANY(${filter.industryIds})`)
   if (filter.category) all.push(sql`sale.category = ${filter.category}`)
-  const range = rangeOf(filter)
-  if (range) all.push(sql`sale.sold_at >= ${range.from} AND sale.sold_at < ${range.until}`)
+  const range = rangeFromWire(filter)
+  if (range) {
+    const { from, until } = instantsOf(range)
+    all.push(sql`sale.sold_at >= ${from} AND sale.sold_at < ${until}`)
+  }
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
-}
-
-function rangeOf({ startAt, endAt }: SaleFilter): Range | undefined {
-  if (!startAt || !endAt) return undefined
-  const range = wireToInstants(startAt, endAt)
-  if (range.until <= range.from)
-    throw badRequest('The range ends before it starts.', { endAt: 'The range ends before it starts' })
-  return range
 }
 
 const selectSales = (db: Queryable) =>
@@ -102,7 +96,7 @@ export async function findSales(db: Queryable, query: QueryOutput<typeof listSal
 export async function countSales(db: Queryable, filter: SaleFilter): Promise<{ count: number; total: number }> {
   const { rows } = await sql<{ count: number; total: number }>`
     SELECT coalesce(sum(row_count), 0)::bigint AS count, coalesce(sum(cents), 0)::bigint AS total
-    FROM ${reportRows(filter, rangeOf(filter))} AS counted`.execute(db)
+    FROM ${reportRows(filter, rangeFromWire(filter))} AS counted`.execute(db)
   return rows[0] ?? { count: 0, total: 0 }
 }
 

@@ -1,4 +1,6 @@
 import { adminLeadsTotal, adminSalesHighest, salesAverage, salesByOrganisation } from '@lodeway/contract/insights.ts'
+import { formatShownRange } from '@lodeway/rules/time/calendar.ts'
+import { rangeBefore, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { IconCoins, IconFileInvoice } from '@tabler/icons-react'
 import { useList } from '../../api/use-call.ts'
 import { Donut } from '../../ui/donut.tsx'
@@ -15,6 +17,8 @@ export interface WireRange {
 
 /** The whole platform's figures. */
 export function AdministratorStatistics({ range }: { range: WireRange }) {
+  const days = rangeFromWire(range)
+  const before = days && formatShownRange(rangeBefore(days))
   const average = useList(salesAverage, { query: range })
   const leads = useList(adminLeadsTotal, { query: range })
   const organisations = useList(salesByOrganisation, { query: range })
@@ -27,14 +31,16 @@ export function AdministratorStatistics({ range }: { range: WireRange }) {
         icon={<IconCoins size={22} aria-hidden />}
         value={average.data ? shownRand(average.data.average) : undefined}
         change={average.data?.change}
-        failed={average.isError}
+        against={before}
+        reading={average}
       />
       <StatCard
         label="Total Leads Loaded"
         icon={<IconFileInvoice size={22} aria-hidden />}
         value={leads.data ? String(leads.data.total) : undefined}
         change={leads.data?.change}
-        failed={leads.isError}
+        against={before}
+        reading={leads}
       />
       <ChartPanel
         title="Top Five Organisations"

@@ -41,14 +41,14 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
         tag="Per Date Selected"
         icon={<IconFileInvoice size={22} aria-hidden />}
         value={loaded.data ? String(loaded.data.total) : undefined}
-        failed={loaded.isError}
+        reading={loaded}
       />
       <StatCard
         label="Leads Paid"
         tag="Current Month"
         icon={<IconCash size={22} aria-hidden />}
         value={paid.data ? shownRand(paid.data.total) : undefined}
-        failed={paid.isError}
+        reading={paid}
       />
       <ChartPanel
         title="Leads per insurance type"
