@@ -157,7 +157,9 @@ export const rules = {
     phone: '%s passes the phone field rule: %s',
     local: 'numbers are shown with a leading zero',
   }),
-  ...rulesOf('time/ranges')({ range: 'a range is sent and read as the specification has it' }),
+  ...rulesOf('time/ranges')({
+    range: 'a range is sent as the specification has it and read as whole days in Johannesburg',
+  }),
   ...rulesOf('time/calendar')({ dates: 'dates are shown as the specification says' }),
   ...rulesOf('money/rand')({ rand: '%d cents are shown as %s' }),
 } as const

@@ -25,10 +25,10 @@ export function useDateRange(preset?: DateRange): [DateRange | undefined, (range
   return [rangeIn(from, to, today()) ?? preset, setRange]
 }
 
-/** The range that two texts name, until today at the latest, or undefined when they name none. */
-export function rangeIn(from: unknown, to: unknown, today: CalendarDate): DateRange | undefined {
+/** The range that two texts name, cut off after the latest day, or undefined when they name none. */
+export function rangeIn(from: unknown, to: unknown, latest: CalendarDate): DateRange | undefined {
   if (typeof from !== 'string' || typeof to !== 'string' || !isCalendarDate(from) || !isCalendarDate(to))
     return undefined
-  const until = to < today ? to : today
+  const until = to < latest ? to : latest
   return from <= until ? { from, to: until } : undefined
 }
