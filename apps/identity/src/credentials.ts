@@ -2,36 +2,40 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { hashGate } from './hash-gate.ts'
 import type { Queryable } from './queryable.ts'
+import { endArtifacts } from './storage/ended-sessions.ts'
 
 // OWASP's first choice for Argon2id: 19 MiB, two passes, one lane; about 10 ms.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let dummyHash: Promise<string> | undefined
 
 /**
- * Gives an account a password and ends its sessions and refresh tokens, both in one statement.
+ * Gives an account a password and ends its sessions and refresh tokens.
  *
  * Which passwords are good enough is the caller's rule. Throws OverloadedError when too many hashes are waiting.
  */
 export async function setPassword(queryable: Queryable, accountId: string, password: string): Promise<void> {
   const passwordHash = await hashGate.run(() => hash(normalised(password), cost))
   await queryable.query(
-    `WITH gone AS (DELETE FROM identity.artifact WHERE account_id = $1)
-     INSERT INTO identity.credential (account_id, password_hash, password_changed_at, sessions_ended_at)
+    `INSERT INTO identity.credential (account_id, password_hash, password_changed_at, sessions_ended_at)
      VALUES ($1, $2, $3, $3)
      ON CONFLICT (account_id) DO UPDATE SET password_hash = EXCLUDED.password_hash,
        password_changed_at = EXCLUDED.password_changed_at, sessions_ended_at = EXCLUDED.sessions_ended_at`,
     [accountId, passwordHash, new Date()],
   )
+  await endArtifacts(queryable, { account_id: accountId })
 }
 
-/** Ends every session and refresh token of an account; access tokens live on until they expire or the API refuses. */
+/**
+ * Ends every session and refresh token of an account. Its access tokens name a session that is gone, by which the API
+ * refuses them.
+ */
 export async function endSessions(queryable: Queryable, accountId: string): Promise<void> {
   await queryable.query(
-    `WITH gone AS (DELETE FROM identity.artifact WHERE account_id = $1)
-     INSERT INTO identity.credential (account_id, sessions_ended_at) VALUES ($1, $2)
+    `INSERT INTO identity.credential (account_id, sessions_ended_at) VALUES ($1, $2)
      ON CONFLICT (account_id) DO UPDATE SET sessions_ended_at = EXCLUDED.sessions_ended_at`,
     [accountId, new Date()],
   )
+  await endArtifacts(queryable, { account_id: accountId })
 }
 
 /** Forgets an account's password and ends its sessions, for somebody who is no longer here. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { Queryable } from '../queryable.ts'
+import { endArtifacts } from './ended-sessions.ts'
 
 interface Row {
   payload: AdapterPayload
@@ -40,7 +41,9 @@ function artifactAdapter(queryable: Queryable, model: string): Adapter {
     findByUserCode: async () => undefined,
     consume: id => consume(queryable, model, id),
     destroy: async id => {
-      await queryable.query('DELETE FROM identity.artifact WHERE model = $1 AND id_hash = $2', [model, digest(id)])
+      const isSignOut = model === 'Session' && Provider.ctx?.oidc.route === 'end_session_confirm'
+      if (isSignOut) await endArtifacts(queryable, { id_hash: digest(id) })
+      else await queryable.query('DELETE FROM identity.artifact WHERE model = $1 AND id_hash = $2', [model, digest(id)])
     },
     revokeByGrantId: async grantId => {
       await queryable.query('DELETE FROM identity.artifact WHERE model = $1 AND grant_id = $2', [model, grantId])
@@ -64,7 +67,9 @@ async function upsert(
      SELECT $1, $2, $3, $4, $5, $6, $7,
        coalesce((SELECT family FROM identity.artifact WHERE model = $1 AND id_hash = $9), $9)
      WHERE NOT EXISTS (
-       SELECT FROM identity.credential WHERE account_id = $6 AND sessions_ended_at >= $8::timestamptz)
+       SELECT FROM identity.credential WHERE account_id = $6 AND sessions_ended_at >= $8::timestamptz
+       UNION ALL
+       SELECT FROM identity.artifact WHERE model = 'EndedSession' AND id_hash = $10)
      ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id,
        uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at`,
     [
@@ -77,6 +82,7 @@ async function upsert(
       expiresAt,
       signedInBefore,
       model === 'RefreshToken' ? digest(Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti ?? id) : null,
+      model === 'Session' && payload.uid ? digest(payload.uid) : null,
     ],
   )
 }
