@@ -108,9 +108,10 @@ describe('access requests (4, 13, 16)', () => {
     const sameMail = await world.request(undefined, requestAccess, {
       body: { ...accessRequestFor(), emailAddress: fresh.emailAddress.toUpperCase() },
     })
+    const asker = accessRequestFor()
     const sameId = await world.request(undefined, requestAccess, {
       // In groups, as it is printed, it is the same number.
-      body: { ...accessRequestFor(), idNumber: fresh.idNumber.replace(/^(.{6})(.{4})/, '$1 $2 ') },
+      body: { ...asker, idNumber: fresh.idNumber.replace(/^(.{6})(.{4})/, '$1 $2 ') },
     })
     expect([sameMail.status, sameMail.text]).toEqual([first.status, first.text])
     expect([sameId.status, sameId.text]).toEqual([first.status, first.text])
@@ -120,6 +121,8 @@ describe('access requests (4, 13, 16)', () => {
       'You already have an account',
       'You already have an account',
     ])
+    // The mailbox of whoever asked does not tell either that the number is registered.
+    expect(mailsTo(asker.emailAddress).map(mail => mail.subject)).toEqual(['Your access request was received'])
     expect(
       (await world.request(admin.token, listLoaders, { query: { search: fresh.emailAddress } })).answer.count,
     ).toBe(1)

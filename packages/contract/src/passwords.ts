@@ -6,6 +6,14 @@ import { emailAddress, line, message, noBody, required } from './fields.ts'
 
 const password = z.string(required).check(z.maxLength(maxPasswordLength, maxCharacters(maxPasswordLength)))
 
+const linkId = line(100)
+
+/**
+ * A password is set. The ticket signs its person in at the identity service, once and within a minute, so that they need
+ * not type it again.
+ */
+const passwordSet = z.extend(message, { signInTicket: z.string() })
+
 export const completeSetup = endpoint({
   name: 'completeSetup',
   method: 'POST',
@@ -15,7 +23,7 @@ export const completeSetup = endpoint({
   perMinute: 10,
   summary: 'Sets the first password with the single-use id from the approval mail.',
   body: z.strictObject({ password }),
-  answer: message,
+  answer: passwordSet,
 })
 export const resetLoaderPassword = endpoint({
   name: 'resetLoaderPassword',
@@ -47,9 +55,29 @@ export const resetPassword = endpoint({
   subject: 'none',
   perMinute: 10,
   summary: 'Sets a new password with the single-use id from the reset mail.',
-  body: z.strictObject({
-    id: line(100),
-    password,
-  }),
+  body: z.strictObject({ id: linkId, password }),
+  answer: passwordSet,
+})
+export const checkPasswordLink = endpoint({
+  name: 'checkPasswordLink',
+  method: 'POST',
+  path: '/v1/password/link/check',
+  callers: ['anyone'],
+  subject: 'none',
+  perMinute: 30,
+  summary: 'Says whether the single-use id of a link still works; every one that does not is answered alike.',
+  body: z.strictObject({ id: linkId, purpose: z.enum(['setup', 'reset'], required) }),
+  answer: z.object({ isUsable: z.boolean() }),
+})
+export const renewPasswordLink = endpoint({
+  name: 'renewPasswordLink',
+  method: 'POST',
+  path: '/v1/password/link/renew',
+  callers: ['anyone'],
+  subject: 'none',
+  perMinute: 10,
+  summary: 'Mails a new link to the account of a spent one; always answers the same.',
+  body: z.strictObject({ id: linkId }),
   answer: message,
+  status: 202,
 })

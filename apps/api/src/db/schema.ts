@@ -391,6 +391,8 @@ export interface OutcomeCase {
 
 export interface PasswordToken {
   accountId: string;
+  askedBy: Generated<string>;
+  askerKeyHash: Buffer | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   purpose: string;

@@ -6,6 +6,8 @@ import type { Tx } from '../db/database.ts'
 export interface JobData {
   /** A mail, sealed under the key (it can hold a set-password link). */
   'send-mail': { sealed: string }
+  /** What a visitor asked to be mailed to an account, sealed (it holds e-mail addresses). */
+  'account-mail': { sealed: string }
   /** Mails each CSV organisation the leads it has not had yet. */
   'morning-files': Record<string, never>
   /** Offers available leads to contracts with room. */
@@ -31,6 +33,14 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
     retryBackoff: true,
     retryDelayMax: 3600,
     // What was sent is needed for no more than finding out whether it was.
+    deleteAfterSeconds: retention.sentMail.days * 86_400,
+    deadLetter: 'parked',
+  },
+  'account-mail': {
+    retryLimit: 5,
+    heartbeatSeconds: 10,
+    retryDelay: 2,
+    retryBackoff: true,
     deleteAfterSeconds: retention.sentMail.days * 86_400,
     deadLetter: 'parked',
   },

@@ -6,6 +6,7 @@ import { keepNothingTooLong } from '../features/data-requests/retention.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { startWebhookLoop } from '../features/deliveries/webhook-loop.ts'
 import { letTimePass } from '../features/leads/passage-of-time.job.ts'
+import { sendAccountMail } from '../features/loaders/account-mail.job.ts'
 import { forgetWhatHasHadItsTime } from '../features/loaders/forget.ts'
 import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
@@ -25,6 +26,7 @@ export interface JobParts {
 /** What each job does. Handlers are idempotent: a job can be delivered more than once. */
 export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'send'>): JobHandlers => ({
   'send-mail': data => send(openMail(context.keys, data.sealed)),
+  'account-mail': ({ sealed }) => sendAccountMail(context, sealed),
   'morning-files': () => sendMorningFiles(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType as InsuranceType),
   'passage-of-time': async () => {

@@ -27,6 +27,8 @@ export interface Attempt {
 
 export interface Throttle {
   begin(email: string, address: string): Promise<Attempt>
+  /** Whether this e-mail address was signed in with from there within the last 90 days. */
+  isFamiliar(email: string, address: string): Promise<boolean>
 }
 
 /**
@@ -53,6 +55,7 @@ export function createThrottle(queryable: Queryable, encryptionKey: Buffer): Thr
         ((await isFamiliar(queryable, keys.familiar)) ? undefined : await count(queryable, keys.account, accountLimit))
       return { waitMs, forgive }
     },
+    isFamiliar: (email, address) => isFamiliar(queryable, keyOf('familiar', email, networkOf(address))),
   }
 }
 
@@ -97,7 +100,7 @@ async function takeBack(
 }
 
 /** An IPv6 subscriber has a whole /64 to try from; IPv4 may come written as IPv6. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')

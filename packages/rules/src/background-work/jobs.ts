@@ -1,6 +1,7 @@
 /** What runs behind the scenes, in an administrator's words. */
 export const jobLabels = {
   'send-mail': 'Sending an e-mail',
+  'account-mail': 'Writing to an account',
   'send-webhooks': 'Sending leads to an organisation',
   'morning-files': 'Sending the morning files',
   'offer-available': 'Offering waiting leads',

@@ -64,11 +64,12 @@ export async function resendApproval(work: Work, id: string): Promise<void> {
   await appendAudit(work, 'loader.resend-approval', { kind: 'loader', id })
 }
 
-/** Sets the first password by the link of the approval and lets its holder in. Administrators come by such a link too. */
-export async function completeSetup(work: Work, token: string, password: string): Promise<void> {
+/** Sets the first password by the link of the approval and lets its holder in. Administrators come by such a link too. @returns the id */
+export async function completeSetup(work: Work, token: string, password: string): Promise<string> {
   const id = await spendPasswordLink(work, token, 'setup', password)
   await move(work, id, 'completeSetup')
   await appendAudit(work, 'account.setup', { kind: 'account', id })
+  return id
 }
 
 async function sendApproval(work: Work, loader: LoaderRecord): Promise<void> {

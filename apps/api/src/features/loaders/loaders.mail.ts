@@ -38,6 +38,16 @@ export const approvedLetter = (person: Person, link: string, brand: Brand): Lett
   note: 'The link works once and for 7 days. After that, ask an administrator to send it again.',
 })
 
+/** For somebody who has been let in, has no password yet, and asked for another link. */
+export const newSetupLinkLetter = (person: Person, link: string, brand: Brand): Letter => ({
+  subject: 'Set your password',
+  greeting: greeting(person),
+  brand,
+  paragraphs: ['Your access has been approved. Here is a new link to set your password.'],
+  button: { label: 'Set your password', address: link },
+  note: 'The link works once and for 7 days. If you did not ask for it, you can ignore this e-mail.',
+})
+
 export const deniedLetter = (person: Person, brand: Brand): Letter => ({
   subject: 'Your access request',
   greeting: greeting(person),

@@ -3,49 +3,42 @@ import { checkPassword } from '@lodeway/rules/people/password.ts'
 import type { Work } from '../../context.ts'
 import { newToken, tokenHash } from '../../crypto/keys.ts'
 import { asClient } from '../../db/as-client.ts'
+import type { Queryable } from '../../db/database.ts'
 import { Refusal, unprocessable } from '../../http/refusal.ts'
+import { type Asker, refuseTooManyLinks, signedIn } from './link-limits.ts'
 
-type Purpose = 'setup' | 'reset'
+export type Purpose = 'setup' | 'reset'
 
 const lifetimeMs = { setup: 7 * 86_400_000, reset: 3_600_000 } as const
 const pages = { setup: 'set-password', reset: 'reset-password' } as const
-const linksAnHour = 3
 
 /**
- * Makes a single-use link for setting a password; earlier ones of the same kind stop working. Only the token's hash is
- * kept.
- * @throws Refusal 429 after 3 links within an hour for one account
+ * Makes a single-use link for setting a password. Only the token's hash is kept. One that somebody signed in asks for
+ * ends the earlier ones of its kind; one that a visitor asks for leaves them, or a stranger could spoil the link that its
+ * owner is about to open. With a company's code, the page wears its look.
+ * @throws Refusal 429 when this asker has had too many within the hour
  */
-export async function createPasswordLink(work: Work, accountId: string, purpose: Purpose): Promise<string> {
+export async function createPasswordLink(
+  work: Work,
+  accountId: string,
+  purpose: Purpose,
+  asker: Asker = signedIn,
+): Promise<string> {
   const { tx, now } = work
   // One account's links are made one after the other, so that two requests at once cannot both be the third.
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
-  const recent = await tx
-    .selectFrom('passwordToken')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where('createdAt', '>', new Date(now.getTime() - 3_600_000))
-    .executeTakeFirstOrThrow()
-  if (recent.count >= linksAnHour) {
-    throw new Refusal(
-      429,
-      'too_many_mails',
-      'Three e-mails were sent within the last hour. Please wait before sending another.',
-      { retryAfterSeconds: 3600 },
-    )
-  }
-  await tx
-    .updateTable('passwordToken')
-    .set({ expiresAt: now })
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', now)
-    .execute()
+  const account = await tx
+    .selectFrom('account')
+    .select(['companyCode', 'organisationId'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await refuseTooManyLinks(work, accountId, purpose, asker)
+  if (asker.askedBy === 'signedIn') await endLinks(work, accountId, purpose)
   const token = newToken()
   await tx
     .insertInto('passwordToken')
     .values({
+      ...asker,
       tokenHash: tokenHash(token),
       accountId,
       purpose,
@@ -53,8 +46,40 @@ export async function createPasswordLink(work: Work, accountId: string, purpose:
       expiresAt: new Date(now.getTime() + lifetimeMs[purpose]),
     })
     .execute()
-  return `${work.settings.APP_ORIGIN}/${pages[purpose]}?id=${token}`
+  const look = account?.organisationId && account.companyCode ? `&cc=${encodeURIComponent(account.companyCode)}` : ''
+  return `${work.settings.APP_ORIGIN}/${pages[purpose]}?id=${token}${look}`
 }
+
+async function endLinks({ tx, now }: Work, accountId: string, purpose: Purpose): Promise<void> {
+  await tx
+    .updateTable('passwordToken')
+    .set({ expiresAt: now })
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .execute()
+}
+
+/** Whether a link can still be spent; every wrong one (unknown, used, expired, of a blocked account) is alike. */
+export async function isUsableLink(
+  db: Queryable,
+  now: Date,
+  { id, purpose }: { id: string; purpose: Purpose },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('passwordToken')
+    .innerJoin('account', 'account.id', 'passwordToken.accountId')
+    .select('accountId')
+    .where('account.status', '=', statusFor(purpose))
+    .where('tokenHash', '=', tokenHash(id))
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const statusFor = (purpose: Purpose) => (purpose === 'setup' ? 'pending' : 'active')
 
 /**
  * Spends a link and sets the password. Every wrong token (unknown, used, expired, of a blocked account) answers alike.
@@ -75,7 +100,7 @@ export async function spendPasswordLink(
     .set({ usedAt: now })
     .from('account')
     .whereRef('account.id', '=', 'passwordToken.accountId')
-    .where('account.status', '=', purpose === 'setup' ? 'pending' : 'active')
+    .where('account.status', '=', statusFor(purpose))
     .where('passwordToken.tokenHash', '=', tokenHash(token))
     .where('passwordToken.purpose', '=', purpose)
     .where('passwordToken.usedAt', 'is', null)
@@ -87,6 +112,8 @@ export async function spendPasswordLink(
       'bad_link',
       'This link is not valid any more. Links work once and expire; please ask for a new one.',
     )
+  // Whoever asked for the others: the password that they would have set is set.
+  await endLinks(work, spent.accountId, purpose)
   await setPassword(asClient(tx), spent.accountId, password)
   return spent.accountId
 }

@@ -12,14 +12,16 @@ import { refuseFieldErrors } from '../../http/refusal.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
 import { sendAccessMail } from './access-mail.ts'
+import { wishAccountMail } from './account-mail.job.ts'
 import { alreadyKnownLetter, requestReceivedLetter } from './loaders.mail.ts'
 import { idNumberColumns } from './person-columns.ts'
 
 type Request = z.output<typeof accessRequest>
 
 /**
- * Records a request for access. A known e-mail address or ID number gets the same answer and about the same work; its
- * owner is told by mail instead (security 13).
+ * Records a request for access. A known e-mail address or ID number gets the same answer and the same work; its owner is
+ * told by mail instead (security 13). Whoever asks with an ID number of somebody else gets the mail that they would get
+ * for a new one, or their mailbox would tell which numbers are registered.
  */
 export async function requestAccess(work: Work, request: Request): Promise<void> {
   const { tx, now, keys } = work
@@ -27,7 +29,7 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
   const idNumber = idNumberColumns(keys, request.idNumber)
   const known = await tx
     .selectFrom('account')
-    .select(['firstName', 'lastName', 'email'])
+    .select(['id', 'firstName', 'lastName', 'email'])
     .where('status', '<>', 'denied')
     .where(eb =>
       eb.or([
@@ -35,14 +37,17 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
         eb('idNumberKeyHash', '=', idNumber.idNumberKeyHash),
       ]),
     )
-    .executeTakeFirst()
+    .execute()
+  const isOwnAddress = (account: { email: string }) =>
+    account.email.toLowerCase() === request.emailAddress.toLowerCase()
+  const owner = known.find(isOwnAddress)
   const organisation =
     request.type === 'organisational' ? await findOrganisationByCode(tx, request.companyCode ?? '') : undefined
   // Acceptance is of the versions in force, or it is not recorded (domain rules: consent).
   const accepted =
     request.acceptedPrivacyVersion === legalVersions.privacy && request.acceptedTermsVersion === legalVersions.terms
   // For somebody known this adds nothing, and takes the time that it takes for somebody new.
-  const inserted = await tx
+  await tx
     .insertInto('account')
     .values({
       id: newId(),
@@ -63,16 +68,13 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
       createdAt: now,
     })
     .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted !== undefined)
-    await sendAccessMail(
-      work,
-      request.emailAddress,
-      requestReceivedLetter(request, letterBrand(work.settings, organisation)),
-    )
-  else if (known !== undefined)
-    await sendAccessMail(work, known.email, alreadyKnownLetter(known, work.settings.APP_ORIGIN))
+    .execute()
+  const letter = owner
+    ? alreadyKnownLetter(owner, work.settings.APP_ORIGIN)
+    : requestReceivedLetter(request, letterBrand(work.settings, organisation))
+  await sendAccessMail(work, owner?.email ?? request.emailAddress, letter)
+  const other = known.find(account => !isOwnAddress(account))
+  await wishAccountMail(work, { for: 'idNumber', accountId: other?.id ?? null })
 }
 
 /**

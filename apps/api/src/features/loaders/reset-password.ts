@@ -1,6 +1,6 @@
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { resetLetter } from './loaders.mail.ts'
@@ -24,20 +24,4 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
   const isOwner = (work.actor.kind === 'admin' || work.actor.kind === 'loader') && work.actor.id === accountId
   return isOwner ? link : ''
-}
-
-/** The same for a visitor who knows an address. Unknown addresses, and ones with too many mails, answer alike. */
-export async function forgotPassword(work: Work, email: string): Promise<void> {
-  const account = await work.tx
-    .selectFrom('account')
-    .select('id')
-    .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (account === undefined) return
-  try {
-    await sendPasswordReset(work, account.id)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 429) throw error
-  }
 }

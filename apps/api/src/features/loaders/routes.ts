@@ -2,11 +2,15 @@ import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
 import * as billing from '@lodeway/contract/billing.ts'
 import * as api from '@lodeway/contract/loaders.ts'
 import * as passwords from '@lodeway/contract/passwords.ts'
+import { createLoginTicket } from '@lodeway/identity/login-tickets.ts'
 import { appendAudit } from '../../audit/append.ts'
-import type { Keys } from '../../crypto/keys.ts'
+import type { Work } from '../../context.ts'
+import { type Keys, tokenHash } from '../../crypto/keys.ts'
+import { asClient } from '../../db/as-client.ts'
 import { basisPoints } from '../../http/amounts.ts'
 import { inTransaction, type Mount } from '../../http/mount.ts'
 import { notFound } from '../../http/refusal.ts'
+import { wishAccountMail } from './account-mail.job.ts'
 import { changeBilling, createBilling, readBilling } from './billing.ts'
 import { changeLoader } from './change-loader.ts'
 import { confirmNewEmail, confirmPassword } from './confirm-password.ts'
@@ -19,9 +23,9 @@ import {
   unblockLoader,
 } from './decide-access.ts'
 import { findLoader, findLoaders, type LoaderRecord, toLoaderRow } from './loader.sql.ts'
-import { spendPasswordLink } from './password-links.ts'
+import { isUsableLink, spendPasswordLink } from './password-links.ts'
 import { requestAccess } from './request-access.ts'
-import { forgotPassword, sendPasswordReset } from './reset-password.ts'
+import { sendPasswordReset } from './reset-password.ts'
 
 export function loaderRoutes(mount: Mount): void {
   mount.read(api.listLoaders, ({ db, query }) => findLoaders(db, query))
@@ -59,20 +63,30 @@ export function loaderRoutes(mount: Mount): void {
     await requestAccess(work, body)
     return { message: 'Request submitted successfully' }
   })
-  mount.write(passwords.completeSetup, async ({ work, params, body }) => {
-    await completeSetup(work, params.id, body.password)
-    return { message: 'Password set successfully' }
-  })
+  mount.write(passwords.completeSetup, async ({ work, params, body }) =>
+    passwordSet(work, await completeSetup(work, params.id, body.password)),
+  )
   mount.write(passwords.resetLoaderPassword, ({ work, params }) => sendPasswordReset(work, params.id))
   mount.write(resetAdministratorPassword, ({ work, params }) => sendPasswordReset(work, params.id))
-  mount.write(passwords.forgotPassword, async ({ work, body }) => {
-    await forgotPassword(work, body.emailAddress)
+  mount.write(passwords.forgotPassword, async ({ work, body, request }) => {
+    await wishAccountMail(work, { for: 'email', email: body.emailAddress, address: request.ip })
     return { message: 'If this address has an account, an e-mail with a link is on its way.' }
   })
+  mount.write(passwords.renewPasswordLink, async ({ work, body, request }) => {
+    await wishAccountMail(work, {
+      for: 'link',
+      tokenHash: tokenHash(body.id).toString('base64'),
+      address: request.ip,
+    })
+    return { message: 'If this link belongs to an account, an e-mail with a new one is on its way.' }
+  })
+  mount.read(passwords.checkPasswordLink, async ({ db, now, body }) => ({
+    isUsable: await isUsableLink(db, now, body),
+  }))
   mount.write(passwords.resetPassword, async ({ work, body }) => {
     const accountId = await spendPasswordLink(work, body.id, 'reset', body.password)
     await appendAudit(work, 'account.password-changed', { kind: 'account', id: accountId })
-    return { message: 'Password set successfully' }
+    return passwordSet(work, accountId)
   })
   mount.read(billing.getBilling, context =>
     readBilling(context, context.db, context.params.id, context.actor.kind === 'loader'),
@@ -84,6 +98,11 @@ export function loaderRoutes(mount: Mount): void {
     return inTransaction(call, call.actor, work => changeBilling(work, call.params.id, details))
   })
 }
+
+const passwordSet = async (work: Work, accountId: string) => ({
+  message: 'Password set successfully',
+  signInTicket: await createLoginTicket(asClient(work.tx), accountId),
+})
 
 function inFull(keys: Keys, record: LoaderRecord) {
   return {

@@ -1,0 +1,105 @@
+import { requestAccess } from '@lodeway/contract/loaders.ts'
+import {
+  checkPasswordLink,
+  forgotPassword,
+  renewPasswordLink,
+  resetLoaderPassword,
+  resetPassword,
+} from '@lodeway/contract/passwords.ts'
+import { createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
+import { describe, expect, test } from 'vitest'
+import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
+import { accessRequestFor, linkIn, loader } from '../factories/people.ts'
+
+inOneWorld()
+
+const forgot = (emailAddress: string, address: string) =>
+  world.request(undefined, forgotPassword, { body: { emailAddress }, headers: { 'x-test-address': address } })
+const linksTo = async (address: string) => {
+  await world.runJobs('send-mail')
+  return world.mails.filter(mail => mail.to === address && mail.text.includes('/reset-password?id=')).length
+}
+const isUsable = async (id: string, purpose: 'setup' | 'reset' = 'reset') =>
+  (await world.request(undefined, checkPasswordLink, { body: { id, purpose } })).answer.isUsable
+
+describe('nobody can use up the links of somebody else (15)', () => {
+  test('one stranger gets two an hour, and leaves one to the next who asks', async () => {
+    const { emailAddress } = await loader(world, admin)
+    for (let n = 0; n < 5; n++) await forgot(emailAddress, '192.0.2.50')
+    expect(await linksTo(emailAddress)).toBe(2)
+    await forgot(emailAddress, '192.0.2.51')
+    expect(await linksTo(emailAddress)).toBe(3)
+    await forgot(emailAddress, '192.0.2.52')
+    expect(await linksTo(emailAddress)).toBe(3)
+    expect(await isUsable(linkIn(world, emailAddress))).toBe(true)
+    world.moveBy(3_600_001)
+    await forgot(emailAddress, '192.0.2.50')
+    expect(await linksTo(emailAddress)).toBe(4)
+  })
+
+  test('where its owner has signed in before, and when signed in, strangers change nothing', async () => {
+    const { id, token, emailAddress } = await loader(world, admin)
+    const throttle = createThrottle(world.pool, world.context.keys.identityKey)
+    await (await throttle.begin(emailAddress, '198.51.100.7')).forgive()
+    for (let n = 0; n < 5; n++) await forgot(emailAddress, `192.0.2.${60 + n}`)
+    expect(await linksTo(emailAddress)).toBe(3)
+    await forgot(emailAddress, '198.51.100.7')
+    expect(await linksTo(emailAddress)).toBe(4)
+    const own = await world.request(token, resetLoaderPassword, { params: { id } })
+    expect([own.status, await linksTo(emailAddress)]).toEqual([200, 5])
+  })
+
+  test("a stranger's wish leaves the owner's link as it is; setting a password ends all of them", async () => {
+    const { emailAddress } = await loader(world, admin)
+    await forgot(emailAddress, '192.0.2.70')
+    await linksTo(emailAddress)
+    const first = linkIn(world, emailAddress)
+    await forgot(emailAddress, '192.0.2.71')
+    await linksTo(emailAddress)
+    const second = linkIn(world, emailAddress)
+    expect([first === second, await isUsable(first), await isUsable(second)]).toEqual([false, true, true])
+    const set = await world.request(undefined, resetPassword, { body: { id: first, password: 'another good 1' } })
+    expect(set.status).toBe(200)
+    expect([await isUsable(first), await isUsable(second)]).toEqual([false, false])
+  })
+})
+
+test('known and unknown addresses cost the same: nothing is looked up, and one job is left behind (13, 14)', async () => {
+  const person = await loader(world, admin)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let n = 0; n < 200; n++) {
+    const kind = n % 2 === 0 ? 'known' : 'unknown'
+    const start = performance.now()
+    const { status } = await forgot(kind === 'known' ? person.emailAddress : `nobody${n}@example.co.za`, `10.9.${n}.1`)
+    times[kind].push(performance.now() - start)
+    expect(status).toBe(202)
+  }
+  const longer = times.known.reduce((sum, one) => sum + times.unknown.filter(other => one > other).length, 0) / 100 ** 2
+  expect(longer).toBeGreaterThan(0.3)
+  expect(longer).toBeLessThan(0.7)
+  await world.runJobs()
+})
+
+describe('a spent link', () => {
+  test('is known before a password is typed, and offers another one to the address on file', async () => {
+    const person = await loader(world, admin)
+    const setup = linkIn(world, person.emailAddress)
+    expect([await isUsable(setup, 'setup'), await isUsable('x'.repeat(43), 'setup')]).toEqual([false, false])
+    const renew = (id: string) => world.request(undefined, renewPasswordLink, { body: { id } })
+    const [known, unknown] = [await renew(setup), await renew('x'.repeat(43))]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    expect(await linksTo(person.emailAddress)).toBe(1)
+    expect(await isUsable(linkIn(world, person.emailAddress))).toBe(true)
+    expect(await isUsable(linkIn(world, person.emailAddress), 'setup')).toBe(false)
+  })
+
+  test('of somebody who asked and was never let in leads to nothing', async () => {
+    const request = accessRequestFor()
+    await world.request(undefined, requestAccess, { body: request })
+    await forgot(request.emailAddress, '192.0.2.80')
+    await world.runJobs('send-mail')
+    expect(world.mails.filter(mail => mail.to === request.emailAddress).map(mail => mail.subject)).toEqual([
+      'Your access request was received',
+    ])
+  })
+})
