@@ -7,7 +7,8 @@ const apiFeatureEdges = {
   // A lead's place under a contract is found by the contract's own facts; who is paid depends on the submitter.
   allocation: ['contracts', 'lead-submission'],
   contracts: ['organisations'],
-  'lead-company-fees': ['organisations'],
+  // A lead company's bank details are kept and shown as a loader's.
+  'lead-company-fees': ['loaders', 'organisations'],
   // What an organisation is answered about a lead is what it said itself, and what was decided on that.
   deliveries: ['organisations', 'outcomes'],
   // Branding of mails, and the organisation behind a company code.
@@ -25,7 +26,8 @@ const apiFeatureEdges = {
 
 const webFeatureEdges = {
   contracts: ['organisations'],
-  'lead-company-fees': ['organisations'],
+  // A company's bank details are typed in the fields of a loader's.
+  'lead-company-fees': ['organisations', 'profile'],
   // The tab of an organisation shows how leads are delivered to it, and leads to their outcomes.
   organisations: ['deliveries', 'outcomes'],
   // Lists of leads, cases and sales are narrowed to organisations by the same filter.

@@ -48,6 +48,7 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
   await expect(columnsOf(admin, 'Billing report')).toHaveText([
     'Date sold',
     'Loader',
+    'Payee',
     'Bank name',
     'Account name',
     'Account number',

@@ -1,9 +1,13 @@
+import { createLeadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { mailTo } from './mailbox.ts'
+import { administrator } from './product.ts'
 import { failsInWords } from './steps/answers.ts'
-import { makeOrganisation } from './steps/by-call.ts'
-import { fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
-import { signInAsAdministrator } from './steps/sign-in.ts'
+import { makeExternalContract, makeLead, makeLoader, makeOrganisation, makeOutcome } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('the fees of an external lead company are created, then changed; 100 percent is taken and more refused', async ({
   people,
@@ -53,4 +57,70 @@ test('the fees of an external lead company are created, then changed; 100 percen
   const changed = page.waitForRequest(request => request.method() === 'PATCH')
   await save.click()
   expect((await changed).postDataJSON()).toMatchObject({ highFee: 310 })
+})
+
+test("a lead company's bank details are entered and changed on its page; until then its payouts are held", async ({
+  product,
+  people,
+}) => {
+  const [admin, loader] = [await people.newPage(), await people.newPage()]
+  await signInAsAdministrator(admin)
+  const company = await makeOrganisation(admin, { name: 'Swartberg Leads', distributionType: 'externalLeadCompany' })
+  await callAs(admin, createLeadCompanyFees, {
+    params: { id: company.id },
+    body: { title: 'Card', basicFee: 100, mediumFee: 200, highFee: 300, feeCommission: 90, saleCommission: 60 },
+  })
+  const agent = await makeLoader(product, admin, ['Ayanda', 'Swart'], company.companyCode ?? '')
+  const insurer = await makeOrganisation(admin, { name: 'Cederberg Health' })
+  await makeExternalContract(admin, insurer.id, { name: 'Cederberg health', insuranceType: 'medicalInsurance' })
+
+  await signIn(loader, agent.email, agent.password)
+  await expect(loader.getByText('Your company is paid for your leads')).toBeVisible()
+  await expect(loader.getByText('Please fill in banking details')).toHaveCount(0)
+  await isAccessible(loader)
+  const lead = await makeLead(loader, { lastName: 'Swartveld', insuranceType: 'medicalInsurance' })
+  await makeOutcome(admin, lead.id, { organisationStatus: 'sale', premium: 100 })
+  await loader.goto('/user/billing-details')
+  await expect(loader.getByText('Your company is paid for your leads')).toBeVisible()
+  await expect(loader.getByRole('textbox')).toHaveCount(0)
+
+  await admin.goto(`/reports?organisation=${insurer.id}&billing=payout`)
+  await expect(rowWith(admin, 'Billing report', 'Ayanda Swart')).toContainText('Held')
+  await expect(rowWith(admin, 'Billing report', 'Ayanda Swart')).toContainText('Swartberg Leads')
+
+  await admin.goto(`/organisation-management/external-fees/${company.id}`)
+  const panel = admin.getByRole('region', { name: 'Bank details' })
+  await expect(panel).toContainText('Without bank details the payouts of Swartberg Leads are held.')
+  await isAccessible(admin)
+  await panel.getByRole('button', { name: 'Enter bank details' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Bank details of Swartberg Leads' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await saysAt(dialog, 'Account number', 'Field is required')
+  await isAccessible(admin)
+  await type(dialog, 'Holder name', 'Swartberg Leads (Pty) Ltd')
+  await choose(dialog, 'Bank', 'Nedbank')
+  await choose(dialog, 'Account type', 'Current')
+  await type(dialog, 'Account number', '1098765432')
+  await expect(fieldOf(dialog, 'Branch code')).toHaveValue('198765')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(admin, 'Bank details saved successfully')
+  await expect(panel).toContainText('••••5432')
+  await expect(panel.getByRole('button', { name: 'Change bank details' })).toBeFocused()
+
+  await panel.getByRole('button', { name: 'Change bank details' }).click()
+  await expect(fieldOf(dialog, 'Account number')).toHaveValue('')
+  await type(dialog, 'Account number', '1098760000')
+  await type(dialog, 'Your password', administrator.password)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toContainText('••••0000')
+  await mailTo(product, company.representative.emailAddress, 'The bank details of Swartberg Leads were changed')
+
+  await admin.goto(`/reports?organisation=${insurer.id}&billing=payout`)
+  const row = rowWith(admin, 'Billing report', 'Ayanda Swart')
+  await expect(row).toContainText('Swartberg Leads (Pty) Ltd')
+  await rowAction(row, 'Mark as Paid')
+  const mark = admin.getByRole('dialog', { name: 'Mark as Paid' })
+  await expect(mark).toContainText('Swartberg Leads')
+  await mark.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible()
 })

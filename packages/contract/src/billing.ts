@@ -34,6 +34,11 @@ export const billingOnFile = z.object({
   updatedAt: z.nullable(instant),
 })
 
+const ownBilling = z.extend(billingOnFile, {
+  /** The loader's leads are paid to their external lead company, and nothing is owed to them in person. */
+  companyIsPaid: z.boolean(),
+})
+
 export const getBilling = endpoint({
   name: 'getBilling',
   method: 'GET',
@@ -41,7 +46,7 @@ export const getBilling = endpoint({
   callers: ['admin', 'loader'],
   subject: 'loader',
   summary: 'Billing details on file; empty fields when there are none.',
-  answer: billingOnFile,
+  answer: ownBilling,
 })
 export const createBilling = endpoint({
   name: 'createBilling',
@@ -51,7 +56,7 @@ export const createBilling = endpoint({
   subject: 'loader',
   summary: 'Saves billing details for the first time.',
   body: billing,
-  answer: billingOnFile,
+  answer: ownBilling,
   status: 201,
 })
 export const changeBilling = endpoint({
@@ -61,6 +66,39 @@ export const changeBilling = endpoint({
   callers: ['loader'],
   subject: 'loader',
   summary: 'Changes billing details, confirmed by the own password; a notice goes to the e-mail address on file.',
+  body: z.extend(billing, { password: z.optional(ownPassword) }),
+  answer: ownBilling,
+})
+
+/** An external lead company is paid for the leads of its loaders. */
+const companyPath = '/v1/organisations/:id/billing'
+export const getCompanyBilling = endpoint({
+  name: 'getCompanyBilling',
+  method: 'GET',
+  path: companyPath,
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: "A lead company's bank details; empty fields when there are none.",
+  answer: billingOnFile,
+})
+export const createCompanyBilling = endpoint({
+  name: 'createCompanyBilling',
+  method: 'POST',
+  path: companyPath,
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: "Saves a lead company's bank details for the first time.",
+  body: billing,
+  answer: billingOnFile,
+  status: 201,
+})
+export const changeCompanyBilling = endpoint({
+  name: 'changeCompanyBilling',
+  method: 'PATCH',
+  path: companyPath,
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: "Changes a lead company's bank details, confirmed by the own password; its representative is told.",
   body: z.extend(billing, { password: z.optional(ownPassword) }),
   answer: billingOnFile,
 })

@@ -361,6 +361,18 @@ export interface Organisation {
   signingSecretEncrypted: Buffer | null;
 }
 
+export interface OrganisationBilling {
+  accountType: string;
+  address: string | null;
+  bankName: string;
+  branchCode: string;
+  holderName: string;
+  numberEncrypted: Buffer;
+  numberLast4: string;
+  organisationId: string;
+  updatedAt: Timestamp;
+}
+
 export interface OutcomeBatch {
   changedCount: number;
   createdAt: Timestamp;
@@ -398,6 +410,17 @@ export interface PasswordToken {
   purpose: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface PayeeAccount {
+  accountType: string | null;
+  bankName: string | null;
+  branchCode: string | null;
+  holderName: string | null;
+  numberEncrypted: Buffer | null;
+  numberLast4: string | null;
+  payeeId: string | null;
+  payeeKind: string | null;
 }
 
 export interface PaymentBatch {
@@ -512,9 +535,11 @@ export interface DB {
   leadSum: LeadSum;
   leadSumDue: LeadSumDue;
   organisation: Organisation;
+  organisationBilling: OrganisationBilling;
   outcomeBatch: OutcomeBatch;
   outcomeCase: OutcomeCase;
   passwordToken: PasswordToken;
+  payeeAccount: PayeeAccount;
   paymentBatch: PaymentBatch;
   picture: Picture;
   sale: Sale;

@@ -4,6 +4,7 @@ import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../context.ts'
 import { createExternalContract, createInternalContract } from '../features/contracts/save-contract.ts'
+import { createCompanyBilling } from '../features/lead-company-fees/company-billing.ts'
 import { createFees } from '../features/lead-company-fees/fees.ts'
 import { createOrganisation } from '../features/organisations/save-organisation.ts'
 
@@ -33,6 +34,14 @@ export async function seedOrganisations(work: Work): Promise<{ internal: string;
     highFee: 300,
     saleCommission: 60,
     feeCommission: 90,
+  })
+  await createCompanyBilling(work, companyId, {
+    holderName: 'Siyanda Leads (Pty) Ltd',
+    bankName: 'Nedbank',
+    type: 'current',
+    number: '1098765432',
+    branchCode: '198765',
+    address: null,
   })
   return { internal: await codeOf(work, internalId), leadCompany: await codeOf(work, companyId) }
 }

@@ -1,9 +1,19 @@
+import * as billing from '@lodeway/contract/billing.ts'
 import * as api from '@lodeway/contract/lead-company-fees.ts'
-import type { Mount } from '../../http/mount.ts'
+import { inTransaction, type Mount } from '../../http/mount.ts'
+import { confirmPassword } from '../loaders/confirm-password.ts'
+import { changeCompanyBilling, createCompanyBilling, readCompanyBilling } from './company-billing.ts'
 import { changeFees, createFees, readFees } from './fees.ts'
 
 export function leadCompanyFeesRoutes(mount: Mount): void {
   mount.read(api.getLeadCompanyFees, ({ db, params }) => readFees(db, params.id))
   mount.write(api.createLeadCompanyFees, ({ work, params, body }) => createFees(work, params.id, body))
   mount.write(api.changeLeadCompanyFees, ({ work, params, body }) => changeFees(work, params.id, body))
+  mount.read(billing.getCompanyBilling, ({ db, params }) => readCompanyBilling(db, params.id))
+  mount.write(billing.createCompanyBilling, ({ work, params, body }) => createCompanyBilling(work, params.id, body))
+  mount.read(billing.changeCompanyBilling, async call => {
+    const { password, ...details } = call.body
+    await confirmPassword(call, password)
+    return inTransaction(call, call.actor, work => changeCompanyBilling(work, call.params.id, details))
+  })
 }

@@ -1,9 +1,12 @@
 import type { billing } from '@lodeway/contract/billing.ts'
+import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Context, Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { Billing as BillingTable } from '../../db/schema.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -24,6 +27,16 @@ const none = {
 /** Billing details on file, empty when there are none. The account number is in full for its holder alone. */
 export async function readBilling(context: Pick<Context, 'keys'>, db: Queryable, accountId: string, inFull: boolean) {
   const row = await db.selectFrom('billing').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+  const companyIsPaid = await isPaidThroughCompany(db, accountId)
+  const onFile = billingOnFile(row)
+  if (row === undefined || !inFull) return { ...onFile, companyIsPaid }
+  return { ...onFile, companyIsPaid, number: context.keys.open(row.numberEncrypted, place) }
+}
+
+type BankColumns = Omit<Selectable<BillingTable>, 'accountId'>
+
+/** Bank details as they are answered, the account number masked. */
+export function billingOnFile(row: BankColumns | undefined) {
   if (row === undefined) return none
   return {
     holderName: row.holderName,
@@ -31,9 +44,22 @@ export async function readBilling(context: Pick<Context, 'keys'>, db: Queryable,
     type: row.accountType,
     branchCode: row.branchCode,
     address: row.address,
-    number: inFull ? context.keys.open(row.numberEncrypted, place) : maskedAccountNumber(row.numberLast4),
+    number: maskedAccountNumber(row.numberLast4),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** Whether a loader's leads are paid to their lead company. One who is still owed in person needs an account for it. */
+async function isPaidThroughCompany(db: Queryable, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ organisational: boolean; distributionType: DistributionType; owed: boolean }>`
+    SELECT account.type = 'organisational' AS organisational, organisation.distribution_type, EXISTS (
+      SELECT FROM sale WHERE sale.loader_id = account.id AND payee_kind = 'loader' AND category = 'payout'
+        AND payment_status = 'unpaid' AND voided_at IS NULL) AS owed
+    FROM account JOIN organisation ON organisation.id = account.organisation_id WHERE account.id = ${accountId}::uuid`.execute(
+    db,
+  )
+  const [found] = rows
+  return found !== undefined && found.organisational && isLeadCompany(found.distributionType) && !found.owed
 }
 
 /** @throws Refusal 409 when there are details already: a second first save must not overwrite silently */
@@ -63,7 +89,8 @@ export async function changeBilling(work: Work, accountId: string, details: Bill
   return readBilling(work, work.tx, accountId, true)
 }
 
-function columnsOf(work: Work, details: Billing) {
+/** Bank details as they are stored: the account number sealed, and its last four digits. */
+export function columnsOf(work: Work, details: Billing) {
   const number = details.number.replace(/\s/g, '')
   return {
     holderName: details.holderName,

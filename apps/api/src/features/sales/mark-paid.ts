@@ -6,7 +6,7 @@ import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import { conflict, unprocessable } from '../../http/refusal.ts'
-import { findSale, isHeld, type SaleFilter, type SaleRecord, saleCondition } from './sale.sql.ts'
+import { findSale, isHeld, ofPayee, payeeOf, type SaleFilter, type SaleRecord, saleCondition } from './sale.sql.ts'
 
 /**
  * Marks one row as paid. The guard is in the UPDATE, so any number of callers at once pay it once; a repeat answers the
@@ -15,7 +15,7 @@ import { findSale, isHeld, type SaleFilter, type SaleRecord, saleCondition } fro
  */
 export async function markPaid(work: Work, saleId: string): Promise<SaleRecord> {
   const row = await findSale(work.tx, saleId)
-  if (row.held) throw conflict('held', 'This payout is held: the loader has no bank details on file.')
+  if (row.held) throw conflict('held', `This payout is held: ${payeeOf(row)} has no bank details on file.`)
   const paid = await pay(work, [saleId], null)
   if (paid.length > 0)
     await appendAudit(work, 'sale.mark-paid', { kind: 'sale', id: saleId }, { cents: row.amountCents })
@@ -78,9 +78,7 @@ export async function markFilteredPaid(
 export async function summarisePayable(db: Queryable, filter: SaleFilter) {
   const found = await db
     .selectFrom('sale')
-    .leftJoin('billing', join =>
-      join.onRef('billing.accountId', '=', 'sale.loaderId').on('sale.payeeKind', '=', 'loader'),
-    )
+    .leftJoin('payeeAccount', join => join.on(ofPayee))
     .where(saleCondition(filter))
     .where('sale.paymentStatus', '=', 'unpaid')
     .select([
@@ -101,9 +99,7 @@ async function lockPayable(work: Work, filter: SaleFilter): Promise<{ id: string
     )
   return work.tx
     .selectFrom('sale')
-    .leftJoin('billing', join =>
-      join.onRef('billing.accountId', '=', 'sale.loaderId').on('sale.payeeKind', '=', 'loader'),
-    )
+    .leftJoin('payeeAccount', join => join.on(ofPayee))
     .where(saleCondition(filter))
     .where('sale.paymentStatus', '=', 'unpaid')
     .where(sql<boolean>`NOT ${isHeld}`)
@@ -119,10 +115,10 @@ async function pay(work: Work, ids: readonly string[], batchId: string | null): 
   const paid = await sql<{ id: string }>`
     WITH paid AS (
       UPDATE sale SET payment_status = 'paid', paid_at = ${work.now}, batch_id = ${batchId}::uuid,
-        paid_to = CASE WHEN payee_kind = 'loader' THEN (
-          SELECT jsonb_build_object('holderName', b.holder_name, 'bankName', b.bank_name, 'accountType', b.account_type, 'last4', b.number_last4,
-            'branchCode', b.branch_code, 'numberSealed', replace(encode(b.number_encrypted, 'base64'), E'\n', ''))
-          FROM billing b WHERE b.account_id = sale.loader_id) END
+        paid_to = (
+          SELECT jsonb_build_object('holderName', holder_name, 'bankName', bank_name, 'accountType', account_type, 'last4', number_last4,
+            'branchCode', branch_code, 'numberSealed', replace(encode(number_encrypted, 'base64'), E'\n', ''))
+          FROM payee_account WHERE ${ofPayee})
       WHERE id = ANY(${ids}::uuid[]) AND payment_status = 'unpaid' AND voided_at IS NULL
       RETURNING id, lead_id, assignment_id, ledger_key
     ), written AS (

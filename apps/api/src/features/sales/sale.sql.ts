@@ -12,8 +12,12 @@ import { reportRows } from '../../sums/sale-sums.ts'
 
 export type SaleFilter = z.output<typeof saleFilter>
 
-/** A payout to a loader without bank details stands and cannot be paid (domain rules: money). */
-export const isHeld = sql<boolean>`(sale.payee_kind = 'loader' AND sale.payment_status = 'unpaid' AND billing.account_id IS NULL)`
+/** The account of whoever a payout is owed to: its loader, or the lead company that is paid in the loader's stead. */
+export const ofPayee = sql<boolean>`payee_account.payee_kind = sale.payee_kind
+  AND payee_account.payee_id = coalesce(sale.payee_organisation_id, sale.loader_id)`
+
+/** A payout to somebody without bank details stands and cannot be paid (domain rules: money). */
+export const isHeld = sql<boolean>`(sale.payee_kind <> 'platform' AND sale.payment_status = 'unpaid' AND payee_account.payee_id IS NULL)`
 
 /** The rows of the report that a filter matches; voided rows are never shown. */
 export function saleCondition(filter: SaleFilter): RawBuilder<boolean> {
@@ -37,9 +41,7 @@ const selectSales = (db: Queryable) =>
     .innerJoin('account as loader', 'loader.id', 'sale.loaderId')
     .innerJoin('organisation', 'organisation.id', 'sale.organisationId')
     .leftJoin('organisation as company', 'company.id', 'sale.payeeOrganisationId')
-    .leftJoin('billing', join =>
-      join.onRef('billing.accountId', '=', 'sale.loaderId').on('sale.payeeKind', '=', 'loader'),
-    )
+    .leftJoin('payeeAccount', join => join.on(ofPayee))
     .select([
       'sale.id',
       'sale.leadId',
@@ -56,12 +58,12 @@ const selectSales = (db: Queryable) =>
       'loader.lastName',
       'organisation.name as organisationName',
       'company.name as companyName',
-      'billing.holderName',
-      'billing.bankName',
-      'billing.accountType',
-      'billing.numberLast4',
-      'billing.numberEncrypted',
-      'billing.branchCode',
+      'payeeAccount.holderName',
+      'payeeAccount.bankName',
+      'payeeAccount.accountType',
+      'payeeAccount.numberLast4',
+      'payeeAccount.numberEncrypted',
+      'payeeAccount.branchCode',
       isHeld.as('held'),
     ])
 

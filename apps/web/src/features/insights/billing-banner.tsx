@@ -2,7 +2,7 @@ import { getBilling } from '@lodeway/contract/billing.ts'
 import { loaderLeadsTotal } from '@lodeway/contract/insights.ts'
 import { presetRange, rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowRight, IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconBuildingBank, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,8 @@ export function BillingBanner() {
   const { id, isOrganisational } = useUser()
   const billing = useCall(getBilling, { params: { id } })
   const month = useCall(loaderLeadsTotal, { query: rangeToWire(presetRange('thisMonth', today())) })
-  const holderMissing = billing.data !== undefined && !billing.data?.holderName
+  const companyIsPaid = billing.data?.companyIsPaid === true
+  const holderMissing = billing.data !== undefined && !billing.data?.holderName && !companyIsPaid
   const count = month.data?.total
   return (
     <div className={classes.banner}>
@@ -26,6 +27,12 @@ export function BillingBanner() {
         </p>
         <SubmitButton disabled={!isOrganisational && !billing.data?.holderName} />
       </div>
+      {companyIsPaid && (
+        <p className={classes.notice}>
+          <IconBuildingBank size={20} aria-hidden />
+          Your company is paid for your leads
+        </p>
+      )}
       {holderMissing && (
         <div className={classes.warning}>
           <IconAlertTriangle size={20} aria-hidden />

@@ -5,15 +5,20 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
+import { CompanyBankDetails } from './company-bank-details.tsx'
+import classes from './external-fees.module.css'
 import { FeesForm } from './fees-form.tsx'
 
-/** What an external lead company is paid for the leads of its loaders. */
+/** What an external lead company is paid for the leads of its loaders, and where to. */
 export const ExternalFeesPage = () => (
   <OrganisationFrame tab="external-fees">
-    {({ id }) => (
-      <Panel title={organisationTabLabels['external-fees']}>
-        <Fees key={id} organisationId={id} />
-      </Panel>
+    {organisation => (
+      <div className={classes.parts}>
+        <Panel title={organisationTabLabels['external-fees']}>
+          <Fees key={organisation.id} organisationId={organisation.id} />
+        </Panel>
+        <CompanyBankDetails key={organisation.id} organisation={organisation} />
+      </div>
     )}
   </OrganisationFrame>
 )

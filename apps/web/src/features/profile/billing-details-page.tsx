@@ -24,8 +24,14 @@ export function BillingDetailsPage() {
             Please fill in banking details before being able to submit leads
           </Alert>
         )}
+        {data?.companyIsPaid && (
+          <Alert color="blue" icon={<IconBuildingBank aria-hidden />}>
+            Your company is paid for your leads
+          </Alert>
+        )}
         {data ? (
-          <BillingForm details={data} />
+          // Whoever is not paid in person is not asked; details that are on file can still be seen and changed.
+          (!data.companyIsPaid || data.holderName !== null) && <BillingForm details={data} />
         ) : isError ? (
           <FailedPart text="Your billing details could not be loaded." onRetry={refetch} />
         ) : (

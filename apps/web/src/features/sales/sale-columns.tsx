@@ -28,6 +28,8 @@ export const saleColumns: Column<SaleRow>[] = [
     sortable: true,
   },
   { ...textColumn('loaderFirstName', 'Loader', loaderOf), sortable: true },
+  // A lead company is paid in its loaders' stead; invoices are paid to the platform.
+  textColumn('payee', 'Payee', row => (row.category === 'payout' ? row.payee : null)),
   textColumn('bankName', 'Bank name', row => row.bankName),
   textColumn('accountName', 'Account name', row => row.accountName),
   textColumn('accountNumber', 'Account number', row => row.accountNumber),

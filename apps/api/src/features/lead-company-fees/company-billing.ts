@@ -1,0 +1,63 @@
+import type { billing } from '@lodeway/contract/billing.ts'
+import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import type * as z from 'zod/mini'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../context.ts'
+import type { Queryable } from '../../db/database.ts'
+import { conflict, notFound, unprocessable } from '../../http/refusal.ts'
+import type { Letter } from '../../mail/layout.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { billingOnFile, columnsOf } from '../loaders/billing.ts'
+import { letterBrand } from '../organisations/letter-brand.ts'
+import { findOrganisation, type OrganisationRecord } from '../organisations/organisation.sql.ts'
+import { companyBankDetailsLetter } from './company-billing.mail.ts'
+
+type Details = z.output<typeof billing>
+
+/** A lead company's bank details, the account number masked; empty when there are none. */
+export async function readCompanyBilling(db: Queryable, organisationId: string) {
+  await findOrganisation(db, organisationId)
+  return billingOnFile(await findDetails(db, organisationId))
+}
+
+/**
+ * The first account that a lead company's payouts go to; its representative is told at the address on file (security 30).
+ * @throws Refusal 422 for an organisation that is no external lead company, which is paid nothing; 409 when there are
+ * details already
+ */
+export async function createCompanyBilling(work: Work, organisationId: string, details: Details) {
+  const organisation = await findOrganisation(work.tx, organisationId)
+  if (!isLeadCompany(organisation.distributionType as DistributionType))
+    throw unprocessable('no_lead_company', 'Only an External Lead Loader has bank details.')
+  const inserted = await work.tx
+    .insertInto('organisationBilling')
+    .values({ organisationId, ...columnsOf(work, details) })
+    .onConflict(target => target.doNothing())
+    .returning(['numberLast4'])
+    .executeTakeFirst()
+  if (inserted === undefined) throw conflict('billing_exists', 'Bank details are on file already. Refresh to see them.')
+  return saved(work, organisation, companyBankDetailsLetter(organisation, inserted.numberLast4, 'saved'))
+}
+
+/** Changes the account. Paid rows keep the account that they were paid to. */
+export async function changeCompanyBilling(work: Work, organisationId: string, details: Details) {
+  const organisation = await findOrganisation(work.tx, organisationId)
+  const changed = await work.tx
+    .updateTable('organisationBilling')
+    .set(columnsOf(work, details))
+    .where('organisationId', '=', organisationId)
+    .returning('numberLast4')
+    .executeTakeFirst()
+  if (changed === undefined) throw notFound('Bank details')
+  return saved(work, organisation, companyBankDetailsLetter(organisation, changed.numberLast4, 'changed'))
+}
+
+async function saved(work: Work, organisation: OrganisationRecord, letter: Letter) {
+  const { id, representativeEmail } = organisation
+  await sendMail(work, representativeEmail, { ...letter, brand: letterBrand(work.settings, organisation) })
+  await appendAudit(work, 'billing.save', { kind: 'organisation', id })
+  return readCompanyBilling(work.tx, id)
+}
+
+const findDetails = (db: Queryable, organisationId: string) =>
+  db.selectFrom('organisationBilling').selectAll().where('organisationId', '=', organisationId).executeTakeFirst()

@@ -1,0 +1,72 @@
+import type { billingOnFile } from '@lodeway/contract/billing.ts'
+import { changeCompanyBilling, createCompanyBilling, getCompanyBilling } from '@lodeway/contract/billing.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
+import { checkBilling } from '@lodeway/rules/loaders/billing-checks.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import type * as z from 'zod/mini'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid } from '../../ui/form-grid.tsx'
+import { SavingButton } from '../../ui/saving-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import type { Organisation } from '../organisations/organisation-values.ts'
+import { BankFields } from '../profile/bank-fields.tsx'
+import type { BillingValues } from '../profile/billing-values.ts'
+import { billingIn, billingValuesOf } from '../profile/billing-values.ts'
+import { OwnPassword } from '../profile/own-password.tsx'
+import classes from './external-fees.module.css'
+
+interface Props {
+  organisation: Organisation
+  /** As they are on file, the account number masked. */
+  details: z.output<typeof billingOnFile>
+  onClose: () => void
+}
+
+/** Enters or changes a lead company's account. Its number is never shown in full, so a change asks for all of it. */
+export function CompanyBankDialog({ organisation, details, onClose }: Props) {
+  const { id, name, representative } = organisation
+  const refresh = useRefresh()
+  const isChange = details.holderName !== null
+  const { form, busy, onSubmit } = useSendingForm<BillingValues, unknown>({
+    initialValues: { ...billingValuesOf(details), number: '' },
+    validate: values => ({
+      ...checkBilling({ ...values, bankName: values.bankName ?? '', type: values.type ?? '' }),
+      password: isChange ? checkRequired(values.password) : undefined,
+    }),
+    send: values => {
+      const params = { id }
+      const body = billingIn(values)
+      return isChange
+        ? call(changeCompanyBilling, { params, body: { ...body, password: values.password } })
+        : call(createCompanyBilling, { params, body })
+    },
+    onSent: () => {
+      toast.success('Bank details saved successfully')
+      refresh(getCompanyBilling, listSales)
+      onClose()
+    },
+    onFailed: problem => {
+      toast.error(failureText(problem, 'Failed to save bank details. Please try again.'))
+      refresh(getCompanyBilling)
+    },
+  })
+  return (
+    <Dialog title={`Bank details of ${name}`} opened onClose={onClose} busy={busy} size="lg">
+      <form onSubmit={onSubmit} noValidate>
+        <FormGrid>
+          <BankFields form={form} {...(isChange && { numberHint: `On file: ${details.number}` })} />
+          {isChange && <OwnPassword form={form} what="these details" />}
+        </FormGrid>
+        <p className={classes.hint}>{representative.emailAddress} is told by email whenever these details change.</p>
+        <DialogButtons onCancel={onClose} busy={busy}>
+          <SavingButton busy={busy} />
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

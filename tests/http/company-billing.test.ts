@@ -1,0 +1,153 @@
+import { changeCompanyBilling, createCompanyBilling, getBilling, getCompanyBilling } from '@lodeway/contract/billing.ts'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { exportSales, listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
+import { billingDetails, loader, type Person } from '../factories/people.ts'
+
+// A lead company is the payee of its loaders' leads (domain rules, "Oddities"): what holds for a loader's bank details
+// holds for its own.
+
+const representative = 'accounts@kopanong.example'
+const details = { ...billingDetails, holderName: 'Kopanong Leads (Pty) Ltd', number: '62000112233' }
+let companyId: string
+let agent: Person
+
+inOneWorld()
+beforeAll(async () => {
+  const company = await organisation(world, admin, {
+    name: 'Kopanong Leads',
+    distributionType: 'externalLeadCompany',
+    representative: { firstName: 'Kopano', lastName: 'Mokoena', emailAddress: representative },
+  })
+  companyId = company.id
+  await feeCard(world, admin, companyId)
+  agent = await loader(world, admin, { companyCode: company.companyCode ?? '', withBilling: false })
+  await externalContract(world, admin, (await organisation(world, admin)).id, { leadQuantity: 100 })
+})
+
+async function sold(by: Person) {
+  const { id } = await submitted(world, by)
+  await world.request(admin.token, recordOutcome, {
+    params: { id },
+    body: { organisationStatus: 'sale', premium: 100 },
+  })
+  return id
+}
+const payoutOf = async (leadId: string) => {
+  const { answer } = await world.request(admin.token, listSales, { query: { category: 'payout', limit: 500 } })
+  return answer.data.find(row => row.leadId === leadId)
+}
+const create = (body: BodyInput<typeof createCompanyBilling>, id = companyId) =>
+  world.request(admin.token, createCompanyBilling, { params: { id }, body })
+const change = (body: BodyInput<typeof changeCompanyBilling>) =>
+  world.request(admin.token, changeCompanyBilling, {
+    params: { id: companyId },
+    body: { password: 'admin pass 1', ...body },
+  })
+const mailsTo = async (address: string) => {
+  await world.runJobs('send-mail')
+  return world.mails.filter(mail => mail.to === address)
+}
+
+test("a company's payouts are held until its bank details are on file, and then paid to them", async () => {
+  const lead = await sold(agent)
+  const held = await payoutOf(lead)
+  expect(held).toMatchObject({ held: true, payee: 'Kopanong Leads', bankName: null })
+  const params = { id: held?.id ?? '' }
+  const refused = await world.request(admin.token, markSalePaid, { params })
+  expect([refused.status, refused.answer]).toMatchObject([
+    409,
+    { message: 'This payout is held: Kopanong Leads has no bank details on file.' },
+  ])
+  expect((await world.request(admin.token, summariseSales, { query: { category: 'payout' } })).answer).toMatchObject({
+    count: 0,
+    held: 1,
+  })
+  expect((await world.request(admin.token, markSalesPaid, { body: { category: 'payout' } })).status).toBe(422)
+
+  expect((await change(details)).status).toBe(404)
+  expect((await create(details)).status).toBe(201)
+  expect((await create(details)).status).toBe(409)
+  expect(await payoutOf(lead)).toMatchObject({
+    held: false,
+    payee: 'Kopanong Leads',
+    bankName: 'Capitec',
+    accountName: 'Kopanong Leads (Pty) Ltd',
+    accountNumber: '••••2233',
+  })
+  expect((await world.request(admin.token, markSalesPaid, { body: { category: 'payout' } })).status).toBe(200)
+  // What was paid keeps its account.
+  expect((await change({ ...details, number: '62000999999', password: 'a guess 12' })).status).toBe(422)
+  expect((await change({ ...details, number: '62000999999' })).status).toBe(200)
+  expect(await payoutOf(lead)).toMatchObject({ paymentStatus: 'paid', accountNumber: '••••2233' })
+  const { text } = await world.request(admin.token, exportSales, { query: { category: 'payout', format: 'csv' } })
+  expect(text).toContain('Kopanong Leads')
+  expect(text).toContain('62000112233')
+})
+
+test("they are checked, encrypted and masked as a loader's, and a change is told and audited", async () => {
+  const { answer, text } = await world.request(admin.token, getCompanyBilling, { params: { id: companyId } })
+  expect(answer).toMatchObject({ holderName: 'Kopanong Leads (Pty) Ltd', number: '••••9999', branchCode: '470010' })
+  expect(text).not.toContain('62000999999')
+  const row = await world.db.selectFrom('organisationBilling').selectAll().executeTakeFirstOrThrow()
+  expect(row.numberEncrypted.includes('62000999999')).toBe(false)
+
+  expect((await change({ ...details, number: '12345' })).answer).toMatchObject({
+    fields: { number: 'Account number is not valid.' },
+  })
+  expect((await change({ ...details, branchCode: '12' })).answer).toMatchObject({
+    fields: { branchCode: 'Branch code is not valid.' },
+  })
+
+  const letters = await mailsTo(representative)
+  expect(letters.map(mail => mail.subject)).toEqual([
+    'The bank details of Kopanong Leads were saved',
+    'The bank details of Kopanong Leads were changed',
+  ])
+  expect(letters.at(-1)?.text).toContain('9999')
+  expect(letters.at(-1)?.text).not.toContain('62000999999')
+  const audit = await world.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('action', '=', 'billing.save')
+    .where('subjectId', '=', companyId)
+    .execute()
+  expect(audit.map(entry => [entry.subjectKind, entry.actorId])).toEqual([
+    ['organisation', admin.id],
+    ['organisation', admin.id],
+  ])
+  expect(JSON.stringify(audit)).not.toContain('62000')
+})
+
+test('only an external lead company has them', async () => {
+  const insurer = await organisation(world, admin)
+  const refused = await create(details, insurer.id)
+  expect([refused.status, refused.answer]).toMatchObject([
+    422,
+    { message: 'Only an External Lead Loader has bank details.' },
+  ])
+  expect((await world.request(admin.token, getCompanyBilling, { params: { id: insurer.id } })).answer).toMatchObject({
+    holderName: null,
+  })
+})
+
+test("its loaders are told that the company is paid; one who is still owed in person isn't", async () => {
+  const billingOf = async (person: Person) =>
+    (await world.request(person.token, getBilling, { params: { id: person.id } })).answer
+  expect(await billingOf(agent)).toMatchObject({ companyIsPaid: true, holderName: null })
+  expect(await billingOf(thandi)).toMatchObject({ companyIsPaid: false })
+
+  const lead = await sold(thandi)
+  await world.db
+    .updateTable('account')
+    .set({ type: 'organisational', organisationId: companyId })
+    .where('id', '=', thandi.id)
+    .execute()
+  expect(await billingOf(thandi)).toMatchObject({ companyIsPaid: false })
+  await world.request(admin.token, markSalePaid, { params: { id: (await payoutOf(lead))?.id ?? '' } })
+  expect(await billingOf(thandi)).toMatchObject({ companyIsPaid: true })
+})
