@@ -124,3 +124,41 @@ test('a hidden item cannot be chosen any more, and a lead that has it still show
   await rowAction(rowWith(loader, 'My leads', 'Hlengiwe Mabaso'), 'View')
   await expect(loader.getByRole('dialog').getByText('Above R9 000 000')).toBeVisible()
 })
+
+test('items are put in order by keyboard, archived, restored, and say whether the vehicle is asked about', async ({
+  people,
+}) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  for (const name of ['Boat', 'Trailer'])
+    await callAs(page, createContent, { body: { category: 'assetsToCover', name } })
+  await openFromNavigation(page, 'Content Management')
+  const names = async () =>
+    (await callAs(page, listContent, { query: { category: 'assetsToCover', limit: 50 } })).data.map(item => item.name)
+
+  let dialog = await edit(page, 'Assets to cover')
+  await expect(dialog.getByRole('button', { name: 'Move Trailer down' })).toBeDisabled()
+  const up = dialog.getByRole('button', { name: 'Move Trailer up' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  // The focus stays with the item that moved.
+  await expect(up).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Asks about the vehicle: Trailer' }).check()
+  await dialog.getByRole('button', { name: 'Archive Boat' }).click()
+  await expect(dialog.getByRole('button', { name: 'Restore Boat' })).toBeVisible()
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'Content updated successfully')
+  const after = await names()
+  expect(after).not.toContain('Boat')
+  expect(after.slice(-2)).toEqual(['Trailer', 'Other'])
+
+  dialog = await edit(page, 'Assets to cover')
+  await expect(dialog.getByRole('checkbox', { name: 'Asks about the vehicle: Trailer' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Restore Boat' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'Content updated successfully')
+  expect((await names()).slice(-3)).toEqual(['Trailer', 'Other', 'Boat'])
+})

@@ -10,7 +10,7 @@ import { openFromNavigation, signIn } from './steps/sign-in.ts'
 
 /** Every insurance type by its label, with its part of the address and the questions that are its own. */
 const types: Record<string, readonly [path: string, ...questions: string[]]> = {
-  'Business Insurance': ['businessInsurance', 'Industry', 'Owner or business name'],
+  'Business Insurance': ['businessInsurance', 'Industry', 'Owner or business name', 'Assets to cover'],
   'Personal Short-Term Insurance': [
     'personalShortTerm',
     'Assets to cover',

@@ -1,25 +1,38 @@
-import { contentCategories, maxContentItems, maxContentNameLength } from '@lodeway/rules/content/categories.ts'
+import {
+  contentCategories,
+  followUps,
+  maxContentItems,
+  maxContentNameLength,
+} from '@lodeway/rules/content/categories.ts'
+import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { limitUpTo, line, noBody, offset, pageOf, uuid } from './fields.ts'
+import { flag, limitUpTo, line, noBody, offset, pageOf, required, uuid } from './fields.ts'
 
 export const contentItem = z.object({
   id: uuid,
   name: z.string(),
   category: z.enum(contentCategories),
   hidden: z.boolean(),
+  /** Which questions follow when it is chosen. */
+  followUp: z.nullable(z.enum(followUps)),
+  /** It was taken off the list; leads that have it keep it. */
+  archived: z.boolean(),
 })
+const followUp = z.optional(z.nullable(z.enum(followUps)))
+
 export const listContent = endpoint({
   name: 'listContent',
   method: 'GET',
   path: '/v1/content',
   callers: ['admin', 'loader'],
   subject: 'none',
-  summary: 'The items of one content list.',
+  summary: 'The items of one content list in their order, or those that were archived, the latest first.',
   query: z.strictObject({
     category: z.enum(contentCategories),
     limit: limitUpTo(maxContentItems, maxContentItems),
     offset,
+    archived: z._default(flag, false),
   }),
   answer: pageOf(contentItem),
 })
@@ -30,7 +43,7 @@ export const createContent = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: `Adds an item; at most ${maxContentItems} in a category.`,
-  body: z.strictObject({ name: line(maxContentNameLength), category: z.enum(contentCategories) }),
+  body: z.strictObject({ name: line(maxContentNameLength), category: z.enum(contentCategories), followUp }),
   answer: contentItem,
   status: 201,
 })
@@ -40,8 +53,13 @@ export const renameContent = endpoint({
   path: '/v1/content/:id',
   callers: ['admin'],
   subject: 'content',
-  summary: 'Renames an item.',
-  body: z.strictObject({ name: line(maxContentNameLength) }),
+  summary: 'Renames an item, or says which questions follow on it. Leads keep the name that they were given.',
+  body: z.strictObject({ name: z.optional(line(maxContentNameLength)), followUp }).check(
+    z.refine(({ name, followUp: next }) => name !== undefined || next !== undefined, {
+      error: required,
+      path: ['name'],
+    }),
+  ),
   answer: contentItem,
 })
 export const hideContent = endpoint({
@@ -63,4 +81,37 @@ export const showContent = endpoint({
   summary: 'Shows a hidden item again.',
   body: noBody,
   answer: contentItem,
+})
+export const archiveContent = endpoint({
+  name: 'archiveContent',
+  method: 'POST',
+  path: '/v1/content/:id/archive',
+  callers: ['admin'],
+  subject: 'content',
+  summary: 'Takes an item off its list, which makes room for another.',
+  body: noBody,
+  answer: contentItem,
+})
+export const restoreContent = endpoint({
+  name: 'restoreContent',
+  method: 'POST',
+  path: '/v1/content/:id/restore',
+  callers: ['admin'],
+  subject: 'content',
+  summary: `Puts an archived item back, at the end of its list; at most ${maxContentItems} in a category.`,
+  body: noBody,
+  answer: contentItem,
+})
+export const orderContent = endpoint({
+  name: 'orderContent',
+  method: 'POST',
+  path: '/v1/content/order',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Puts the items of a list into this order; 409 when these are not its items any more.',
+  body: z.strictObject({
+    category: z.enum(contentCategories),
+    ids: z.array(uuid).check(z.maxLength(maxContentItems, maxOf(maxContentItems))),
+  }),
+  status: 204,
 })

@@ -145,8 +145,10 @@ export interface Consent {
 }
 
 export interface ContentItem {
+  archivedAt: Timestamp | null;
   category: string;
   createdAt: Timestamp;
+  followUp: string | null;
   hidden: Generated<boolean>;
   id: string;
   name: string;
@@ -235,6 +237,7 @@ export interface Lead {
   address: string | null;
   alternativePhone: string | null;
   assetsToCoverIds: Generated<string[]>;
+  assetsToCoverNames: Generated<string[]>;
   assignmentId: string | null;
   awaitsCorrection: Generated<boolean>;
   consentAt: Timestamp;
@@ -251,6 +254,7 @@ export interface Lead {
   idNumberLast3: string | null;
   incidentsInLastYears: boolean | null;
   industryId: string | null;
+  industryName: string | null;
   insuranceType: string;
   internalStatus: string;
   lapsed: Generated<boolean>;
@@ -273,8 +277,11 @@ export interface Lead {
   searchText: Generated<string>;
   vehicleAssets: Generated<string[]>;
   vehicleColourId: string | null;
+  vehicleColourName: string | null;
   vehicleId: string | null;
+  vehicleName: string | null;
   yearlyIncomeId: string | null;
+  yearlyIncomeName: string | null;
   yearsOfInsurance: string | null;
 }
 

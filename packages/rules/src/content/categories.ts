@@ -13,8 +13,15 @@ export const contentCategoryLabels: Record<ContentCategory, string> = {
   vehicleColour: 'Vehicle colour',
 }
 
-/** At most 50 items per category, hidden ones included (document 2, section 5). */
+/** At most 50 items per category, hidden ones included and archived ones not (document 2, section 5). */
 export const maxContentItems = 50
+
+/** Which further questions follow on an item when it is chosen: those about the vehicle. */
+export const followUps = ['vehicle'] as const
+export type FollowUp = (typeof followUps)[number]
+
+/** Whether the items of a list can have questions follow on them: only assets are asked about any further. */
+export const canFollowUp = (category: ContentCategory): boolean => category === 'assetsToCover'
 
 /** The longest name of an item, in characters. */
 export const maxContentNameLength = 80

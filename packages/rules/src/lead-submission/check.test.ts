@@ -86,7 +86,17 @@ test.each([
   [
     'businessInsurance',
     'organisational',
-    ['industry', 'address', 'geographicalArea', 'owner', 'idNumber', 'dateOfBirth', 'yearlyIncome', 'reason'],
+    [
+      'industry',
+      'address',
+      'geographicalArea',
+      'owner',
+      'idNumber',
+      'dateOfBirth',
+      'yearlyIncome',
+      'assetsToCover',
+      'reason',
+    ],
   ],
   ['trackingDevice', 'organisational', [...common.slice(0, 5), 'vehicleAssets', 'vehicle', 'vehicleColour', 'reason']],
 ] as const)('%s of %s shows %j', (type, kind, shown) => {

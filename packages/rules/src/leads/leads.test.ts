@@ -5,7 +5,7 @@ import { duplicateWindowStart, identityKeys } from './duplicates.ts'
 import { absentIfEmpty } from './edit-checks.ts'
 import { geographicalAreaLabels, geographicalAreas } from './geographical-areas.ts'
 import { chartLabelOf, chartLabels, insuranceTypes, leadLabelOf, leadLabels } from './insurance-types.ts'
-import { isAnswered, isVehicleAsset, questionsFor } from './questions.ts'
+import { isAnswered, questionsFor } from './questions.ts'
 import { organisationStatusFrom } from './reported-status.ts'
 import {
   canEditLead,
@@ -70,11 +70,17 @@ test('statuses are known by key and by code', () => {
 })
 
 test.each([
-  ['businessInsurance', {}, ['industry', 'owner']],
+  ['businessInsurance', {}, ['industry', 'owner', 'assetsToCover']],
+  // The item says what follows on it, whatever it is called.
+  [
+    'personalShortTerm',
+    { assetsToCover: [{ id: '1', name: 'Motor vehicle' }] },
+    ['assetsToCover', 'previousInsurance', 'incidentsInLastYears'],
+  ],
   ['personalShortTerm', {}, ['assetsToCover', 'previousInsurance', 'incidentsInLastYears']],
   [
     'personalShortTerm',
-    { previousInsurance: true, assetsToCover: [{ id: '1', name: 'Motor vehicle' }] },
+    { previousInsurance: true, assetsToCover: [{ id: '1', name: 'Isithuthuthu', followUp: 'vehicle' }] },
     [
       'assetsToCover',
       'vehicleAssets',
@@ -88,24 +94,16 @@ test.each([
   ['trackingDevice', {}, ['vehicleAssets', 'vehicle', 'vehicleColour']],
   ['motorWarranty', { previousInsurance: true }, ['vehicleAssets', 'vehicle', 'vehicleColour']],
   ['medicalGapCover', {}, ['medicalCover']],
-  ['funeralCover', { assetsToCover: [{ id: '1', name: 'Car' }] }, []],
+  ['funeralCover', { assetsToCover: [{ id: '1', name: 'Car', followUp: 'vehicle' }] }, []],
 ] as const)('%s with %j asks %j', (type, answers, asked) => {
   expect(questionsFor(type, answers)).toEqual(asked)
 })
 
-test('answers and vehicles', () => {
+test('what counts as an answer', () => {
   expect(isAnswered({ medicalCover: false }, 'medicalCover')).toBe(true)
   expect(isAnswered({ assetsToCover: [] }, 'assetsToCover')).toBe(false)
   expect(isAnswered({ owner: '  ' }, 'owner')).toBe(false)
   expect(isAnswered({}, 'vehicle')).toBe(false)
-  expect(['Car', 'suv', 'Vehicles', 'Household contents', 'Caravan', 'Health care'].map(isVehicleAsset)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
 })
 
 test('a duplicate is looked for over 90 days', () => {

@@ -1,7 +1,11 @@
+import type { FollowUp } from '../content/categories.ts'
 import type { InsuranceType } from './insurance-types.ts'
 
-/** A choice from one of the content lists, as the server offers it (document 2, section 3). */
-export type Choice = { id: string; name: string }
+/**
+ * A choice from one of the content lists, as the server offers it (document 2, section 3), with the questions that follow
+ * on it.
+ */
+export type Choice = { id: string; name: string; followUp?: FollowUp | null | undefined }
 
 /** Vehicle assets (document 2, section 3). */
 export const vehicleAssets = ['Car', 'SUV'] as const
@@ -49,7 +53,7 @@ export type Answers = {
 const vehicleQuestions: Question[] = ['vehicleAssets', 'vehicle', 'vehicleColour']
 
 const ownQuestions: Record<InsuranceType, Question[]> = {
-  businessInsurance: ['industry', 'owner'],
+  businessInsurance: ['industry', 'owner', 'assetsToCover'],
   personalShortTerm: ['assetsToCover', 'previousInsurance', 'incidentsInLastYears'],
   lifeInsurance: [],
   funeralCover: [],
@@ -65,12 +69,12 @@ const ownQuestions: Record<InsuranceType, Question[]> = {
 
 /**
  * The insurance type's own block of questions, given what was answered so far: the vehicle's questions appear for
- * tracking, motor and when an asset to cover is a vehicle; years of insurance only when previous insurance is on.
+ * tracking, motor and when an asset to cover asks for them; years of insurance only when previous insurance is on.
  * Source: document 2, section 2, "Submit Leads".
  */
 export function questionsFor(type: InsuranceType, answers: Answers): Question[] {
   const asked = new Set(ownQuestions[type])
-  if (asked.has('assetsToCover') && answers.assetsToCover?.some(asset => isVehicleAsset(asset.name))) {
+  if (asked.has('assetsToCover') && answers.assetsToCover?.some(asset => asset.followUp === 'vehicle')) {
     for (const question of vehicleQuestions) asked.add(question)
   }
   if (asked.has('previousInsurance') && answers.previousInsurance === true) asked.add('yearsOfInsurance')
@@ -91,9 +95,3 @@ export function isAnswered(answers: Answers, question: Question): boolean {
   if (typeof answer === 'string') return answer.trim() !== ''
   return !Array.isArray(answer) || answer.length > 0
 }
-
-/**
- * Whether an asset's name means a vehicle. The list of assets belongs to the administrators, who may rename its items,
- * so there is no key to compare and the words decide.
- */
-export const isVehicleAsset = (name: string): boolean => /\b(?:vehicles?|cars?|suvs?|bakkies?)\b/i.test(name)

@@ -1,64 +1,152 @@
-import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
-import { hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
+import type { createContent as createEndpoint, orderContent as orderEndpoint } from '@lodeway/contract/content.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { ContentCategory, FollowUp } from '@lodeway/rules/content/categories.ts'
+import { canFollowUp, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
-import { notFound, Refusal, unprocessable } from '../../http/refusal.ts'
+import { badRequest, conflict, notFound, Refusal, unprocessable } from '../../http/refusal.ts'
 
-const columns = ['id', 'name', 'category', 'hidden'] as const
+const columns = ['id', 'name', 'category', 'hidden', 'followUp', 'archivedAt'] as const
+type Row = {
+  id: string
+  name: string
+  category: string
+  hidden: boolean
+  followUp: string | null
+  archivedAt: Date | null
+}
 
-/** One list, hidden items among them: a lead that carries one still shows it. */
-export async function findContent(db: Queryable, category: ContentCategory, limit: number, offset: number) {
-  const matching = db.selectFrom('contentItem').where('category', '=', category)
+/** One list in its order, hidden items among them, or what was taken off it, the latest first. */
+export async function findContent(
+  db: Queryable,
+  query: { category: ContentCategory; archived: boolean; limit: number; offset: number },
+) {
+  const matching = db
+    .selectFrom('contentItem')
+    .where('category', '=', query.category)
+    .where('archivedAt', query.archived ? 'is not' : 'is', null)
   const [rows, counted] = await Promise.all([
-    matching.select(columns).orderBy('position').orderBy('id').limit(limit).offset(offset).execute(),
+    matching
+      .select(columns)
+      .orderBy('archivedAt', 'desc')
+      .orderBy('position')
+      .orderBy('id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
     matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { data: rows.map(toItem), count: counted.count }
 }
 
 /** @throws Refusal 422 when the category holds 50 items, 409 when it has one of that name */
-export async function createContent(work: Work, input: { name: string; category: ContentCategory }) {
-  // One category's additions wait for each other, or two at once could both be the fiftieth.
-  const items = await work.tx
-    .selectFrom('contentItem')
-    .select('position')
-    .where('category', '=', input.category)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  if (!hasRoomForItem(items.length)) {
-    throw unprocessable(
-      'list_full',
-      `A list holds at most ${maxContentItems} items. Rename one that is no longer used.`,
-    )
-  }
-  const position = Math.max(0, ...items.map(item => item.position)) + 1
-  const id = newId()
+export async function createContent(work: Work, input: BodyOutput<typeof createEndpoint>) {
+  const { name, category, followUp = null } = input
+  refuseFollowUp(category, followUp)
+  const position = await nextPosition(work, category)
+  const row = { id: newId(), name, category, followUp, hidden: false, archivedAt: null }
   await named(() =>
     work.tx
       .insertInto('contentItem')
-      .values({ id, ...input, position, createdAt: work.now })
+      .values({ ...row, position, createdAt: work.now })
       .execute(),
   )
-  await appendAudit(work, 'content.create', { kind: 'content', id }, input)
-  return { id, ...input, hidden: false }
+  await appendAudit(work, 'content.create', { kind: 'content', id: row.id }, input)
+  return toItem(row)
 }
 
-export async function changeContent(work: Work, id: string, change: { name: string } | { hidden: boolean }) {
+/** A new name is for leads to come: those that have the item keep the text that they were given. */
+export async function changeContent(
+  work: Work,
+  id: string,
+  change: { name?: string | undefined; followUp?: FollowUp | null | undefined; hidden?: boolean },
+) {
   const row = await named(() =>
     work.tx.updateTable('contentItem').set(change).where('id', '=', id).returning(columns).executeTakeFirst(),
   )
   if (row === undefined) throw notFound('This item')
+  refuseFollowUp(row.category as ContentCategory, change.followUp)
   await appendAudit(work, 'content.change', { kind: 'content', id }, change)
   return toItem(row)
 }
 
-const toItem = (row: { id: string; name: string; category: string; hidden: boolean }) => ({
+/** Takes an item off its list. A repeat changes nothing. */
+export async function archiveContent(work: Work, id: string) {
+  const row = await work.tx
+    .updateTable('contentItem')
+    .set({ archivedAt: sql`coalesce(archived_at, ${work.now})` })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('This item')
+  await appendAudit(work, 'content.archive', { kind: 'content', id })
+  return toItem(row)
+}
+
+/** @throws Refusal 422 when the list is full meanwhile */
+export async function restoreContent(work: Work, id: string) {
+  const found = await work.tx.selectFrom('contentItem').select(columns).where('id', '=', id).executeTakeFirst()
+  if (found === undefined) throw notFound('This item')
+  if (found.archivedAt === null) return toItem(found)
+  const position = await nextPosition(work, found.category as ContentCategory)
+  await work.tx.updateTable('contentItem').set({ archivedAt: null, position }).where('id', '=', id).execute()
+  await appendAudit(work, 'content.restore', { kind: 'content', id })
+  return toItem({ ...found, archivedAt: null })
+}
+
+/** @throws Refusal 409 when the list has other items by now */
+export async function orderContent(work: Work, { category, ids }: BodyOutput<typeof orderEndpoint>): Promise<void> {
+  const items = await lockList(work, category)
+  const listed = new Set(items.map(({ id }) => id))
+  if (listed.size !== ids.length || new Set(ids).symmetricDifference(listed).size > 0)
+    throw conflict('list_changed', 'This list was changed in the meantime. Please open it again.')
+  await sql`
+    UPDATE content_item SET position = placed.position
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS placed (id, position) WHERE content_item.id = placed.id`.execute(
+    work.tx,
+  )
+  await appendAudit(work, 'content.order', { kind: 'content', id: category }, { ids })
+}
+
+/** One list's changes wait for each other, or two at once could both be the fiftieth. */
+const lockList = (work: Work, category: ContentCategory) =>
+  work.tx
+    .selectFrom('contentItem')
+    .select(['id', 'position'])
+    .where('category', '=', category)
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The place at the end of a list that has room. */
+async function nextPosition(work: Work, category: ContentCategory): Promise<number> {
+  const items = await lockList(work, category)
+  if (!hasRoomForItem(items.length)) {
+    throw unprocessable(
+      'list_full',
+      `A list holds at most ${maxContentItems} items. Archive one that is no longer used.`,
+    )
+  }
+  return Math.max(0, ...items.map(item => item.position)) + 1
+}
+
+function refuseFollowUp(category: ContentCategory, followUp: FollowUp | null | undefined): void {
+  if (followUp && !canFollowUp(category)) {
+    const message = 'Questions about the vehicle follow on assets alone'
+    throw badRequest(message, { followUp: message })
+  }
+}
+
+const toItem = ({ archivedAt, ...row }: Row) => ({
   ...row,
   category: row.category as ContentCategory,
+  followUp: row.followUp as FollowUp | null,
+  archived: archivedAt !== null,
 })
 
 async function named<T>(save: () => Promise<T>): Promise<T> {
@@ -66,7 +154,7 @@ async function named<T>(save: () => Promise<T>): Promise<T> {
     return await save()
   } catch (error) {
     if (!isUniqueViolation(error, 'content_item_name')) throw error
-    throw new Refusal(409, 'name_taken', 'The list has an item of this name already.', {
+    throw new Refusal(409, 'name_taken', 'The list, or what was archived of it, has an item of this name already.', {
       fields: { name: 'The list has an item of this name already' },
     })
   }

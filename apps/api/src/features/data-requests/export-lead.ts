@@ -9,14 +9,7 @@ export async function recordOfLead(work: Work, id: string) {
   const { tx, keys } = work
   const row = await tx.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
-  const chosen = [row.yearlyIncomeId, row.industryId, row.vehicleId, row.vehicleColourId, ...row.assetsToCoverIds]
-  const items = await tx
-    .selectFrom('contentItem')
-    .select(['id', 'name'])
-    .where('id', 'in', chosen.filter(item => item !== null).concat('00000000-0000-0000-0000-000000000000'))
-    .execute()
   const { consent, earlierConsents } = await findConsents(tx, row)
-  const nameOf = (item: string | null) => items.find(found => found.id === item)?.name ?? null
   return {
     leadId: row.id,
     submittedAt: row.createdAt,
@@ -33,13 +26,13 @@ export async function recordOfLead(work: Work, id: string) {
       address: row.address,
       geographicalArea: row.geographicalArea,
       reason: row.reason,
-      yearlyIncome: nameOf(row.yearlyIncomeId),
-      industry: nameOf(row.industryId),
+      yearlyIncome: row.yearlyIncomeName,
+      industry: row.industryName,
       owner: row.owner,
-      vehicle: nameOf(row.vehicleId),
-      vehicleColour: nameOf(row.vehicleColourId),
+      vehicle: row.vehicleName,
+      vehicleColour: row.vehicleColourName,
       vehicleAssets: row.vehicleAssets,
-      assetsToCover: row.assetsToCoverIds.map(nameOf),
+      assetsToCover: row.assetsToCoverNames,
       medicalCover: row.medicalCover,
       previousInsurance: row.previousInsurance,
       yearsOfInsurance: row.yearsOfInsurance,

@@ -21,7 +21,6 @@ export async function findPartnerLeads(
     db,
     rows.map(row => row.ownAssignmentId),
   )
-  const nameOf = await findChoiceNames(db, rows)
   return rows.map(row => ({
     deliveryId: row.deliveryId,
     event: row.event as PartnerLead['event'],
@@ -32,7 +31,7 @@ export async function findPartnerLeads(
     endReason: row.endReason as PartnerLead['endReason'],
     insuranceType: row.insuranceType,
     quality: row.quality,
-    ...(isTold(row) ? clientOf(row, keys, nameOf) : withheld),
+    ...(isTold(row) ? clientOf(row, keys) : withheld),
     ...ownWordOf(words.get(row.ownAssignmentId)),
   }))
 }
@@ -70,17 +69,6 @@ async function findRows(db: Queryable, deliveryIds: readonly string[]) {
     .execute()
 }
 
-type NameOf = (id: string | null) => string | undefined
-
-async function findChoiceNames(db: Queryable, rows: readonly Row[]): Promise<NameOf> {
-  const chosen = rows
-    .flatMap(row => [row.yearlyIncomeId, row.industryId, row.vehicleId, row.vehicleColourId, ...row.assetsToCoverIds])
-    .filter(id => id !== null)
-  if (chosen.length === 0) return () => undefined
-  const items = await db.selectFrom('contentItem').select(['id', 'name']).where('id', 'in', chosen).execute()
-  return id => items.find(item => item.id === id)?.name
-}
-
 const withheld = {
   firstName: null,
   lastName: null,
@@ -95,7 +83,7 @@ const withheld = {
   details: {},
 }
 
-const clientOf = (row: Row, keys: Keys, nameOf: NameOf) => ({
+const clientOf = (row: Row, keys: Keys) => ({
   firstName: row.firstName,
   lastName: row.lastName,
   phoneNumber: row.phone,
@@ -108,13 +96,13 @@ const clientOf = (row: Row, keys: Keys, nameOf: NameOf) => ({
   reason: row.reason,
   details: present({
     insuranceTypeLabel: leadLabelOf(row.insuranceType),
-    yearlyIncome: nameOf(row.yearlyIncomeId),
-    industry: nameOf(row.industryId),
+    yearlyIncome: row.yearlyIncomeName,
+    industry: row.industryName,
     owner: row.owner,
-    vehicle: nameOf(row.vehicleId),
-    vehicleColour: nameOf(row.vehicleColourId),
+    vehicle: row.vehicleName,
+    vehicleColour: row.vehicleColourName,
     vehicleAssets: row.vehicleAssets,
-    assetsToCover: row.assetsToCoverIds.flatMap(id => nameOf(id) ?? []),
+    assetsToCover: row.assetsToCoverNames,
     medicalCover: row.medicalCover,
     previousInsurance: row.previousInsurance,
     yearsOfInsurance: row.yearsOfInsurance,

@@ -1,10 +1,8 @@
+import type { FollowUp } from '@lodeway/rules/content/categories.ts'
+import type { Choice } from '@lodeway/rules/leads/questions.ts'
 import type { Queryable } from '../../db/database.ts'
 import { refuseFieldErrors } from '../../http/refusal.ts'
 
-interface Choice {
-  readonly id: string
-  readonly name: string
-}
 export interface Chosen {
   readonly yearlyIncome?: Choice | null
   readonly industry?: Choice | null
@@ -14,9 +12,9 @@ export interface Chosen {
 }
 
 /**
- * Checks that each choice is an item of its own list and not hidden. The ids count; names are as the list has them now.
- * @param kept items that the lead has already: it may keep them, though they were hidden since
- * @returns the chosen assets under their present names, which decide whether the vehicle's questions are asked
+ * Checks that each choice is an item of its own list and neither hidden nor archived. The ids count; names are as the list has them now.
+ * @param kept items that the lead has already: it may keep them, though they were hidden or archived since
+ * @returns the chosen assets with the questions that follow on them
  * @throws Refusal 400 at the field
  */
 export async function checkChoices(
@@ -34,7 +32,7 @@ export async function checkChoices(
   if (wanted.length === 0) return []
   const items = await db
     .selectFrom('contentItem')
-    .select(['id', 'name', 'category', 'hidden'])
+    .select(['id', 'name', 'category', 'hidden', 'archivedAt', 'followUp'])
     .where(
       'id',
       'in',
@@ -44,9 +42,12 @@ export async function checkChoices(
   const fields: Record<string, string> = {}
   for (const { category, id } of wanted) {
     const item = items.find(found => found.id.toLowerCase() === id.toLowerCase() && found.category === category)
-    if (item === undefined || (item.hidden && !kept.includes(item.id)))
+    const isOffered = item && !item.hidden && item.archivedAt === null
+    if (item === undefined || !(isOffered || kept.includes(item.id)))
       fields[category] = 'This choice is no longer available. Please choose another.'
   }
   refuseFieldErrors(fields)
-  return items.filter(item => item.category === 'assetsToCover').map(({ id, name }) => ({ id, name }))
+  return items
+    .filter(item => item.category === 'assetsToCover')
+    .map(({ id, name, followUp }) => ({ id, name, followUp: followUp as FollowUp | null }))
 }

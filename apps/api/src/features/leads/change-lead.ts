@@ -91,19 +91,21 @@ async function checkedLead(work: Work, before: LeadBefore, known: string | null,
   return plain
 }
 
+/** Columns that no quality is measured by: a lead keeps the one that it has, and its version, when only these change. */
+const unmeasured: ReadonlySet<string> = new Set(['firstName', 'lastName', 'preferredOrganisationId'])
+
 /** The columns that are different now. */
 function changedColumns(work: Work, before: LeadBefore, known: string | null, plain: Plain) {
-  const today = johannesburgDate(work.now)
-  const all = { ...clientColumns(plain), ...detailColumns(plain, today) }
+  const all = { ...clientColumns(plain), ...detailColumns(plain, johannesburgDate(work.now)) }
   const different = Object.entries(all).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof LeadBefore]),
   )
   const isKnownId = (plain.idNumber ?? null) === known
-  if (different.length === 0 && isKnownId) return {}
+  const isMeasured = !isKnownId || different.some(([name]) => !unmeasured.has(name))
   return {
     ...(Object.fromEntries(different) as Partial<typeof all>),
     ...(isKnownId ? {} : idNumberColumns(work, plain.idNumber)),
-    ...qualityColumns(measureQuality({ ...plain, consent: true })),
+    ...(isMeasured ? qualityColumns(measureQuality({ ...plain, consent: true })) : {}),
   }
 }
 

@@ -9,6 +9,7 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/refusal.ts'
+import { itemsOf } from './changed-lead.ts'
 import { findConsents } from './consents.ts'
 import { findLeadRow, isTheirs } from './lead.sql.ts'
 
@@ -26,14 +27,9 @@ export async function readWholeLead(work: Work, id: string): Promise<WholeLead> 
 async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string): Promise<WholeLead> {
   const row = await db.selectFrom('lead').selectAll().where('id', '=', id).where(isTheirs(actor)).executeTakeFirst()
   if (row === undefined) throw notFound('This lead')
-  const choices = await findChoices(db, [
-    row.yearlyIncomeId,
-    row.industryId,
-    row.vehicleId,
-    row.vehicleColourId,
-    ...row.assetsToCoverIds,
-  ])
-  const choice = (choiceId: string | null) => (choiceId === null ? null : (choices.get(choiceId) ?? null))
+  const gone = await findGoneItems(db, itemsOf(row))
+  const choice = (itemId: string | null, name: string | null) =>
+    itemId === null ? null : { id: itemId, name: name ?? '', hidden: gone.has(itemId) }
   const isAdmin = actor.kind === 'admin'
   return {
     ...(await findLeadRow(db, actor, id)),
@@ -48,11 +44,13 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
           ? keys.open(row.idNumberEncrypted, 'lead.id_number')
           : maskedIdNumber(row.idNumberLast3 ?? ''),
     dateOfBirth: row.dateOfBirth,
-    yearlyIncome: choice(row.yearlyIncomeId),
-    industry: choice(row.industryId),
-    vehicle: choice(row.vehicleId),
-    vehicleColour: choice(row.vehicleColourId),
-    assetsToCover: row.assetsToCoverIds.flatMap(assetId => choice(assetId) ?? []),
+    yearlyIncome: choice(row.yearlyIncomeId, row.yearlyIncomeName),
+    industry: choice(row.industryId, row.industryName),
+    vehicle: choice(row.vehicleId, row.vehicleName),
+    vehicleColour: choice(row.vehicleColourId, row.vehicleColourName),
+    assetsToCover: row.assetsToCoverIds.flatMap(
+      (item, place) => choice(item, row.assetsToCoverNames[place] ?? null) ?? [],
+    ),
     vehicleAssets: row.vehicleAssets,
     owner: row.owner,
     incidentsInLastYears: row.incidentsInLastYears,
@@ -69,11 +67,17 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
   }
 }
 
-async function findChoices(db: Queryable, ids: readonly (string | null)[]) {
+/** Which of these items are hidden or archived by now. */
+async function findGoneItems(db: Queryable, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
   const wanted = ids.filter(id => id !== null)
-  if (wanted.length === 0) return new Map<string, { id: string; name: string; hidden: boolean }>()
-  const items = await db.selectFrom('contentItem').select(['id', 'name', 'hidden']).where('id', 'in', wanted).execute()
-  return new Map(items.map(item => [item.id, item]))
+  if (wanted.length === 0) return new Set()
+  const items = await db
+    .selectFrom('contentItem')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where(eb => eb.or([eb('hidden', '=', true), eb('archivedAt', 'is not', null)]))
+    .execute()
+  return new Set(items.map(({ id }) => id))
 }
 
 async function findAssignment(db: Queryable, assignmentId: string | null) {

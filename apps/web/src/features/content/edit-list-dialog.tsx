@@ -13,9 +13,15 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes one list: adds, renames, hides and shows its items. */
+/** Changes one list: adds, renames, orders, hides and archives its items. */
 export function EditListDialog({ category, onClose }: Props) {
-  const { data, isError, refetch } = useCall(listContent, { query: { category, limit: maxContentItems } })
+  const listed = useCall(listContent, { query: { category, limit: maxContentItems } })
+  const archived = useCall(
+    listContent,
+    { query: { category, limit: maxContentItems, archived: true } },
+    { fresh: true },
+  )
+  const failed = [listed, archived].find(read => read.isError)
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
@@ -25,10 +31,15 @@ export function EditListDialog({ category, onClose }: Props) {
       busy={busy}
       size="lg"
     >
-      {data ? (
-        <EditListForm category={category} items={data.data} onBusy={setBusy} onClose={onClose} />
-      ) : isError ? (
-        <FailedPart text="This list could not be loaded." onRetry={refetch} />
+      {listed.data && archived.data ? (
+        <EditListForm
+          category={category}
+          items={[...listed.data.data, ...archived.data.data]}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
+      ) : failed ? (
+        <FailedPart text="This list could not be loaded." onRetry={failed.refetch} />
       ) : (
         <PageLoader />
       )}

@@ -1,8 +1,8 @@
 import { listContent } from '@lodeway/contract/content.ts'
 import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
-import { hasRoomForItem, maxContentItems, maxContentNameLength } from '@lodeway/rules/content/categories.ts'
-import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { canFollowUp, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
+import { Button } from '@mantine/core'
+import { IconArchiveOff, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -12,12 +12,14 @@ import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import classes from './content.module.css'
+import { ItemRow } from './item-row.tsx'
 import type { ListItem, ListValues } from './list-changes.ts'
-import { blankItem, checkList, itemsOf } from './list-changes.ts'
+import { blankItem, checkList, itemsOf, neighbour, orderOf } from './list-changes.ts'
 import { saveList } from './save-list.ts'
 
 interface Props {
   category: ContentCategory
+  /** Those of the list in its order, and those that were archived. */
   items: Parameters<typeof itemsOf>[0]
   onBusy: (busy: boolean) => void
   onClose: () => void
@@ -25,10 +27,12 @@ interface Props {
 
 export function EditListForm({ category, items, onBusy, onClose }: Props) {
   const refresh = useRefresh()
-  // What the server has by now. Part of a list may be saved when something in it is refused.
-  const [saved] = useState(() => new Map(itemsOf(items).map(item => [item.key, item])))
+  const [saved] = useState(() => {
+    const known = itemsOf(items)
+    return { items: new Map(known.map(item => [item.key, item])), order: orderOf(known) }
+  })
   const { form, busy, onSubmit } = useSendingForm<ListValues, void>({
-    initialValues: { items: [...saved.values()] },
+    initialValues: { items: [...saved.items.values()] },
     validate: checkList,
     send: values => saveList(category, values.items, saved),
     onSent: () => {
@@ -42,45 +46,55 @@ export function EditListForm({ category, items, onBusy, onClose }: Props) {
     },
   })
   useEffect(() => onBusy(busy), [busy, onBusy])
-  const shown: readonly ListItem[] = useFieldValue(form, 'items')
+  const all: readonly ListItem[] = useFieldValue(form, 'items')
+  const listed = all.filter(item => !item.archived)
   const list = useRef<HTMLUListElement>(null)
-  const hasRoom = hasRoomForItem(shown.length)
+  const hasRoom = hasRoomForItem(listed.length)
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
 
   const add = () => {
     form.insertListItem('items', blankItem())
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+    focusOn('li:last-child input')
+  }
+  const move = (from: number, step: 1 | -1) => {
+    const to = neighbour(all, from, step)
+    if (to === undefined) return
+    const key = all[from]?.key ?? ''
+    form.reorderListItem('items', { from, to })
+    // The button at the end of the list is switched off, and the focus stays with the item.
+    const stays = neighbour(all.with(from, all[to] as ListItem), to, step) === undefined ? -step : step
+    focusOn(`[data-item="${key}"] [data-step="${stays}"]`)
+  }
+  const setArchived = (index: number, archived: boolean) => {
+    form.setFieldValue(`items.${index}.archived`, archived)
+    // At the end, where the server puts what is restored.
+    if (!archived) form.reorderListItem('items', { from: index, to: all.length - 1 })
   }
   return (
     <form onSubmit={onSubmit} noValidate>
       <ul ref={list} className={classes.items}>
-        {shown.map(({ key, name, id }, index) => (
-          <li key={key} className={classes.item}>
-            <TextInput
-              aria-label={`Item ${index + 1}`}
-              maxLength={maxContentNameLength}
-              key={form.key(`items.${index}.name`)}
-              {...form.getInputProps(`items.${index}.name`)}
+        {all.map((item, index) =>
+          item.archived ? null : (
+            <ItemRow
+              key={item.key}
+              form={form}
+              index={index}
+              number={listed.indexOf(item) + 1}
+              item={item}
+              canAskVehicle={canFollowUp(category)}
+              isFirst={neighbour(all, index, -1) === undefined}
+              isLast={neighbour(all, index, 1) === undefined}
+              onMove={step => move(index, step)}
+              onRemove={
+                item.id === undefined && !saved.items.has(item.key)
+                  ? () => form.removeListItem('items', index)
+                  : undefined
+              }
+              onArchive={() => setArchived(index, true)}
             />
-            <div className={classes.side}>
-              {id === undefined && !saved.has(key) ? (
-                <ActionIcon
-                  size="lg"
-                  aria-label={`Remove item ${index + 1}`}
-                  onClick={() => form.removeListItem('items', index)}
-                >
-                  <IconTrash size={17} aria-hidden />
-                </ActionIcon>
-              ) : (
-                <Switch
-                  label="Shown"
-                  aria-label={`Shown: ${name}`}
-                  key={form.key(`items.${index}.shown`)}
-                  {...form.getInputProps(`items.${index}.shown`, { type: 'checkbox' })}
-                />
-              )}
-            </div>
-          </li>
-        ))}
+          ),
+        )}
       </ul>
       <div className={classes.add}>
         <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} disabled={!hasRoom} onClick={add}>
@@ -88,10 +102,35 @@ export function EditListForm({ category, items, onBusy, onClose }: Props) {
         </Button>
         <span>
           {hasRoom
-            ? `${shown.length} of ${maxContentItems} items`
-            : `A list holds at most ${maxContentItems} items. Rename one that is no longer used.`}
+            ? `${listed.length} of ${maxContentItems} items`
+            : `A list holds at most ${maxContentItems} items. Archive one that is no longer used.`}
         </span>
       </div>
+      {listed.length < all.length && (
+        <section className={classes.archive}>
+          <h3>Archived</h3>
+          <p>Leads that have one of these keep it.</p>
+          <ul className={classes.items}>
+            {all.map((item, index) =>
+              item.archived ? (
+                <li key={item.key} className={classes.item}>
+                  <span>{item.name}</span>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconArchiveOff size={15} aria-hidden />}
+                    aria-label={`Restore ${item.name}`}
+                    disabled={!hasRoom}
+                    onClick={() => setArchived(index, false)}
+                  >
+                    Restore
+                  </Button>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </section>
+      )}
       <DialogButtons onCancel={onClose} busy={busy}>
         <BusyButton type="submit" busy={busy}>
           Save

@@ -1,3 +1,4 @@
+import type { FollowUp } from '@lodeway/rules/content/categories.ts'
 import { checkContentName } from '@lodeway/rules/content/categories.ts'
 
 /** An item as the form holds it; a new one has no id yet. */
@@ -7,35 +8,70 @@ export interface ListItem {
   id?: string
   name: string
   shown: boolean
+  /** Whether the questions about the vehicle follow on it. */
+  asksVehicle: boolean
+  archived: boolean
 }
 
 export interface ListValues extends Record<string, unknown> {
   items: ListItem[]
 }
 
-export const itemsOf = (items: readonly { id: string; name: string; hidden: boolean }[]): ListItem[] =>
-  items.map(({ id, name, hidden }) => ({ key: id, id, name, shown: !hidden }))
+type Known = { id: string; name: string; hidden: boolean; followUp: FollowUp | null; archived: boolean }
 
-export const blankItem = (): ListItem => ({ key: crypto.randomUUID(), name: '', shown: true })
+export const itemsOf = (items: readonly Known[]): ListItem[] =>
+  items.map(({ id, name, hidden, followUp, archived }) => ({
+    key: id,
+    id,
+    name,
+    shown: !hidden,
+    asksVehicle: followUp === 'vehicle',
+    archived,
+  }))
 
-/** Every item needs a name, and no two have the same. */
+export const blankItem = (): ListItem => ({
+  key: crypto.randomUUID(),
+  name: '',
+  shown: true,
+  asksVehicle: false,
+  archived: false,
+})
+
+/** Every item needs a name, and no two have the same, those that were archived among them. */
 export function checkList({ items }: ListValues): Partial<Record<string, string>> {
   const names = items.map(item => item.name.trim().toLowerCase())
+  const isTaken = (index: number) =>
+    items.some((other, place) => place !== index && names[place] === names[index] && (place < index || other.archived))
   const problems = items.map((item, index) => [
     `items.${index}.name`,
-    checkContentName(item.name) ??
-      (names.indexOf(names[index] ?? '') < index ? 'The list has an item of this name already' : undefined),
+    item.archived
+      ? undefined
+      : (checkContentName(item.name) ?? (isTaken(index) ? 'The list has an item of this name already' : undefined)),
   ])
   return Object.fromEntries(problems)
 }
 
-export type ItemChange = 'create' | 'rename' | 'hide' | 'show'
+export type ItemChange = 'archive' | 'restore' | 'create' | 'rename' | 'followUp' | 'hide' | 'show'
 
 /** What has to be done to an item, in order, to get from what the server has to what the form has. */
 export function changesOf(item: ListItem, saved: ListItem | undefined): ItemChange[] {
+  if (item.archived) return saved && !saved.archived ? ['archive'] : []
   const changes: ItemChange[] = []
+  if (saved?.archived) changes.push('restore')
   if (saved === undefined) changes.push('create')
   else if (item.name.trim() !== saved.name) changes.push('rename')
+  if (saved !== undefined && item.asksVehicle !== saved.asksVehicle) changes.push('followUp')
   if (item.shown !== (saved?.shown ?? true)) changes.push(item.shown ? 'show' : 'hide')
   return changes
 }
+
+/** The place of the next item in a direction that is on the list; undefined at its end. */
+export function neighbour(items: readonly ListItem[], from: number, step: 1 | -1): number | undefined {
+  for (let place = from + step; place >= 0 && place < items.length; place += step)
+    if (items[place]?.archived === false) return place
+  return undefined
+}
+
+/** The ids of a list in its order. */
+export const orderOf = (items: readonly ListItem[]): string[] =>
+  items.filter(item => !item.archived).flatMap(({ id }) => id ?? [])

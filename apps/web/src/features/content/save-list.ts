@@ -1,29 +1,57 @@
-import { createContent, hideContent, renameContent, showContent } from '@lodeway/contract/content.ts'
+import {
+  archiveContent,
+  createContent,
+  hideContent,
+  orderContent,
+  renameContent,
+  restoreContent,
+  showContent,
+} from '@lodeway/contract/content.ts'
 import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { ItemChange, ListItem } from './list-changes.ts'
-import { changesOf } from './list-changes.ts'
+import { changesOf, orderOf } from './list-changes.ts'
+
+/** What the server has by now, by the items' keys: part of a list may be saved when something in it is refused. */
+export interface SavedList {
+  readonly items: Map<string, ListItem>
+  /** Ids in their order. */
+  order: readonly string[]
+}
 
 /**
- * Saves what was changed, item by item. What the server took is noted in `saved` at once, so that after a refusal only
- * the rest is sent again.
+ * Saves what was changed, item by item and at last the order. What the server took is noted in `saved` at once, so that
+ * after a refusal only the rest is sent again. What is archived goes first, because it makes room.
  * @throws the refusal, with its words at the item's field
  */
-export async function saveList(
-  category: ContentCategory,
-  items: readonly ListItem[],
-  saved: Map<string, ListItem>,
-): Promise<void> {
-  for (const [index, item] of items.entries()) {
-    for (const change of changesOf(item, saved.get(item.key))) {
+export async function saveList(category: ContentCategory, items: readonly ListItem[], saved: SavedList): Promise<void> {
+  const places = [...items.entries()].toSorted(([, a], [, b]) => Number(b.archived) - Number(a.archived))
+  for (const [index, item] of places) {
+    for (const change of changesOf(item, saved.items.get(item.key))) {
       try {
-        saved.set(item.key, await apply(change, category, item, saved.get(item.key)))
+        const before = saved.items.get(item.key)
+        const after = await apply(change, category, item, before)
+        saved.items.set(item.key, after)
+        saved.order = orderAfter(saved.order, before, after)
       } catch (problem) {
         throw problem instanceof ApiError ? atField(problem, `items.${index}.name`) : problem
       }
     }
   }
+  const ids = orderOf(items.map(item => ({ ...item, ...idOf(saved.items.get(item.key)) })))
+  if (ids.join() === saved.order.join()) return
+  await call(orderContent, { body: { category, ids } })
+  saved.order = ids
+}
+
+const idOf = (item: ListItem | undefined) => (item?.id === undefined ? {} : { id: item.id })
+
+/** New and restored items stand at the end, as the server puts them. */
+function orderAfter(order: readonly string[], before: ListItem | undefined, after: ListItem): readonly string[] {
+  const [id, wasListed] = [after.id ?? '', before?.archived === false]
+  if (wasListed === !after.archived) return order
+  return after.archived ? order.filter(other => other !== id) : [...order, id]
 }
 
 async function apply(
@@ -34,17 +62,25 @@ async function apply(
 ): Promise<ListItem> {
   const name = item.name.trim()
   const id = before?.id ?? item.id ?? ''
-  if (change === 'create') {
-    const created = await call(createContent, { body: { name, category } })
+  if (change === 'create' || before === undefined) {
+    const followUp = item.asksVehicle ? 'vehicle' : null
+    const created = await call(createContent, { body: { name, category, followUp } })
     return { ...item, id: created.id, name, shown: true }
   }
-  const known = { ...item, id, name: before?.name ?? name, shown: before?.shown ?? true }
   if (change === 'rename') {
     await call(renameContent, { params: { id }, body: { name } })
-    return { ...known, name }
+    return { ...before, name }
+  }
+  if (change === 'followUp') {
+    await call(renameContent, { params: { id }, body: { followUp: item.asksVehicle ? 'vehicle' : null } })
+    return { ...before, asksVehicle: item.asksVehicle }
+  }
+  if (change === 'archive' || change === 'restore') {
+    await call(change === 'archive' ? archiveContent : restoreContent, { params: { id } })
+    return { ...before, archived: change === 'archive' }
   }
   await call(change === 'hide' ? hideContent : showContent, { params: { id } })
-  return { ...known, shown: change === 'show' }
+  return { ...before, shown: change === 'show' }
 }
 
 /** The same refusal, about an item of the form. */

@@ -1,9 +1,10 @@
+import type { Choice } from '@lodeway/rules/leads/questions.ts'
 import { expect, test } from 'vitest'
 import { blankContact, blankDetails, draftFrom, isBlank } from './draft.ts'
 import { bodyOf, submissionOf } from './submission.ts'
 
-const choices = new Map([
-  ['car', { id: 'car', name: 'Motor vehicle' }],
+const choices = new Map<string, Choice>([
+  ['car', { id: 'car', name: 'Motor vehicle', followUp: 'vehicle' as const }],
   ['home', { id: 'home', name: 'Buildings' }],
   ['toyota', { id: 'toyota', name: 'Toyota' }],
   ['mining', { id: 'mining', name: 'Mining' }],

@@ -1,6 +1,6 @@
 import { listContent } from '@lodeway/contract/content.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
-import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
+import type { ContentCategory, FollowUp } from '@lodeway/rules/content/categories.ts'
 import { contentCategories, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { mayPreferCompany, type SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
@@ -46,13 +46,18 @@ export function useChoices(type: InsuranceType, kind: SubmitterKind) {
   }
 }
 
-type Named = { readonly id: string; readonly name: string; readonly hidden?: boolean }
+type Named = {
+  readonly id: string
+  readonly name: string
+  readonly hidden?: boolean
+  readonly followUp?: FollowUp | null
+}
 
 function choicesIn(items: readonly (readonly Named[] | undefined)[], companies: readonly Named[]): Choices {
   const all = [...items.flatMap(list => list ?? []), ...companies]
   const offered = contentCategories.map((category, index) => [category, (items[index] ?? []).map(toChoice)])
   return {
-    byId: new Map(all.map(({ id, name }) => [id, { id, name }])),
+    byId: new Map(all.map(({ id, name, followUp }) => [id, { id, name, ...(followUp && { followUp }) }])),
     offered: { ...Object.fromEntries(offered), organisationId: companies.map(toChoice) },
   }
 }

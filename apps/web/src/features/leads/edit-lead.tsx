@@ -1,4 +1,5 @@
 import { offeredTypes } from '@lodeway/contract/lead-submission.ts'
+import type { Choice as ChosenItem } from '@lodeway/rules/leads/questions.ts'
 import { useCall } from '../../api/use-call.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
@@ -39,7 +40,7 @@ function withOwn({ byId, offered }: Choices, lead: Lead): Choices {
   })
   const items = Object.values(own).flat()
   return {
-    byId: new Map([...items.flatMap(item => (item ? [[item.id, item] as const] : [])), ...byId]),
+    byId: new Map<string, ChosenItem>([...items.flatMap(item => (item ? [[item.id, item] as const] : [])), ...byId]),
     offered: { ...offered, ...Object.fromEntries(lists) },
   }
 }

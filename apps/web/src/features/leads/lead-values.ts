@@ -92,7 +92,10 @@ const toggles: ReadonlySet<string> = new Set<Toggle>(['medicalCover', 'previousI
 
 /** The second step as it is sent; null takes an answer out. */
 function onTheWire(values: LeadValues, choices: ChoicesById): Partial<Record<StepTwoField, unknown>> {
-  const choice = (id: string | null) => (id === null ? null : (choices.get(id) ?? null))
+  const choice = (id: string | null) => {
+    const found = id === null ? undefined : choices.get(id)
+    return found ? { id: found.id, name: found.name } : null
+  }
   return {
     industry: choice(values.industry),
     address: orNull(values.address),

@@ -1,0 +1,78 @@
+import { cp, mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { expect, inject, it } from 'vitest'
+import { migrate } from './migrate.ts'
+
+const all = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+/** A database as a release left it that knew the migrations below a number, and how to bring it up to date. */
+async function databaseOf(below: string) {
+  const { url: server } = inject('databaseServer')
+  const name = `upgrade_${process.pid}_${below}`
+  const admin = new Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.end()
+  const url = server.replace(/\/[^/]*$/, `/${name}`)
+  const folder = await mkdtemp(join(tmpdir(), 'lodeway-upgrade-'))
+  for (const file of await readdir(all)) if (file < below) await cp(join(all, file), join(folder, file))
+  await migrate(url, [{ name: 'app', schema: 'app', folder }])
+  const client = new Client({ connectionString: url, options: '-c search_path=app,public' })
+  await client.connect()
+  const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
+  return { rows, upgrade: () => migrate(url, [{ name: 'app', schema: 'app', folder: all }]), close: () => client.end() }
+}
+
+it('leads of older versions get the consent and the answers as they were when they were submitted', async () => {
+  const { rows, upgrade, close } = await databaseOf('0016')
+  const [account] = await rows(
+    `INSERT INTO account (id, role, first_name, last_name, email, status, created_at)
+     VALUES (gen_random_uuid(), 'admin', 'A', 'B', 'a@example.org', 'active', now()) RETURNING id`,
+  )
+  const item = async (category: string, name: string) =>
+    (await rows('SELECT id FROM content_item WHERE category = $1 AND name = $2', [category, name]))[0].id
+  const [toyota, buildings, stock] = [
+    await item('vehicle', 'Toyota'),
+    await item('assetsToCover', 'Buildings'),
+    await item('assetsToCover', 'Stock'),
+  ]
+  const lead = async (at: string, type: string) =>
+    (
+      await rows(
+        `INSERT INTO lead (id, loader_id, created_at, first_name, last_name, phone, insurance_type, internal_status, quality,
+           quality_version, quality_points, consent_version, consent_channel, consent_at, vehicle_id, assets_to_cover_ids)
+         VALUES (gen_random_uuid(), $1, $2, 'C', 'D', '+27821234567', $3, 'available', 'low', 1, '{}', '2026-01', 'leadForm',
+           $2, $4, $5) RETURNING id`,
+        [account.id, at, type, toyota, [stock, buildings]],
+      )
+    )[0].id
+  const audit = (at: string, action: string, kind: string, id: string, detail: object) =>
+    rows('SELECT audit_append($1, $2, NULL, $3, $4, $5, $6)', [at, 'admin', action, kind, id, detail])
+
+  const early = await lead('2026-01-10T10:00:00Z', 'petInsurance')
+  await audit('2026-01-10T10:00:00Z', 'lead.submit', 'lead', early, { insuranceType: 'funeralCover' })
+  await audit('2026-01-20T10:00:00Z', 'content.change', 'content', toyota, { name: 'Toyota and Lexus' })
+  await audit('2026-01-21T10:00:00Z', 'content.change', 'content', toyota, { hidden: true })
+  await audit('2026-01-22T10:00:00Z', 'content.change', 'content', buildings, { name: 'Houses' })
+  const late = await lead('2026-02-01T10:00:00Z', 'other')
+  await audit('2026-02-02T10:00:00Z', 'lead.change', 'lead', early, { fields: ['firstName', 'insuranceType'] })
+  await rows(`UPDATE content_item SET name = 'Toyota and Lexus' WHERE id = $1`, [toyota])
+  await rows(`UPDATE content_item SET name = 'Houses' WHERE id = $1`, [buildings])
+  await upgrade()
+
+  const texts = await rows('SELECT id, vehicle_name, assets_to_cover_names FROM lead ORDER BY created_at')
+  expect(texts).toEqual([
+    { id: early, vehicle_name: 'Toyota', assets_to_cover_names: ['Stock', 'Buildings'] },
+    { id: late, vehicle_name: 'Toyota and Lexus', assets_to_cover_names: ['Stock', 'Houses'] },
+  ])
+  const consents = await rows('SELECT lead_id, insurance_type, wording FROM consent ORDER BY given_at')
+  expect(consents).toMatchObject([
+    { lead_id: early, insurance_type: 'funeralCover', wording: expect.stringContaining('about Funeral Cover by') },
+    { lead_id: late, insurance_type: 'other', wording: expect.stringContaining('about Other by') },
+  ])
+  expect(await rows('SELECT name FROM content_item WHERE follow_up IS NOT NULL')).toEqual([{ name: 'Motor vehicle' }])
+  await close()
+})
