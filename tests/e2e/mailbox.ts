@@ -22,7 +22,7 @@ export async function mailTo({ dataDir }: Pick<Product, 'dataDir'>, address: str
 
 /** The address that a mail's button leads to. */
 export function linkIn(mail: Email): string {
-  const link = /https?:\/\/\S+\?id=[\w-]+/.exec(mail.text ?? '')?.[0]
+  const link = /https?:\/\/\S+\?id=[\w-]+(&cc=\w+)?/.exec(mail.text ?? '')?.[0]
   if (link === undefined) throw new Error(`There is no link in the mail "${mail.subject}".`)
   return link
 }

@@ -94,7 +94,10 @@ test('an invitation selects organisational and fills in the code; afterwards the
   await applyForAccess(page, somebody('Tshepo', 'Mahlaba'))
   await expect(page.getByRole('button', { name: 'Request access' })).toHaveCount(0)
   await isAccessible(page, 'request submitted')
-  await expect(page.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute(
+    'href',
+    `/?cc=${cast.organisation.companyCode}`,
+  )
   await page.getByRole('link', { name: 'Sign in instead' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import {
 import { createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
 import { describe, expect, test } from 'vitest'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
+import { organisation } from '../factories/organisations.ts'
 import { accessRequestFor, linkIn, loader } from '../factories/people.ts'
 
 inOneWorld()
@@ -102,4 +103,22 @@ describe('a spent link', () => {
       'Your access request was received',
     ])
   })
+})
+
+test("a link of somebody in an organisation carries the company code, so that the pages wear the organisation's look", async () => {
+  const company = await organisation(world, admin, { distributionType: 'internal' })
+  const code = company.companyCode ?? ''
+  const request = accessRequestFor({ companyCode: code })
+  const { emailAddress } = await loader(world, admin, { companyCode: code })
+  await world.request(undefined, requestAccess, { body: request })
+  await forgot(emailAddress, '192.0.2.90')
+  await world.runJobs('send-mail')
+  const links = world.mails
+    .filter(mail => mail.to === emailAddress)
+    .flatMap(mail => /\S+\?id=\S+/.exec(mail.text) ?? [])
+  expect(links.map(link => new URL(link).pathname)).toEqual(['/set-password', '/reset-password'])
+  for (const link of links) expect(new URL(link).searchParams.get('cc')).toBe(code)
+  const alone = await loader(world, admin)
+  const { text = '' } = world.mails.findLast(mail => mail.to === alone.emailAddress) ?? {}
+  expect(text).not.toContain('cc=')
 })

@@ -6,7 +6,15 @@ import { findOrganisationByCode } from './features/organisations/company-code.sq
 import { toBranding } from './features/organisations/organisation.sql.ts'
 
 const known = (row: { id: string; status: string } | undefined) =>
-  row && { id: row.id, maySignIn: row.status === 'active' }
+  row && { id: row.id, maySignIn: row.status === 'active', whyNot: whyNot[row.status] }
+
+/** Told after the right password: it says nothing of an account to anybody else. */
+const whyNot: Readonly<Record<string, string>> = {
+  blocked: 'Your access has been blocked. Please ask an administrator.',
+  pending:
+    'Your access has been approved but not set up yet. Open the link in our e-mail to set your password; “Forgot your password?” sends you a new one.',
+  requested: 'Your request for access has not been decided yet. You will get an e-mail when it is.',
+}
 
 /** The accounts as the identity service asks for them. Only active ones may sign in. */
 export function createAccountSource(db: Database, settings: Settings): AccountSource {

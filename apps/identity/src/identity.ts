@@ -11,6 +11,7 @@ import { buildProvider } from './provider/build-provider.ts'
 import { isDatabaseAway } from './queryable.ts'
 import { serveLogin } from './sign-in/login-route.ts'
 import { createThrottle, type Throttle } from './sign-in/throttle.ts'
+import { serveTicket } from './sign-in/ticket-route.ts'
 import { startPurging } from './storage/purge.ts'
 
 export type { AccountClaims, AccountSource, Branding, IdentityOptions } from './options.ts'
@@ -82,6 +83,7 @@ async function serve(
   if (uid !== undefined && (isRead || req.method === 'POST')) {
     return serveLogin({ req, res, uid, provider, throttle, options })
   }
+  if (path === '/login-ticket' && req.method === 'POST') return serveTicket(req, res, options)
   await callback(req, res)
 }
 

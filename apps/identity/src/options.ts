@@ -4,10 +4,17 @@ import type { Log } from './queryable.ts'
 /** What the sign-in service asks of whoever keeps the accounts. */
 export interface AccountSource {
   /** The e-mail arrives trimmed and in lower case. */
-  findAccountByEmail(email: string): Promise<{ id: string; maySignIn: boolean } | undefined>
-  findAccount(id: string): Promise<{ id: string; maySignIn: boolean } | undefined>
+  findAccountByEmail(email: string): Promise<KnownAccount | undefined>
+  findAccount(id: string): Promise<KnownAccount | undefined>
   claimsFor(id: string): Promise<AccountClaims | undefined>
   brandingFor(companyCode: string): Promise<Branding | undefined>
+}
+
+export interface KnownAccount {
+  id: string
+  maySignIn: boolean
+  /** Why not, in a sentence for its owner: told after the right password alone. */
+  whyNot?: string | undefined
 }
 
 export interface AccountClaims {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hashGate } from './hash-gate.ts'
 import { authorizeRequest, token } from './testing/browser.ts'
 import { service, withOneService } from './testing/one-service.ts'
-import { openLogin, password, redeem, signIn, spaOrigin } from './testing/service.ts'
+import { openLogin, password, redeem, signIn, spaOrigin, webMessage } from './testing/service.ts'
 
 withOneService()
 
@@ -78,12 +78,12 @@ it('lets only the application call the token endpoint from a browser', async () 
   expect(elsewhere.status).toBe(400)
 })
 
-it('refuses a wrong password, an unknown e-mail and a blocked account with one and the same answer', async () => {
+it('refuses a wrong password and an unknown e-mail with one and the same answer, of a blocked account as well', async () => {
   const pages: string[] = []
   for (const fields of [
     { email: 'thandi@example.com', password: 'wrong horse 1' },
     { email: 'nobody@example.com', password },
-    { email: 'bongani@example.com', password },
+    { email: 'bongani@example.com', password: 'wrong horse 1' },
     { email: 'a\0b@example.com', password },
   ]) {
     const browser = service.browser()
@@ -98,6 +98,15 @@ it('refuses a wrong password, an unknown e-mail and a blocked account with one a
   }
   expect(new Set(pages).size).toBe(1)
   expect(pages[0]).toContain('do not belong to an account that can sign in')
+})
+
+it('tells why an account may not sign in, after its right password alone', async () => {
+  const browser = service.browser()
+  const { login } = await openLogin(browser)
+  const response = await browser.post(login, { email: 'bongani@example.com', password })
+  expect(response.status).toBe(403)
+  expect(await response.text()).toContain('You are blocked.')
+  expect((await webMessage(browser)).response.error).toBe('login_required')
 })
 
 it('keeps the e-mail in the form, ties errors to their fields and moves the focus to the summary', async () => {

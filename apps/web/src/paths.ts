@@ -1,10 +1,9 @@
 /** Every path of the application, as a function: `<Link to={paths.leads(loaderId)}>`. */
 export const paths = {
-  home: () => '/',
-  requestAccess: (companyCode?: string) =>
-    `/request-access${companyCode === undefined ? '' : `?cc=${part(companyCode)}`}`,
+  home: (companyCode?: string) => `/${branded(companyCode)}`,
+  requestAccess: (companyCode?: string) => `/request-access${branded(companyCode)}`,
   setPassword: (id?: string) => `/set-password${id === undefined ? '' : `?id=${part(id)}`}`,
-  forgotPassword: () => '/forgot-password',
+  forgotPassword: (companyCode?: string) => `/forgot-password${branded(companyCode)}`,
   resetPassword: (id?: string) => `/reset-password${id === undefined ? '' : `?id=${part(id)}`}`,
   landingPage: () => '/landing-page',
   health: () => '/health',
@@ -37,4 +36,6 @@ export const paths = {
 } as const
 
 const part = encodeURIComponent
+const branded = (companyCode: string | undefined): string =>
+  companyCode === undefined ? '' : `?cc=${encodeURIComponent(companyCode)}`
 const optional = (text: string | undefined): string => (text === undefined ? '' : `/${part(text)}`)

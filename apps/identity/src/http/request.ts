@@ -54,6 +54,11 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
     ?.trim()
     .toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') throw new UnreadableError(415, 'Send a form.')
+  return new URLSearchParams(await readText(req))
+}
+
+/** Reads a body as text. Throws UnreadableError for what is too long. */
+export async function readText(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
@@ -61,5 +66,5 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
     if (length > longestFormBytes) throw new UnreadableError(413, 'The form is too long.')
     chunks.push(chunk)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return Buffer.concat(chunks).toString('utf8')
 }

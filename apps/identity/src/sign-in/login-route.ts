@@ -5,11 +5,12 @@ import { OverloadedError } from '../hash-gate.ts'
 import { answer } from '../http/answer.ts'
 import { clientAddress, isSentFromHere, readForm, UnreadableError } from '../http/request.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
-import type { Branding, IdentityOptions } from '../options.ts'
+import type { Branding, IdentityOptions, KnownAccount } from '../options.ts'
 import { pictureUrl } from '../pages/layout.ts'
 import { type LoginPage, loginPage } from '../pages/login-page.ts'
 import { errorPage } from '../provider/answers.ts'
 import type { Throttle } from './throttle.ts'
+import { accountOfTicket } from './ticket-route.ts'
 
 type Problems = Partial<Pick<LoginPage, 'email' | 'emailError' | 'passwordError' | 'problem'>>
 
@@ -23,7 +24,7 @@ interface Visit {
   options: IdentityOptions
 }
 
-/** One sentence for a wrong password, an unknown e-mail and a blocked account alike. */
+/** One sentence for a wrong password and an unknown e-mail alike; why an account may not sign in is told to its owner. */
 const refusal = 'That e-mail address and password do not belong to an account that can sign in.'
 
 /** GET and POST of `/login/:uid`. */
@@ -42,13 +43,22 @@ export async function serveLogin(visit: Visit): Promise<void> {
     answer(res, status, loginPage({ ...page, forgotPasswordUrl: forgotPasswordUrl(options, cc) }), headers)
   }
   if (req.method === 'POST') return signIn(visit, show)
+  const accountId = req.method === 'GET' ? await accountOfTicket(req, res, options) : undefined
+  if (accountId !== undefined) return finish(visit, accountId)
   show(200, { email: typeof hint === 'string' ? hint : '' })
 }
 
+/** The way back to the application, signed in. A password was given, here or where the ticket was issued. */
+async function finish({ provider, req, res }: Visit, accountId: string): Promise<void> {
+  const result = { login: { accountId, amr: ['pwd'] } }
+  await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+}
+
 async function signIn(
-  { req, res, provider, throttle, options }: Visit,
+  visit: Visit,
   show: (status: number, problems: Problems, headers?: Record<string, string>) => void,
 ): Promise<void> {
+  const { req, throttle, options } = visit
   if (!isSentFromHere(req, new URL(options.issuer))) throw new UnreadableError(403, 'Sent from elsewhere.')
   const form = await readForm(req)
   const typed = form.get('email')?.trim() ?? ''
@@ -65,11 +75,11 @@ async function signIn(
     return show(429, { email: typed, problem: tooOften(seconds) }, { 'Retry-After': String(seconds) })
   }
   try {
-    const accountId = await matchingAccount(options, email, password)
-    if (accountId === undefined) return show(401, { email: typed, problem: refusal })
+    const account = await matchingAccount(options, email, password)
+    if (account === undefined) return show(401, { email: typed, problem: refusal })
     await attempt.forgive()
-    const result = { login: { accountId, amr: ['pwd'] } }
-    await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+    if (!account.maySignIn) return show(403, { email: typed, problem: account.whyNot ?? refusal })
+    await finish(visit, account.id)
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error
     await attempt.forgive()
@@ -79,12 +89,16 @@ async function signIn(
 }
 
 /** The account that this e-mail and password open. Every way to fail takes one look-up and one hash. */
-async function matchingAccount(options: IdentityOptions, email: string, password: string): Promise<string | undefined> {
+async function matchingAccount(
+  options: IdentityOptions,
+  email: string,
+  password: string,
+): Promise<KnownAccount | undefined> {
   // PostgreSQL has no NUL in text, and no address is longer than this (RFC 5321).
   const isPossible = email.length <= 254 && !email.includes('\0')
   const account = await options.accounts.findAccountByEmail(isPossible ? email : '')
   const matches = await verifyPassword(options.pool, account?.id, password.slice(0, 1024))
-  return matches && account?.maySignIn === true ? account.id : undefined
+  return matches ? account : undefined
 }
 
 /** Looks must never keep anybody from signing in. */

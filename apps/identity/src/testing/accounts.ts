@@ -18,7 +18,7 @@ export function demoAccounts(): Accounts {
   const lookedUp: string[] = []
   const accountOf = (id: string) => {
     const account = all.get(id)
-    return account && { id, maySignIn: account.maySignIn }
+    return account && { id, maySignIn: account.maySignIn, whyNot: account.maySignIn ? undefined : 'You are blocked.' }
   }
   return {
     all,

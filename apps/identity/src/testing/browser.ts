@@ -28,6 +28,11 @@ export class Browser {
     return this.#send(path, { method: 'POST', body, headers: { accept: 'text/html', ...headers } })
   }
 
+  /** What a page of another origin sends by `fetch`, with the cookies of this one. */
+  async postText(path: string, body: string, headers: Record<string, string>): Promise<Response> {
+    return this.#send(path, { method: 'POST', body, headers })
+  }
+
   /** Follows redirects for as long as they stay on this origin; answers the last response. */
   async follow(response: Response): Promise<Response> {
     let last = response

@@ -44,7 +44,7 @@ export function SessionProvider({ config, children }: Props) {
 /** Says what the library knows in the words of `Session`. */
 function Adapter({ config, children }: Props) {
   const { isLoading, isAuthenticated, user, error, loginWithPopup } = useAuth0()
-  const { signIn, startFailure } = useSignIn()
+  const { signIn, startFailure } = useSignIn(config)
   const { ended, begin } = useEnded()
   const claims = isAuthenticated && ended === undefined ? user : undefined
   const person = useMemo(() => claims && userFromClaims(claims, config.claimNamespace), [claims, config.claimNamespace])
@@ -85,26 +85,41 @@ function Adapter({ config, children }: Props) {
 }
 
 /** The way to the sign-in page, and what kept the browser from even setting out. */
-function useSignIn() {
+function useSignIn({ identityDomain }: Config) {
   const { loginWithRedirect } = useAuth0()
   const [startFailure, setStartFailure] = useState<unknown>()
   const signIn = useCallback(
-    async (returnTo: string) => {
+    async (returnTo: string, ticket?: string) => {
       const path = returnPath(returnTo, location.origin)
-      const cc = companyCodeIn(path)
+      const cc = companyCodeIn(path) ?? companyCodeIn(location.href)
       try {
+        if (ticket !== undefined) await handOver(identityDomain, ticket)
         await loginWithRedirect({
           appState: { returnTo: path },
-          ...(cc === undefined ? {} : { authorizationParams: { cc } }),
+          authorizationParams: {
+            ...(cc !== undefined && { cc }),
+            // Whoever else was signed in at this browser must give way.
+            ...(ticket !== undefined && { prompt: 'login' }),
+          },
         })
       } catch (problem) {
         setStartFailure(problem)
       }
     },
-    [loginWithRedirect],
+    [identityDomain, loginWithRedirect],
   )
   return { signIn, startFailure }
 }
+
+/**
+ * Leaves a ticket with the identity service, where it waits in a cookie for the sign-in that follows. Never in an address,
+ * and by this origin's own script: nobody can send a person through a sign-in as somebody else.
+ */
+const handOver = (identityDomain: string, ticket: string): Promise<unknown> =>
+  fetch(`${identityDomain}/login-ticket`, { method: 'POST', body: ticket, credentials: 'include' }).catch(
+    // Then the sign-in page asks for the password that was just set.
+    () => undefined,
+  )
 
 /** Signs out here and at the provider; the company code comes back, so that the next sign-in page is branded too. */
 function useSignOut(companyCode: string | undefined) {

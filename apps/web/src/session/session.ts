@@ -12,8 +12,11 @@ export interface Session {
   readonly user: SessionUser | undefined
   /** Present when the state is 'failed'. */
   readonly problem: IdentityProblem | undefined
-  /** Leaves for the sign-in page, to come back to this path of our own. */
-  readonly signIn: (returnTo: string) => Promise<void>
+  /**
+   * Leaves for the sign-in page, to come back to this path of our own. A ticket, as the server gives one to somebody who
+   * has just set a password, signs in without asking; one that does not work leaves the sign-in page.
+   */
+  readonly signIn: (returnTo: string, ticket?: string) => Promise<void>
   /** Signs in in a window of its own, for browsers in which the way there and back fails. */
   readonly signInWithPopup: () => Promise<void>
   readonly signOut: () => Promise<void>

@@ -1,27 +1,27 @@
 import { checkPassword, checkVerifyPassword } from '@lodeway/rules/people/password.ts'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 
 const failure = 'Failed to set password. Please try again.'
 
-/** The root leads on to the sign-in page at once, which is of another origin: a toast has to be read before. */
+/** The way in leads over another origin: a toast has to be read before. */
 const readingMillis = 2000
 
 interface Props {
-  send: (password: string) => Promise<unknown>
+  send: (password: string) => Promise<{ signInTicket: string }>
   /** The link that led here works no more. */
   onSpent: () => void
 }
 
-/** A new password, twice; on success the way leads to sign-in. */
+/** A new password, twice; on success its person is signed in and taken to the root. */
 export function PasswordForm({ send, onSpent }: Props) {
-  const navigate = useNavigate()
+  const { signIn } = useSession()
   const [shown, setShown] = useState(false)
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { password: '', verifyPassword: '' },
@@ -30,11 +30,11 @@ export function PasswordForm({ send, onSpent }: Props) {
       verifyPassword: checkVerifyPassword(password, verifyPassword),
     }),
     send: async ({ password }) => {
-      await send(password)
+      const { signInTicket } = await send(password)
       toast.success('Password set successfully')
       await new Promise(done => setTimeout(done, readingMillis))
+      await signIn(paths.home(), signInTicket)
     },
-    onSent: () => void navigate({ to: paths.home() }),
     onFailed: problem => {
       toast.error(failureText(problem, failure))
       if (problem instanceof ApiError && problem.code === 'bad_link') onSpent()
