@@ -17,7 +17,9 @@ import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organisation } from '../factories/organisations.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
 import {
   accessRequestFor,
   administrator,
@@ -187,18 +189,39 @@ test('organisations are listed in pages and by search, up to 1000 for choices', 
 })
 
 test('insights answer a range in the shapes of the charts', async () => {
-  const query = rangeToWire({ from: '2026-01-01', to: '2026-12-31' })
   const person = await loader(world, admin)
-  const ask = async (endpoint: (typeof insights)[keyof typeof insights], token = admin.token) =>
-    (await world.request(token, endpoint, { query })).answer
-  expect(await ask(insights.leadsPerInsuranceType, person.token)).toEqual([])
-  expect(await ask(insights.loaderLeadsTotal, person.token)).toEqual({ total: 0 })
-  expect(await ask(insights.loaderSalesTotal, person.token)).toEqual({ total: 0 })
-  expect(await ask(insights.loaderSalesHighest, person.token)).toEqual([])
-  expect(await ask(insights.salesByOrganisation)).toEqual([])
-  expect(await ask(insights.salesAverage)).toEqual({ average: 0, change: 0 })
-  expect(await ask(insights.adminLeadsTotal)).toEqual({ total: 0, change: 0 })
-  expect(await ask(insights.adminSalesHighest)).toEqual([])
+  const buyer = await organisation(world, admin, { name: 'Buyer' })
+  await externalContract(world, admin, buyer.id)
+  const ask = async (endpoint: (typeof insights)[keyof typeof insights], token: string, year = 2026) => {
+    const query = rangeToWire({ from: `${year}-01-01`, to: `${year}-12-31` })
+    return (await world.request(token, endpoint, { query })).answer
+  }
+  const lead = await submitted(world, person)
+  await submitted(world, person, { insuranceType: 'petInsurance' })
+  await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'sale', premium: 1000 })
+  // 150 % of the premium is invoiced, and 35 % of that is the loader's.
+  expect(await ask(insights.leadsPerInsuranceType, person.token)).toEqual([
+    { type: 'funeralCover', total: '1' },
+    { type: 'petInsurance', total: '1' },
+  ])
+  expect(await ask(insights.loaderLeadsTotal, person.token)).toEqual({ total: 2 })
+  expect(await ask(insights.loaderSalesTotal, person.token)).toMatchObject({ total: 525 })
+  expect(await ask(insights.loaderSalesHighest, person.token)).toMatchObject([{ rank: 1, value: 525, totalSales: 525 }])
+  expect(await ask(insights.salesByOrganisation, admin.token)).toEqual([{ name: 'Buyer', count: 1, value: 1500 }])
+  expect(await ask(insights.salesAverage, admin.token)).toEqual({ average: 750, change: 0 })
+  expect(await ask(insights.adminLeadsTotal, admin.token)).toEqual({ total: 2, change: 0 })
+  expect(await ask(insights.adminSalesHighest, admin.token)).toEqual([
+    { rank: 1, firstName: 'Thandi', lastName: 'Nkosi', value: 525, totalSales: 525 },
+  ])
+  // A year without anything, in the same shapes.
+  expect(await ask(insights.leadsPerInsuranceType, person.token, 2020)).toEqual([])
+  expect(await ask(insights.loaderLeadsTotal, person.token, 2020)).toEqual({ total: 0 })
+  expect(await ask(insights.loaderSalesTotal, person.token, 2020)).toMatchObject({ total: 0 })
+  expect(await ask(insights.loaderSalesHighest, person.token, 2020)).toEqual([])
+  expect(await ask(insights.salesByOrganisation, admin.token, 2020)).toEqual([])
+  expect(await ask(insights.salesAverage, admin.token, 2020)).toEqual({ average: 0, change: 0 })
+  expect(await ask(insights.adminLeadsTotal, admin.token, 2020)).toEqual({ total: 0, change: 0 })
+  expect(await ask(insights.adminSalesHighest, admin.token, 2020)).toEqual([])
 })
 
 test('leads are listed by loader and range, in pages of any offered size and in order', async () => {

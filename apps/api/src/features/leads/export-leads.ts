@@ -2,7 +2,7 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualityLabels } from '@lodeway/rules/leads/quality.ts'
 import { clientStatusLabels, organisationStatusCodes } from '@lodeway/rules/leads/statuses.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
-import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { csvFile, type ExportColumn, workbook } from '../../exports/workbook.ts'
@@ -29,7 +29,7 @@ export async function exportLeads(work: Work, filters: LeadFilters, format: 'xls
 }
 
 const shared: ExportColumn<Row>[] = [
-  { header: 'Date submitted', text: row => formatDayMonthYear(johannesburgDate(new Date(row.createdAt))) },
+  { header: 'Date submitted', date: row => johannesburgDate(new Date(row.createdAt)) },
   { header: 'First name', text: row => row.firstName },
   { header: 'Last name', text: row => row.lastName },
   { header: 'Phone number', text: row => toLocalPhone(row.phoneNumber) },

@@ -1,5 +1,6 @@
 import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
+import { type AccountType, accountTypeLabels } from '@lodeway/rules/loaders/banks.ts'
 import {
   type PaymentStatus,
   paymentStatusLabels,
@@ -8,12 +9,12 @@ import {
   saleCategoryLabels,
   saleStatusLabels,
 } from '@lodeway/rules/sales/labels.ts'
-import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
-import { csvFile, type ExportColumn, workbook } from '../../exports/workbook.ts'
+import { csvFile, type ExportColumn, type ExportTotal, workbook } from '../../exports/workbook.ts'
 import type { FileAnswer } from '../../http/mount.ts'
 import { notFound, unprocessable } from '../../http/refusal.ts'
 import {
@@ -21,6 +22,7 @@ import {
   countSales,
   findSaleRecords,
   payeeOf,
+  type SaleFileRow,
   type SaleFilter,
   type SaleRecord,
   saleCondition,
@@ -47,14 +49,24 @@ export async function batchFile(work: Work, batchId: string): Promise<FileAnswer
   return fileOf(work.keys, rows, 'xlsx')
 }
 
-function fileOf(keys: Keys, rows: readonly SaleRecord[], format: 'xlsx' | 'csv'): Promise<FileAnswer> | FileAnswer {
+function fileOf(keys: Keys, rows: readonly SaleFileRow[], format: 'xlsx' | 'csv'): Promise<FileAnswer> | FileAnswer {
   const columns = columnsFor(keys)
-  return format === 'csv' ? csvFile('report-export', columns, rows) : workbook('report-export', columns, rows)
+  if (format === 'csv') return csvFile('report-export', columns, rows)
+  return workbook('report-export', columns, rows, totalsOf(rows))
 }
 
-const columnsFor = (keys: Keys): ExportColumn<SaleRecord>[] => [
-  { header: 'Date sold', text: row => formatDayMonthYear(johannesburgDate(row.soldAt)) },
+/** What organisations owe and what is owed to payees are never one sum (domain rules, "Money"). */
+const totalsOf = (rows: readonly SaleFileRow[]): ExportTotal[] => [
+  { label: 'Total to receive', cents: centsOf(rows, 'invoice') },
+  { label: 'Total to pay', cents: centsOf(rows, 'payout') },
+]
+const centsOf = (rows: readonly SaleFileRow[], category: SaleCategory) =>
+  rows.filter(row => row.category === category).reduce((sum, row) => sum + row.amountCents, 0)
+
+const columnsFor = (keys: Keys): ExportColumn<SaleFileRow>[] => [
+  { header: 'Date sold', date: row => johannesburgDate(row.soldAt) },
   { header: 'Lead', text: row => row.leadId, width: 38 },
+  { header: 'Client', text: row => `${row.clientFirstName} ${row.clientLastName}`, width: 26 },
   { header: 'Loader', text: row => `${row.firstName} ${row.lastName}`, width: 26 },
   { header: 'Organisation', text: row => row.organisationName, width: 26 },
   { header: 'Industry', text: row => chartLabelOf(row.insuranceType), width: 22 },
@@ -64,14 +76,14 @@ const columnsFor = (keys: Keys): ExportColumn<SaleRecord>[] => [
   { header: 'Bank', text: row => accountOf(row)?.bankName ?? null },
   { header: 'Account name', text: row => accountOf(row)?.holderName ?? null, width: 26 },
   { header: 'Account number', text: row => accountNumber(keys, row) },
-  { header: 'Account type', text: row => accountOf(row)?.accountType ?? null },
+  { header: 'Account type', text: row => accountTypeLabels[accountOf(row)?.accountType as AccountType] ?? null },
   { header: 'Branch code', text: row => accountOf(row)?.branchCode ?? null },
   { header: 'Payment (R)', cents: row => row.amountCents },
   {
     header: 'Payment status',
     text: row => (row.held ? 'Held' : paymentStatusLabels[row.paymentStatus as PaymentStatus]),
   },
-  { header: 'Date paid', text: row => (row.paidAt ? formatDayMonthYear(johannesburgDate(row.paidAt)) : null) },
+  { header: 'Date paid', date: row => (row.paidAt ? johannesburgDate(row.paidAt) : null) },
 ]
 
 function accountNumber(keys: Keys, row: SaleRecord): string | null {

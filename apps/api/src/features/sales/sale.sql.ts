@@ -102,9 +102,18 @@ export async function countSales(db: Queryable, filter: SaleFilter): Promise<{ c
   return rows[0] ?? { count: 0, total: 0 }
 }
 
-/** Every row that a condition matches, oldest first, for exports and batches. */
+/** Every row that a condition matches, oldest first, with the client's name, for files. */
 export const findSaleRecords = (db: Queryable, condition: RawBuilder<boolean>, limit: number) =>
-  selectSales(db).where(condition).orderBy('sale.soldAt').orderBy('sale.id').limit(limit).execute()
+  selectSales(db)
+    .innerJoin('lead', 'lead.id', 'sale.leadId')
+    .select(['lead.firstName as clientFirstName', 'lead.lastName as clientLastName'])
+    .where(condition)
+    .orderBy('sale.soldAt')
+    .orderBy('sale.id')
+    .limit(limit)
+    .execute()
+
+export type SaleFileRow = Awaited<ReturnType<typeof findSaleRecords>>[number]
 
 export async function findSale(db: Queryable, id: string): Promise<SaleRecord> {
   const row = await selectSales(db).where('sale.id', '=', id).where('sale.voidedAt', 'is', null).executeTakeFirst()
