@@ -72,6 +72,9 @@ test('an organisation that is edited keeps within its distribution, has its tabs
     const tabLinks = page.getByRole('navigation', { name: 'Organisation', exact: true }).getByRole('link')
     await expect(tabLinks).toHaveText([...tabs])
     expect(await choicesOf(page, 'Distribution option')).toEqual([...options])
+    // A lead company never receives a lead: no file, no endpoint, no keys.
+    const receives = distributionType !== 'externalLeadCompany'
+    await expect(page.getByRole('heading', { name: 'Morning file' })).toHaveCount(receives ? 1 : 0)
     await expect(fieldOf(page, 'Company code')).toHaveCount(companyCode === null ? 0 : 1)
     if (companyCode === null) continue
     await expect(fieldOf(page, 'Company code')).toHaveValue(companyCode)

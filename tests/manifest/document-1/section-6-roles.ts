@@ -18,14 +18,14 @@ export const roles: ManifestSection = {
       'role',
       'Administrators have their dashboard and its figures;',
       adminDashboard.cards,
-      `${matrix} > a refused administrator call changes nothing`,
+      `${matrix} > a refused call by %s changes nothing, in any table`,
     ),
     line(
       'role',
       'they approve, deny, block, unblock and edit users and re-send approvals.',
       users.requests,
       users.actions,
-      `${matrix} > a refused administrator call changes nothing`,
+      `${matrix} > a refused call by %s changes nothing, in any table`,
     ),
     line(
       'rule',

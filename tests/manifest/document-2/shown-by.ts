@@ -166,7 +166,7 @@ export const rules = {
 
 export const others = {
   roles: "tests/http/role-matrix.test.ts > %s by a loader on somebody else's: never an answer",
-  forbidden: 'tests/http/role-matrix.test.ts > a refused administrator call changes nothing',
+  forbidden: 'tests/http/role-matrix.test.ts > a refused call by %s changes nothing, in any table',
   notForYou: 'tests/e2e/errors.spec.ts > a loader who opens a page of administrators reads that it is not for loaders',
   openPages: 'apps/web/src/route-table.test.ts > only what a visitor needs is open to anyone',
   managed: 'apps/web/src/route-table.test.ts > bank details are for loaders, and what is managed is for administrators',

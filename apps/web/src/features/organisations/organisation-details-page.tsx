@@ -16,18 +16,20 @@ import type { Organisation } from './organisation-values.ts'
 import { organisationBody, organisationValues } from './organisation-values.ts'
 import classes from './organisations.module.css'
 
-/** Who an organisation is, and how its leads reach it. */
+/** Who an organisation is, and how its leads reach it; a lead company sends leads and never receives any. */
 export const OrganisationDetailsPage = () => (
   <OrganisationFrame tab="details">
     {(organisation, isFresh) => (
       <>
         {isFresh ? <EditOrganisation key={organisation.id} organisation={organisation} /> : <PageLoader />}
         {!isLeadCompany(organisation.distributionType) && (
-          <div className={classes.apart}>
-            <OutcomesPanel organisationId={organisation.id} />
-          </div>
+          <>
+            <div className={classes.apart}>
+              <OutcomesPanel organisationId={organisation.id} />
+            </div>
+            <LeadDelivery organisationId={organisation.id} receivalType={organisation.leadReceivalType} />
+          </>
         )}
-        <LeadDelivery organisationId={organisation.id} receivalType={organisation.leadReceivalType} />
       </>
     )}
   </OrganisationFrame>
