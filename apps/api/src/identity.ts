@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createIdentityServer } from '@lodeway/identity/http/server.ts'
 import { createIdentity } from '@lodeway/identity/identity.ts'
 import { pino } from 'pino'
 import { createKeys } from './crypto/keys.ts'
@@ -25,7 +25,7 @@ const identity = await createIdentity({
   trustProxy: settings.TRUST_PROXY,
   log,
 })
-const server = createServer(identity.handler)
+const server = createIdentityServer(identity.handler)
 stopWithParent(async () => {
   server.close()
   server.closeAllConnections()

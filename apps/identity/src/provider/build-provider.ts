@@ -3,6 +3,7 @@ import type { KeySet } from '../keys/key-set.ts'
 import type { IdentityOptions } from '../options.ts'
 import { messagePage, signOutPage } from '../pages/message-page.ts'
 import { artifactStore } from '../storage/artifact-adapter.ts'
+import { openSignIns } from '../storage/open-sign-ins.ts'
 import { addAnswers, errorPage, pageCode } from './answers.ts'
 import { accountFinder, claimName } from './claims.ts'
 import { lifetimes, refreshLifetime, sessionLifetime } from './lifetimes.ts'
@@ -25,7 +26,7 @@ export function buildProvider(options: IdentityOptions, keys: KeySet): Provider 
 
 function configuration(options: IdentityOptions, keys: KeySet): Configuration {
   return {
-    adapter: artifactStore(options.pool),
+    adapter: artifactStore(options.pool, openSignIns(options.encryptionKey)),
     jwks: { keys: keys.signing },
     cookies: cookies(options.issuer, keys.cookie),
     // The paths, and the lone client without a secret, are what the web application's SDK has built in.

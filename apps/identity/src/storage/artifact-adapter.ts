@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { Queryable } from '../queryable.ts'
 import { endArtifacts } from './ended-sessions.ts'
+import type { OpenSignIns } from './open-sign-ins.ts'
 
 interface Row {
   payload: AdapterPayload
@@ -17,11 +18,11 @@ interface Row {
 export const forgivenessMs = 20_000
 
 /** Keeps what the provider hands over in PostgreSQL; times come from this process, as those inside the payloads do. */
-export function artifactStore(queryable: Queryable): AdapterFactory {
-  return model => artifactAdapter(queryable, model)
+export function artifactStore(queryable: Queryable, signIns?: OpenSignIns): AdapterFactory {
+  return model => artifactAdapter(queryable, model, model === 'Interaction' ? signIns : undefined)
 }
 
-function artifactAdapter(queryable: Queryable, model: string): Adapter {
+function artifactAdapter(queryable: Queryable, model: string, signIns: OpenSignIns | undefined): Adapter {
   const one = async (where: string, value: unknown, id?: string): Promise<AdapterPayload | undefined> => {
     const { rows } = await queryable.query(
       `SELECT payload, consumed_at, EXISTS (
@@ -34,7 +35,10 @@ function artifactAdapter(queryable: Queryable, model: string): Adapter {
     return row && readable(model, row, id)
   }
   return {
-    upsert: (id, payload, expiresIn) => upsert(queryable, model, id, payload, expiresIn),
+    async upsert(id, payload, expiresIn) {
+      await upsert(queryable, model, id, payload, expiresIn)
+      await signIns?.note(queryable, digest(id))
+    },
     find: id => one('id_hash', digest(id), id),
     findByUid: uid => one('uid', uid),
     // The device flow, which has user codes, is switched off.

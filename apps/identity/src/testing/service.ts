@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { Client, Pool } from 'pg'
 import { startEmbedded } from '../../../api/src/db/embedded/start-embedded.ts'
 import { migrate } from '../../../api/src/db/migrate.ts'
 import { setPassword } from '../credentials.ts'
+import { createIdentityServer, type Patience } from '../http/server.ts'
 import { createIdentity } from '../identity.ts'
 import type { IdentityOptions } from '../options.ts'
 import { type Accounts, demoAccounts } from './accounts.ts'
@@ -76,10 +77,10 @@ export const encryptionKey = randomBytes(32)
 /** A sign-in service at a free port, over accounts that the test may change. */
 export async function startService(
   pool: Pool,
-  options: Partial<IdentityOptions> & { accounts?: Accounts } = {},
+  { patience, ...options }: Partial<IdentityOptions> & { accounts?: Accounts; patience?: Patience } = {},
 ): Promise<Service> {
   let serve: RequestListener | undefined
-  const server = createServer((req, res) => serve?.(req, res))
+  const server = createIdentityServer((req, res) => serve?.(req, res), patience)
   await new Promise<void>(ready => server.listen(0, 'localhost', ready))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const accounts = options.accounts ?? demoAccounts()

@@ -1,0 +1,23 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** How long a client may take to send its request, milliseconds: headers, then all of it. */
+export interface Patience {
+  headersMs: number
+  requestMs: number
+}
+
+// Forms are 16 KB at the most.
+const patience: Patience = { headersMs: 10_000, requestMs: 15_000 }
+
+/** The server of the sign-in service. One that sends slowly is answered 408 and cut off, so that it holds nothing. */
+export const createIdentityServer = (handler: RequestListener, { headersMs, requestMs } = patience): Server =>
+  createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: 5000,
+      // How often Node looks for those who take too long; by itself every 30 seconds.
+      connectionsCheckingInterval: Math.min(1000, headersMs),
+    },
+    handler,
+  )
