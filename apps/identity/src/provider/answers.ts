@@ -15,8 +15,10 @@ export function addAnswers(provider: Provider, options: IdentityOptions): void {
     ctx.status = 503
     ctx.set('Retry-After', '5')
   })
-  // A client that breaks off, or is cut off; the library would write its stack to the console.
-  provider.on('error', (error: Error) => options.log.warn({ message: error.message }, 'identity: a request broke off'))
+  // A client that breaks off, or is cut off; the library would write its stack to the console. Its types leave out the
+  // events that it has from Koa.
+  const events = provider as unknown as NodeJS.EventEmitter
+  events.on('error', (error: Error) => options.log.warn({ message: error.message }, 'identity: a request broke off'))
   provider.use(async (ctx, next) => {
     await next()
     rewordRefusal(ctx as unknown as KoaContextWithOIDC, details.get(ctx))
