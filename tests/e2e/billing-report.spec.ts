@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations, isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import type { Market } from './market.ts'
@@ -24,6 +24,10 @@ async function owe(newPage: () => Promise<Page>, market: Market, name: string) {
 
 const results = (page: Page, count: number) =>
   expect(page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }).first()).toBeVisible()
+
+/** Whom a bulk action is about in one direction, each with rows and sum. */
+const partiesOf = (dialog: Locator, direction: 'To receive' | 'To pay') =>
+  dialog.getByRole('table', { name: direction }).locator('tbody').getByRole('row')
 
 const exportItem = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Export' }).click()
@@ -62,6 +66,9 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
   ])
   await choose(admin, 'Organisation', 'Pondoland Life')
   await results(admin, 6)
+  // What organisations owe and what is owed to loaders stand apart, and are never added up.
+  const totals = admin.getByRole('group', { name: 'Totals of all filtered rows' }).getByRole('definition')
+  await expect(totals).toHaveText(['R2 000.00', 'R726.25'])
   await choose(admin, 'Organisation', market.internal.name)
   await results(admin, 8)
   await admin.keyboard.press('Escape')
@@ -154,7 +161,8 @@ test('bulk actions say how many rows and how much, wait for feedback until they 
   // What was confirmed is no longer so: nothing is marked.
   await exportItem(admin, 'Mark filtered leads as paid')
   let dialog = admin.getByRole('dialog', { name: 'Mark filtered leads as paid' })
-  await expect(dialog.getByRole('definition')).toHaveText(['3', 'R726.25'])
+  await expect(dialog.getByRole('definition')).toHaveText(['3', 'R0.00', 'R726.25'])
+  await expect(partiesOf(dialog, 'To pay')).toHaveText([`${market.loader.firstName} ${market.loader.lastName}3R726.25`])
   await isAccessible(admin)
   const more = await makeLead(loader, { lastName: 'Changeveld', organisationId: id })
   await makeOutcome(admin, more.id, { organisationStatus: 'sale', premium: 20 })
@@ -171,12 +179,12 @@ test('bulk actions say how many rows and how much, wait for feedback until they 
 
   await exportItem(admin, 'Mark filtered leads as paid')
   dialog = admin.getByRole('dialog', { name: 'Mark filtered leads as paid' })
-  await expect(dialog.getByRole('definition')).toHaveText(['4', 'R736.75'])
+  await expect(dialog.getByRole('definition')).toHaveText(['4', 'R0.00', 'R736.75'])
   await admin.clock.install()
   const release = await holdBack(admin, '**/v1/sales/mark-paid')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   const waiting = admin.getByRole('status').filter({ hasText: 'Please wait for feedback...' })
-  await expect(waiting).toContainText('Marking 4 rows as paid, R736.75')
+  await expect(waiting).toContainText('Marking 4 rows as paid: R736.75 to pay')
   // Its button shows that it is at work, so nothing stands still yet.
   await expect(admin.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true')
   await expect(findViolations(admin)).resolves.toEqual([])
@@ -220,7 +228,7 @@ test('the report is exported with its filters, and marked and exported in one', 
   const second = admin.waitForEvent('download')
   await exportItem(admin, 'Mark filtered leads as paid & export')
   const dialog = admin.getByRole('dialog', { name: 'Mark filtered leads as paid & export' })
-  await expect(dialog.getByRole('definition')).toHaveText(['3', 'R726.25'])
+  await expect(dialog.getByRole('definition')).toHaveText(['3', 'R0.00', 'R726.25'])
   await dialog.getByRole('button', { name: 'Mark as paid & export' }).click()
   const marked = await second
   expect(marked.suggestedFilename()).toBe('report-export.xlsx')
@@ -233,4 +241,25 @@ test('the report is exported with its filters, and marked and exported in one', 
     .getByRole('button', { name: /^Download file/ })
     .click()
   expect(cellsOf(await readFile(await (await again).path()))).toContain('52.5')
+})
+
+test('a bulk action over both directions names what is received from whom and paid to whom', async ({
+  people,
+  market,
+}) => {
+  const { admin, id } = await owe(people.newPage, market, 'Baviaans Life')
+  await admin.goto(`/reports?organisation=${id}`)
+  await results(admin, 6)
+  await exportItem(admin, 'Mark filtered leads as paid')
+  const dialog = admin.getByRole('dialog', { name: 'Mark filtered leads as paid' })
+  await expect(dialog.getByRole('definition')).toHaveText(['6', 'R2 000.00', 'R726.25'])
+  await expect(partiesOf(dialog, 'To receive')).toHaveText(['Baviaans Life3R2 000.00'])
+  await expect(partiesOf(dialog, 'To pay')).toHaveText([`${market.loader.firstName} ${market.loader.lastName}3R726.25`])
+  await isAccessible(admin)
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await toastSays(admin, 'Process completed successfully!')
+  const batch = rowWith(admin, 'Payment batches', 'R2 000.00').first().getByRole('cell')
+  await expect(batch.nth(2)).toHaveText('6')
+  await expect(batch.nth(3)).toHaveText('R2 000.00')
+  await expect(batch.nth(4)).toHaveText('R726.25')
 })

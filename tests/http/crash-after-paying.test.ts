@@ -39,7 +39,7 @@ test('a crash between paying and handing out the file: all or nothing was paid, 
     const answered = fetch(`${api.origin}${exportAndMarkPaid.path}`, {
       method: exportAndMarkPaid.method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ expected: { count: before.count, total: before.total } }),
+      body: JSON.stringify({ expected: { count: before.count, toReceive: before.toReceive, toPay: before.toPay } }),
     }).then(
       () => true,
       () => false,
@@ -55,7 +55,7 @@ test('a crash between paying and handing out the file: all or nothing was paid, 
   }
   const { answer: batches } = await world.request(admin.token, listBatches, { query: {} })
   const [batch] = batches.data
-  expect(batch).toMatchObject({ count: before.count, total: before.total, hasFile: true })
+  expect(batch).toMatchObject({ count: before.count, toReceive: before.toReceive, toPay: before.toPay, hasFile: true })
   const file = await world.request(admin.token, downloadBatch, { params: { id: batch?.id ?? '' } })
   const paid = await world.db.selectFrom('sale').select('leadId').where('paymentStatus', '=', 'paid').execute()
   expect(paid).toHaveLength(before.count)

@@ -4,7 +4,8 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Work } from '../../apps/api/src/context.ts'
-import { markFilteredPaid, markPaid, summarisePayable } from '../../apps/api/src/features/sales/mark-paid.ts'
+import { markFilteredPaid, markPaid } from '../../apps/api/src/features/sales/mark-paid.ts'
+import { summarisePayable } from '../../apps/api/src/features/sales/payable.sql.ts'
 import { findSales, type SaleFilter } from '../../apps/api/src/features/sales/sale.sql.ts'
 import { inTransaction } from '../../apps/api/src/http/mount.ts'
 import { foldSums } from '../../apps/api/src/sums/fold-sums.job.ts'
@@ -117,7 +118,15 @@ function named(filter: SaleFilter) {
     )
     .toSorted((a, b) => a.soldAt.getTime() - b.soldAt.getTime() || (a.id < b.id ? -1 : 1))
 }
-const centsOf = (some: readonly { amountCents: number }[]) => some.reduce((sum, row) => sum + row.amountCents, 0)
+const centsOf = (some: readonly { amountCents: number; category: string }[], category: string) =>
+  some.filter(row => row.category === category).reduce((sum, row) => sum + row.amountCents, 0)
+/** How many rows, and what they come to in each direction: never one sum over both. */
+const totalsOf = (some: typeof rows) => [some.length, centsOf(some, 'invoice'), centsOf(some, 'payout')]
+const answered = (totals: { count: number; toReceive: number; toPay: number }) => [
+  totals.count,
+  Math.round(totals.toReceive * 100),
+  Math.round(totals.toPay * 100),
+]
 
 /** Ten cases at a time, because a database answers several callers. */
 const inTens = { ...propertyRuns, numRuns: Math.ceil(propertyRuns.numRuns / 10) }
@@ -133,7 +142,7 @@ test('for any filter the count and sum are those of its rows, and every page is 
           const expected = named(filter)
           const orderBy = { column: 'soldAt', direction: 'asc' } as const
           const found = await findSales(world.db, { ...filter, limit, offset: page * limit, orderBy })
-          expect([found.count, Math.round(found.total * 100)]).toEqual([expected.length, centsOf(expected)])
+          expect(answered(found)).toEqual(totalsOf(expected))
           const part = expected.slice(page * limit, (page + 1) * limit)
           expect(found.data.map(({ id }) => id)).toEqual(part.map(({ id }) => id))
           expect(found.data.map(({ payment }) => Math.round(payment * 100))).toEqual(part.map(row => row.amountCents))
@@ -153,11 +162,20 @@ test('for any filter a bulk payment pays exactly the rows that were confirmed, a
         for (const filter of filters) {
           const payable = named(filter).filter(isPayable)
           const confirmed = await summarisePayable(work.tx, filter)
-          expect([confirmed.count, Math.round(confirmed.total * 100)]).toEqual([payable.length, centsOf(payable)])
+          expect(answered(confirmed)).toEqual(totalsOf(payable))
+          for (const [category, total] of [
+            ['invoice', confirmed.toReceive],
+            ['payout', confirmed.toPay],
+          ] as const)
+            expect(
+              confirmed.parties
+                .filter(party => party.category === category)
+                .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0),
+            ).toBe(Math.round(total * 100))
           if (payable.length === 0) continue
           await sql`SAVEPOINT before_payment`.execute(work.tx)
           const batch = await markFilteredPaid(work, filter, confirmed, false)
-          expect([batch.count, batch.totalCents]).toEqual([payable.length, centsOf(payable)])
+          expect(answered(batch)).toEqual(totalsOf(payable))
           const paid = await work.tx.selectFrom('sale').select('id').where('batchId', '=', batch.id).execute()
           expect(paid.map(({ id }) => id).toSorted()).toEqual(payable.map(({ id }) => id).toSorted())
           await expect(markFilteredPaid(work, filter, undefined, false)).rejects.toThrow('No unpaid rows match')

@@ -33,6 +33,12 @@ const filterShape = {
   industryIds: z.optional(listOf(z.enum(insuranceTypes))),
   category: z.optional(z.enum(saleCategories)),
 }
+/**
+ * Rand in both directions: what organisations owe the platform, and what the platform owes for leads. Never added up, for
+ * one is income and the other cost.
+ */
+const sums = { toReceive: z.number(), toPay: z.number() }
+
 export const saleFilter = withRange(filterShape)
 export const listSales = endpoint({
   name: 'listSales',
@@ -40,7 +46,7 @@ export const listSales = endpoint({
   path: '/v1/sales',
   callers: ['admin'],
   subject: 'none',
-  summary: 'Sale rows by filters, with the sum over all that match.',
+  summary: 'Sale rows by filters, with the sums over all that match: to receive, and to pay.',
   query: withRange({
     ...filterShape,
     limit: limitUpTo(maxSaleRows, 10),
@@ -50,7 +56,7 @@ export const listSales = endpoint({
       'soldAt:asc',
     ),
   }),
-  answer: z.extend(pageOf(saleRow), { total: z.number() }),
+  answer: z.extend(pageOf(saleRow), sums),
 })
 /** What a bulk action would touch: confirmed by the person, and compared again when it is done. */
 export const summariseSales = endpoint({
@@ -59,9 +65,18 @@ export const summariseSales = endpoint({
   path: '/v1/sales/summary',
   callers: ['admin'],
   subject: 'none',
-  summary: 'How many unpaid rows the filters match, and their sum.',
+  summary: 'How many unpaid rows the filters match, and what they come to, in each direction and for each party.',
   query: saleFilter,
-  answer: z.object({ count: z.int(), total: z.number(), held: z.int() }),
+  answer: z.object({
+    count: z.int(),
+    ...sums,
+    held: z.int(),
+    /** Organisations that owe and payees who are owed, largest first; the first hundred of `partyCount`. */
+    parties: z.array(
+      z.object({ id: uuid, category: z.enum(saleCategories), name: z.string(), count: z.int(), amount: z.number() }),
+    ),
+    partyCount: z.int(),
+  }),
 })
 export const markSalePaid = endpoint({
   name: 'markSalePaid',
@@ -73,17 +88,17 @@ export const markSalePaid = endpoint({
   body: noBody,
   answer: saleRow,
 })
-/** `expected` is the count and sum that were confirmed; when they no longer hold, nothing is marked (409). */
+/** `expected` is the count and the sums that were confirmed; when they no longer hold, nothing is marked (409). */
 const bulk = withRange({
   ...filterShape,
-  expected: z.optional(z.strictObject({ count: z.int(), total: z.number() })),
+  expected: z.optional(z.strictObject({ count: z.int(), ...sums })),
 })
 export const paymentBatch = z.object({
   id: uuid,
   createdAt: instant,
   createdBy: z.string(),
   count: z.int(),
-  total: z.number(),
+  ...sums,
   hasFile: z.boolean(),
 })
 export const markSalesPaid = endpoint({

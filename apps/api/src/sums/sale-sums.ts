@@ -11,7 +11,7 @@ export interface SaleSumFilter {
   readonly category?: string
 }
 
-/** The rows of the report that are not voided, as rows of `row_count` and `cents`, to be summed up. */
+/** The rows of the report that are not voided, as rows of `category`, `row_count` and `cents`, to be summed up. */
 export function reportRows(filter: SaleSumFilter, range?: DateRange): RawBuilder<unknown> {
   const { organisationIds } = filter
   const common = conditionsOf(filter)
@@ -20,8 +20,9 @@ export function reportRows(filter: SaleSumFilter, range?: DateRange): RawBuilder
     ? sql<boolean>`scope = 'organisation' AND scope_id = ANY(${organisationIds}::uuid[])`
     : sql<boolean>`scope = 'all' AND scope_id = '00000000-0000-0000-0000-000000000000'`
   return rowsIn(range, {
-    sums: inSpan => sql`SELECT row_count, cents FROM sale_sum WHERE ${allOf([inSpan, scope, ...common])}`,
-    changes: onDays => sql`SELECT row_count, cents FROM sale_delta WHERE ${allOf([onDays, ...theirs, ...common])}`,
+    sums: inSpan => sql`SELECT category, row_count, cents FROM sale_sum WHERE ${allOf([inSpan, scope, ...common])}`,
+    changes: onDays =>
+      sql`SELECT category, row_count, cents FROM sale_delta WHERE ${allOf([onDays, ...theirs, ...common])}`,
   })
 }
 

@@ -1,5 +1,11 @@
+import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../http/refusal.ts'
+
+/** What the rows of a batch come to in one direction; what was paid together may go both ways. */
+const sumOf = (category: SaleCategory) =>
+  sql<number>`(SELECT coalesce(sum(amount_cents), 0)::bigint FROM sale WHERE batch_id = payment_batch.id AND category = ${category})`
 
 const selectBatches = (db: Queryable) =>
   db
@@ -9,7 +15,8 @@ const selectBatches = (db: Queryable) =>
       'paymentBatch.id',
       'paymentBatch.createdAt',
       'paymentBatch.rowCount',
-      'paymentBatch.totalCents',
+      sumOf('invoice').as('receivedCents'),
+      sumOf('payout').as('paidCents'),
       'account.firstName',
       'account.lastName',
     ])
@@ -44,6 +51,7 @@ const toBatch = (row: BatchRecord) => ({
   createdAt: row.createdAt.toISOString(),
   createdBy: `${row.firstName} ${row.lastName}`,
   count: row.rowCount,
-  total: row.totalCents / 100,
+  toReceive: row.receivedCents / 100,
+  toPay: row.paidCents / 100,
   hasFile: true,
 })

@@ -3,10 +3,20 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import type { Queryable } from '../../db/database.ts'
 import { accountIdOf } from '../../http/actor.ts'
+import { cents } from '../../http/amounts.ts'
 import { conflict, unprocessable } from '../../http/refusal.ts'
-import { findSale, isHeld, ofPayee, payeeOf, type SaleFilter, type SaleRecord, saleCondition } from './sale.sql.ts'
+import { countPayable, selectUnpaid } from './payable.sql.ts'
+import {
+  findSale,
+  isHeld,
+  ofPayee,
+  payeeOf,
+  type SaleFilter,
+  type SaleRecord,
+  type SaleTotals,
+  totalsOf,
+} from './sale.sql.ts'
 
 /**
  * Marks one row as paid. The guard is in the UPDATE, so any number of callers at once pay it once; a repeat answers the
@@ -22,10 +32,8 @@ export async function markPaid(work: Work, saleId: string): Promise<SaleRecord> 
   return findSale(work.tx, saleId)
 }
 
-export interface Batch {
+export interface Batch extends SaleTotals {
   readonly id: string
-  readonly count: number
-  readonly totalCents: number
 }
 
 /**
@@ -35,13 +43,13 @@ export interface Batch {
 export async function markFilteredPaid(
   work: Work,
   filter: SaleFilter,
-  expected: { count: number; total: number } | undefined,
+  expected: SaleTotals | undefined,
   exported: boolean,
 ): Promise<Batch> {
   const rows = await lockPayable(work, filter)
-  const totalCents = rows.reduce((sum, row) => sum + row.amountCents, 0)
+  const totals = totalsOf(rows.map(({ category, amountCents }) => ({ category, cents: amountCents, count: 1 })))
   if (rows.length === 0) throw unprocessable('nothing_to_pay', 'No unpaid rows match the filters.')
-  if (expected && (expected.count !== rows.length || Math.round(expected.total * 100) !== totalCents)) {
+  if (expected && !isSame(expected, totals)) {
     throw conflict(
       'rows_changed',
       'The rows have changed since you confirmed them. Nothing was marked; please look at them again.',
@@ -56,7 +64,8 @@ export async function markFilteredPaid(
       createdBy: accountIdOf(work.actor),
       filter: JSON.stringify(filter),
       rowCount: rows.length,
-      totalCents,
+      // Kept for releases that show one sum; what is shown now comes from the rows.
+      totalCents: rows.reduce((sum, row) => sum + row.amountCents, 0),
       exported,
     })
     .execute()
@@ -65,45 +74,28 @@ export async function markFilteredPaid(
     rows.map(row => row.id),
     id,
   )
-  await appendAudit(
-    work,
-    'sales.mark-paid',
-    { kind: 'batch', id },
-    { filter, count: rows.length, totalCents, exported },
-  )
-  return { id, count: rows.length, totalCents }
+  await appendAudit(work, 'sales.mark-paid', { kind: 'batch', id }, { filter, ...totals, exported })
+  return { id, ...totals }
 }
 
-/** How many unpaid rows a bulk action would touch, their sum, and how many are held and left alone. */
-export async function summarisePayable(db: Queryable, filter: SaleFilter) {
-  const found = await db
-    .selectFrom('sale')
-    .leftJoin('payeeAccount', join => join.on(ofPayee))
-    .where(saleCondition(filter))
-    .where('sale.paymentStatus', '=', 'unpaid')
-    .select([
-      sql<number>`count(*) FILTER (WHERE NOT ${isHeld})`.as('count'),
-      sql<number>`coalesce(sum(amount_cents) FILTER (WHERE NOT ${isHeld}), 0)::bigint`.as('total'),
-      sql<number>`count(*) FILTER (WHERE ${isHeld})`.as('held'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { count: found.count, total: found.total / 100, held: found.held }
-}
+const isSame = (expected: SaleTotals, found: SaleTotals) =>
+  expected.count === found.count &&
+  cents(expected.toReceive) === cents(found.toReceive) &&
+  cents(expected.toPay) === cents(found.toPay)
 
-async function lockPayable(work: Work, filter: SaleFilter): Promise<{ id: string; amountCents: number }[]> {
-  const { count } = await summarisePayable(work.tx, filter)
+async function lockPayable(
+  work: Work,
+  filter: SaleFilter,
+): Promise<{ id: string; category: string; amountCents: number }[]> {
+  const { count } = await countPayable(work.tx, filter)
   if (count > maxSaleRows)
     throw unprocessable(
       'too_many_rows',
       `The filters match ${count} unpaid rows; one batch holds at most ${maxSaleRows}. Narrow the filters and try again.`,
     )
-  return work.tx
-    .selectFrom('sale')
-    .leftJoin('payeeAccount', join => join.on(ofPayee))
-    .where(saleCondition(filter))
-    .where('sale.paymentStatus', '=', 'unpaid')
+  return selectUnpaid(work.tx, filter)
     .where(sql<boolean>`NOT ${isHeld}`)
-    .select(['sale.id', 'sale.amountCents'])
+    .select(['sale.id', 'sale.category', 'sale.amountCents'])
     .orderBy('sale.id')
     .limit(maxSaleRows)
     .forNoKeyUpdate('sale')

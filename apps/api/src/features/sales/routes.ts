@@ -2,7 +2,8 @@ import * as api from '@lodeway/contract/sales.ts'
 import type { Mount } from '../../http/mount.ts'
 import { findBatch, findBatches } from './batches.sql.ts'
 import { batchFile, exportSales } from './export-sales.ts'
-import { markFilteredPaid, markPaid, summarisePayable } from './mark-paid.ts'
+import { markFilteredPaid, markPaid } from './mark-paid.ts'
+import { summarisePayable } from './payable.sql.ts'
 import { findSales, toSaleRow } from './sale.sql.ts'
 
 export function saleRoutes(mount: Mount): void {

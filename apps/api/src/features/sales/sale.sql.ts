@@ -91,16 +91,35 @@ export async function findSales(db: Queryable, query: QueryOutput<typeof listSal
       .execute(),
     countSales(db, query),
   ])
-  return { data: rows.map(toSaleRow), count: counted.count, total: counted.total / 100 }
+  return { data: rows.map(toSaleRow), ...counted }
 }
 
-/** How many rows a filter matches, and their sum in cents; from the sums, whatever there is. */
-export async function countSales(db: Queryable, filter: SaleFilter): Promise<{ count: number; total: number }> {
-  const { rows } = await sql<{ count: number; total: number }>`
-    SELECT coalesce(sum(row_count), 0)::bigint AS count, coalesce(sum(cents), 0)::bigint AS total
-    FROM ${reportRows(filter, rangeFromWire(filter))} AS counted`.execute(db)
-  return rows[0] ?? { count: 0, total: 0 }
+/** How many rows a filter matches and what they come to, in rand; from the sums, whatever there is. */
+export async function countSales(db: Queryable, filter: SaleFilter): Promise<SaleTotals> {
+  const { rows } = await sql<{ category: string; count: number; cents: number }>`
+    SELECT category, sum(row_count)::bigint AS count, sum(cents)::bigint AS cents
+    FROM ${reportRows(filter, rangeFromWire(filter))} AS counted GROUP BY category`.execute(db)
+  return totalsOf(rows)
 }
+
+export interface SaleTotals {
+  readonly count: number
+  readonly toReceive: number
+  readonly toPay: number
+}
+
+/** Rows in whole cents, as a count and the two sums in rand. */
+export function totalsOf(rows: readonly { category: string; cents: number; count: number }[]): SaleTotals {
+  const centsOf = (category: SaleCategory) =>
+    sum(rows.filter(row => row.category === category).map(({ cents }) => cents))
+  return {
+    count: sum(rows.map(({ count }) => count)),
+    toReceive: centsOf('invoice') / 100,
+    toPay: centsOf('payout') / 100,
+  }
+}
+
+const sum = (of: readonly number[]): number => of.reduce((total, value) => total + value, 0)
 
 /** Every row that a condition matches, oldest first, with the client's name, for files. */
 export const findSaleRecords = (db: Queryable, condition: RawBuilder<boolean>, limit: number) =>

@@ -20,7 +20,8 @@ const columns: Column<Batch>[] = [
   { key: 'createdAt', header: 'Marked at', cell: row => shownTime(row.createdAt) },
   { key: 'createdBy', header: 'Marked by', cell: row => row.createdBy, text: row => row.createdBy },
   { key: 'count', header: 'Rows', cell: row => row.count, align: 'end' },
-  { key: 'total', header: 'Sum', cell: row => shownRand(row.total), align: 'end' },
+  { key: 'received', header: 'Received', cell: row => shownRand(row.toReceive), align: 'end' },
+  { key: 'paid', header: 'Paid', cell: row => shownRand(row.toPay), align: 'end' },
   {
     key: 'actions',
     header: 'Actions',

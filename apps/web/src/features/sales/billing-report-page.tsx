@@ -54,7 +54,7 @@ export function BillingReportPage() {
         }
       />
       <ReportFilters address={address} />
-      <Total count={list.data?.count} total={list.data?.total} />
+      <Totals sums={list.data} />
       <DataTable
         label="Billing report"
         dense
@@ -73,12 +73,26 @@ export function BillingReportPage() {
   )
 }
 
-/** The sum over all rows that the filters match, on whichever page they are. */
-const Total = ({ count, total }: { count: number | undefined; total: number | undefined }) => (
-  <p className={classes.total}>
-    Total of all filtered rows <strong>{total === undefined ? '…' : shownRand(total)}</strong>
-    {count !== undefined && <span>{count === 1 ? 'in 1 row' : `in ${count} rows`}</span>}
-  </p>
+interface TotalsProps {
+  sums: { count: number; toReceive: number; toPay: number } | null | undefined
+}
+
+/** The sums over all rows that the filters match, on whichever page they are: one for each direction. */
+const Totals = ({ sums }: TotalsProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields.
+  <div className={classes.totals} role="group" aria-label="Totals of all filtered rows">
+    <dl className={classes.sums}>
+      <div>
+        <dt>To receive</dt>
+        <dd>{sums ? shownRand(sums.toReceive) : '…'}</dd>
+      </div>
+      <div>
+        <dt>To pay</dt>
+        <dd>{sums ? shownRand(sums.toPay) : '…'}</dd>
+      </div>
+    </dl>
+    {sums && <span>{sums.count === 1 ? 'in 1 filtered row' : `in ${sums.count} filtered rows`}</span>}
+  </div>
 )
 
 /** Why a row cannot be marked. */

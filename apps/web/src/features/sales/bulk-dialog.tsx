@@ -6,13 +6,14 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { Parties } from './parties.tsx'
 import classes from './report.module.css'
 import type { SaleFilter } from './sale-filter.ts'
 
 /** What was confirmed: these rows, so many, of this sum. The server marks nothing when they no longer are. */
 export interface Confirmed {
   filter: SaleFilter
-  expected: { count: number; total: number }
+  expected: { count: number; toReceive: number; toPay: number }
 }
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says how many rows a bulk action touches and what they come to, before it is done. */
+/** Says how many rows a bulk action touches and what they come to, in each direction and for each party, before it is done. */
 export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: Props) {
   const { data, isError, isFetching, refetch } = useCall(summariseSales, { query: filter }, { fresh: true })
   const ready = data !== undefined && data !== null && !isFetching
@@ -34,9 +35,12 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
           <dl className={classes.lines}>
             <dt>Unpaid rows</dt>
             <dd>{data.count}</dd>
-            <dt>Sum</dt>
-            <dd>{shownRand(data.total)}</dd>
+            <dt>To receive</dt>
+            <dd>{shownRand(data.toReceive)}</dd>
+            <dt>To pay</dt>
+            <dd>{shownRand(data.toPay)}</dd>
           </dl>
+          <Parties summary={data} />
           <p className={classes.note}>
             {data.count === 0
               ? 'No unpaid rows match the filters, so there is nothing to mark.'
@@ -57,7 +61,10 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
       <DialogButtons onCancel={onClose}>
         <Button
           disabled={!ready || data.count === 0}
-          onClick={() => ready && onConfirm({ filter, expected: { count: data.count, total: data.total } })}
+          onClick={() =>
+            ready &&
+            onConfirm({ filter, expected: { count: data.count, toReceive: data.toReceive, toPay: data.toPay } })
+          }
         >
           {confirmLabel}
         </Button>

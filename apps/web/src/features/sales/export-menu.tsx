@@ -41,7 +41,7 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
     const deed = asked?.deed
     setAsked(undefined)
     void run(report => {
-      report(`Marking ${expected.count} ${expected.count === 1 ? 'row' : 'rows'} as paid, ${shownRand(expected.total)}`)
+      report(`Marking ${expected.count} ${expected.count === 1 ? 'row' : 'rows'} as paid: ${inWords(expected)}`)
       return deed === 'both'
         ? downloadInSteps(exportAndMarkPaid, fileName, report, { body })
         : call(markSalesPaid, { body })
@@ -81,3 +81,12 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
     </>
   )
 }
+
+/** Both directions, each where there is something to say of it. */
+const inWords = ({ toReceive, toPay }: Confirmed['expected']): string =>
+  [
+    toReceive !== 0 && `${shownRand(toReceive)} to receive`,
+    (toPay !== 0 || toReceive === 0) && `${shownRand(toPay)} to pay`,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import type { summariseSales } from '@lodeway/contract/sales.ts'
+import { shownRand } from '../../ui/shown-rand.ts'
+import classes from './report.module.css'
+
+type Summary = AnswerOf<typeof summariseSales>
+
+const directions = [
+  { category: 'invoice', title: 'To receive', who: 'Organisation' },
+  { category: 'payout', title: 'To pay', who: 'Payee' },
+] as const
+
+/** From whom and to whom, the largest sums first. */
+export function Parties({ summary: { parties, partyCount } }: { summary: Summary }) {
+  return (
+    <>
+      {directions.map(({ category, title, who }) => {
+        const own = parties.filter(party => party.category === category)
+        if (own.length === 0) return null
+        return (
+          <table key={category} className={classes.parties}>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{who}</th>
+                <th scope="col">Rows</th>
+                <th scope="col">Sum</th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map(party => (
+                <tr key={party.id}>
+                  <td>{party.name}</td>
+                  <td>{party.count}</td>
+                  <td>{shownRand(party.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      })}
+      {partyCount > parties.length && <p className={classes.note}>… and {partyCount - parties.length} more.</p>}
+    </>
+  )
+}
