@@ -1,6 +1,6 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { mailTo } from './mailbox.ts'
+import { linkIn, mailTo } from './mailbox.ts'
 import { failsSaying } from './steps/answers.ts'
 import { askForAccess } from './steps/by-call.ts'
 import { todayInTables } from './steps/days.ts'
@@ -114,4 +114,41 @@ test('requests: columns, search, approving with both percentages, denying', asyn
     await dialog.getByRole('button', { name: 'Deny' }).click()
     await expect(row(busisiwe.email)).toHaveCount(0)
   })
+})
+
+test('a request shows everything that was asked for, and one with a code of nobody is corrected and approved', async ({
+  people,
+  cast,
+  product,
+}) => {
+  const page = await people.newPage()
+  const person = somebody('Mpho', 'Ledwaba')
+  await askForAccess(page, person, 'ZZ0101ZZZ')
+  await signInAsAdministrator(page)
+  await page.goto('/user-management?perPage=50')
+  const row = rowWith(page, 'Access requests', person.email)
+  await rowAction(row, 'Approve')
+  const dialog = page.getByRole('dialog', { name: 'Approve request' })
+  for (const said of ['Ms Mpho Ledwaba', person.email, person.phone, person.idNumber.slice(-3), 'ZZ0101ZZZ'])
+    await expect(dialog).toContainText(said)
+  await expect(dialog).not.toContainText(person.idNumber)
+  await expect(dialog).toContainText('The company code ZZ0101ZZZ belongs to no organisation')
+  await isAccessible(page, 'approve, with a code of nobody')
+  await type(dialog, 'Sale commission', '12')
+  await dialog.getByRole('button', { name: 'Correct these details' }).click()
+  await type(dialog, 'Company code', cast.organisation.companyCode)
+  await isAccessible(page, 'approve, correcting')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'Request corrected')
+  await expect(dialog).toContainText(cast.organisation.name)
+  await expect(dialog).not.toContainText('belongs to no organisation')
+  await expect(dialog.getByRole('textbox', { name: 'Sale commission' })).toHaveValue('12%')
+  await dialog.getByRole('button', { name: /^Use the usual/ }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Sale commission' })).toHaveValue('35%')
+  await expect(dialog.getByRole('textbox', { name: 'Fee commission' })).toHaveValue('42.5%')
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await toastSays(page, 'User Approved Successfully')
+  const link = new URL(linkIn(await mailTo(product, person.email, 'Your access has been approved')))
+  expect(link.searchParams.get('cc')).toBe(cast.organisation.companyCode)
 })

@@ -148,6 +148,15 @@ export const approveLoader = endpoint({
   body: z.strictObject({ saleCommission, feeCommission }),
   answer: loaderRow,
 })
+export const suggestCommissions = endpoint({
+  name: 'suggestCommissions',
+  method: 'GET',
+  path: '/v1/loaders/:id/access/suggestion',
+  callers: ['admin'],
+  subject: 'loader',
+  summary: 'The usual percentages for a request: those of most in the same organisation, or of the same loader status.',
+  answer: z.object({ saleCommission: z.nullable(z.number()), feeCommission: z.nullable(z.number()) }),
+})
 export const denyLoader = endpoint({
   name: 'denyLoader',
   method: 'POST',

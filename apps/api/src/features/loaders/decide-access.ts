@@ -6,6 +6,7 @@ import type { Work } from '../../context.ts'
 import { asClient } from '../../db/as-client.ts'
 import { conflict, notFound, unprocessable } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { findLoader, type LoaderRecord } from './loader.sql.ts'
 import { approvedLetter, deniedLetter } from './loaders.mail.ts'
@@ -15,14 +16,9 @@ import { createPasswordLink, spendPasswordLink } from './password-links.ts'
 export async function approveLoader(work: Work, id: string, bps: { sale: number; fee: number }): Promise<LoaderRecord> {
   const before = await findLoader(work.tx, id)
   if (before === undefined) throw notFound('This request')
-  if (before.type === 'organisational' && before.organisationId === null) {
-    throw unprocessable(
-      'unknown_company_code',
-      `The company code ${before.companyCode ?? ''} belongs to no organisation. Correct it before approving.`,
-    )
-  }
-  await move(work, id, 'approve', { saleCommissionBps: bps.sale, feeCommissionBps: bps.fee })
-  await sendApproval(work, before)
+  const organisationId = before.organisationId ?? (await organisationBehind(work, before))
+  await move(work, id, 'approve', { saleCommissionBps: bps.sale, feeCommissionBps: bps.fee, organisationId })
+  await sendApproval(work, { ...before, organisationId })
   await appendAudit(
     work,
     'loader.approve',
@@ -30,6 +26,22 @@ export async function approveLoader(work: Work, id: string, bps: { sale: number;
     { saleCommissionBps: bps.sale, feeCommissionBps: bps.fee },
   )
   return reread(work, id)
+}
+
+/**
+ * The organisation that an organisational loader is let into. It may have got its code after the request was made.
+ * @throws Refusal 422 for a code that belongs to nobody, which can be corrected
+ */
+async function organisationBehind(work: Work, { type, companyCode }: LoaderRecord): Promise<string | null> {
+  if (type !== 'organisational') return null
+  const organisation = await findOrganisationByCode(work.tx, companyCode ?? '')
+  if (organisation === undefined) {
+    throw unprocessable(
+      'unknown_company_code',
+      `The company code ${companyCode ?? ''} belongs to no organisation. Correct it before approving.`,
+    )
+  }
+  return organisation.id
 }
 
 /** Denies a request. The state is internal: the person is never listed again and may apply anew. */
@@ -86,7 +98,12 @@ async function move(
   work: Work,
   id: string,
   action: AccessAction,
-  columns: { saleCommissionBps?: number; feeCommissionBps?: number; deniedAt?: Date } = {},
+  columns: {
+    saleCommissionBps?: number
+    feeCommissionBps?: number
+    organisationId?: string | null
+    deniedAt?: Date
+  } = {},
 ): Promise<void> {
   const before = await work.tx
     .selectFrom('account')

@@ -26,6 +26,7 @@ import { findLoader, findLoaders, type LoaderRecord, toLoaderRow } from './loade
 import { isUsableLink, spendPasswordLink } from './password-links.ts'
 import { requestAccess } from './request-access.ts'
 import { sendPasswordReset } from './reset-password.ts'
+import { suggestCommissions } from './suggest-commissions.ts'
 
 export function loaderRoutes(mount: Mount): void {
   mount.read(api.listLoaders, ({ db, query }) => findLoaders(db, query))
@@ -52,6 +53,7 @@ export function loaderRoutes(mount: Mount): void {
       }),
     ),
   )
+  mount.read(api.suggestCommissions, ({ db, params }) => suggestCommissions(db, params.id))
   mount.write(api.denyLoader, ({ work, params }) => denyLoader(work, params.id))
   mount.write(api.blockLoader, async ({ work, params }) => toLoaderRow(await blockLoader(work, params.id)))
   mount.write(api.unblockLoader, async ({ work, params }) => toLoaderRow(await unblockLoader(work, params.id)))

@@ -1,5 +1,8 @@
 import { approveLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { checkCommissions } from '@lodeway/rules/loaders/commission.ts'
+import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -11,8 +14,11 @@ import { toast } from '../../ui/toast.tsx'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import classes from './approve-dialog.module.css'
 import { CommissionFields } from './commission-fields.tsx'
+import { CorrectRequest } from './correct-request.tsx'
 import type { LoaderRow } from './loader-columns.ts'
 import { nameOf } from './loader-columns.ts'
+import { RequestFacts } from './request-facts.tsx'
+import { UsualCommissions } from './usual-commissions.tsx'
 
 /** What a field takes; the check refuses above 100 in words (document 1, section 5). */
 const largestTyped = 200
@@ -22,11 +28,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Lets somebody in, with the share of sales and fees that is theirs. */
+/** Shows everything that somebody asked with, lets it be corrected, and lets them in with their share of sales and fees. */
 export function ApproveDialog({ loader, onClose }: Props) {
   const refresh = useRefresh()
+  const [asked, setAsked] = useState(loader)
+  const [correcting, setCorrecting] = useState(false)
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { saleCommission: '', feeCommission: '' },
+    initialValues: { saleCommission: '' as number | string, feeCommission: '' as number | string },
     validate: checkCommissions,
     send: ({ saleCommission, feeCommission }) =>
       call(approveLoader, {
@@ -41,14 +49,33 @@ export function ApproveDialog({ loader, onClose }: Props) {
     onFailed: problem => toast.error(failureText(problem, fallbackFor(problem))),
   })
   return (
-    <Dialog title="Approve request" opened onClose={onClose} busy={busy}>
-      <form onSubmit={onSubmit} noValidate>
+    <Dialog title="Approve request" opened onClose={onClose} busy={busy} size="lg">
+      {correcting ? (
+        <CorrectRequest
+          id={loader.id}
+          onCancel={() => setCorrecting(false)}
+          onCorrected={corrected => {
+            setAsked({ ...corrected, idNumber: maskedIdNumber(corrected.idNumber.slice(-3)) })
+            setCorrecting(false)
+          }}
+        />
+      ) : (
+        <>
+          <RequestFacts asked={asked} />
+          <Button variant="default" size="xs" mt="md" onClick={() => setCorrecting(true)}>
+            Correct these details
+          </Button>
+        </>
+      )}
+      {/* Kept while the details are corrected: what was typed stays. */}
+      <form onSubmit={onSubmit} noValidate hidden={correcting} className={classes.form}>
         <p className={classes.text}>
-          <strong>{nameOf(loader)}</strong> gets an email with a link to set a password.
+          <strong>{nameOf(asked)}</strong> gets an email with a link to set a password.
         </p>
         <FormGrid>
           <CommissionFields form={form} max={largestTyped} focused />
         </FormGrid>
+        <UsualCommissions id={loader.id} onTake={usual => form.setValues(usual)} />
         <DialogButtons onCancel={onClose} busy={busy}>
           <BusyButton type="submit" busy={busy}>
             Approve
