@@ -23,6 +23,9 @@ import { UsualCommissions } from './usual-commissions.tsx'
 /** What a field takes; the check refuses above 100 in words (document 1, section 5). */
 const largestTyped = 200
 
+/** Numbers once they are typed or taken, empty text before. */
+type Values = Record<'saleCommission' | 'feeCommission', number | string>
+
 interface Props {
   loader: LoaderRow
   onClose: () => void
@@ -33,8 +36,8 @@ export function ApproveDialog({ loader, onClose }: Props) {
   const refresh = useRefresh()
   const [asked, setAsked] = useState(loader)
   const [correcting, setCorrecting] = useState(false)
-  const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { saleCommission: '' as number | string, feeCommission: '' as number | string },
+  const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
+    initialValues: { saleCommission: '', feeCommission: '' },
     validate: checkCommissions,
     send: ({ saleCommission, feeCommission }) =>
       call(approveLoader, {
