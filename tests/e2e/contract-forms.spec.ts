@@ -157,9 +157,12 @@ test('the form of an external contract opens fees by quality, clears them again,
   await page.keyboard.press('Escape')
   await expect(fieldOf(page, 'Medium quality fee')).toBeDisabled()
   await type(page, 'Basic quality fee', '50')
-  await type(page, 'High quality fee', '350')
   await type(page, 'Quantity leads', '0')
   await choose(page, 'Lead expiry period', '6 months')
+  await save.click()
+  // A quality without a fee would buy nothing.
+  await saysAt(page, 'High quality fee', 'Field is required')
+  await type(page, 'High quality fee', '350')
   await save.click()
   await saysAt(page, 'Organisation sales commission', 'Organization sale commission should be between 0 and 1000')
   await type(page, 'Organisation sales commission', '150')

@@ -1,6 +1,7 @@
 import { hideContent, listContent } from '@lodeway/contract/content.ts'
 import { offeredTypes, submitLead } from '@lodeway/contract/lead-submission.ts'
 import { changeLead, recordOutcome } from '@lodeway/contract/leads.ts'
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { expect, test } from 'vitest'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { poorBody, submissionBody, submit, submitted } from '../factories/leads.ts'
@@ -146,6 +147,55 @@ test('a preferred company must be one that the form offers', async () => {
     .where('lead.id', '=', answer.id)
     .executeTakeFirstOrThrow()
   expect(lead).toEqual({ organisationId: second.id, reason: 'preferred company' })
+})
+
+test('demand and preferred companies count only contracts that could take such a lead', async () => {
+  const wanted = async () => {
+    const { answer } = await world.request(thandi.token, offeredTypes, { query: { type: ['debtProduct'] } })
+    return { demand: answer.types[0]?.demand, qualities: answer.wanted.map(({ quality }) => quality) }
+  }
+  const companies = async (quality?: 'low' | 'high') => {
+    const query = { insuranceType: 'debtProduct', contractState: 'active', quality } as const
+    const { answer } = await world.request(thandi.token, listOrganisations, { query })
+    expect(answer.count).toBe(answer.data.length)
+    return answer.data.map(({ id }) => id)
+  }
+  const nothing = {
+    insuranceType: 'debtProduct',
+    basicQualityFee: null,
+    mediumQualityFee: null,
+    highQualityFee: null,
+  } as const
+  const [paused, unpriced, choosy] = [
+    await organisation(world, admin),
+    await organisation(world, admin),
+    await organisation(world, admin),
+  ]
+  await externalContract(world, admin, paused.id, { insuranceType: 'debtProduct', leadQuantity: 0 })
+  await externalContract(world, admin, unpriced.id, nothing)
+  expect(await wanted()).toEqual({ demand: false, qualities: [] })
+  expect(await companies()).toEqual([])
+  await externalContract(world, admin, choosy.id, { ...nothing, highQualityFee: 350, leadQuantity: 1 })
+  expect(await wanted()).toEqual({ demand: true, qualities: ['high'] })
+  expect([await companies(), await companies('high'), await companies('low')]).toEqual([[choosy.id], [choosy.id], []])
+
+  const preferring = { insuranceType: 'debtProduct', organisationId: choosy.id } as const
+  const poor = await submit(world, thandi, {
+    ...poorBody(preferring),
+    idNumber: null,
+    emailAddress: null,
+    reason: null,
+  })
+  expect([poor.status, poor.answer.fields]).toEqual([
+    400,
+    { organisationId: 'This company does not buy leads of this quality now' },
+  ])
+  expect((await submitted(world, thandi, preferring)).organisationId).toBe(choosy.id)
+  // The last place is taken.
+  expect(await wanted()).toEqual({ demand: false, qualities: [] })
+  expect((await submit(world, thandi, preferring)).answer.fields).toEqual({
+    organisationId: 'This company is no longer available',
+  })
 })
 
 test('a hidden choice is refused at its field', async () => {

@@ -1,4 +1,5 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { qualities } from '@lodeway/rules/leads/quality.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, line, listOf, phone, required, uuid } from './fields.ts'
@@ -31,7 +32,7 @@ export const submitLead = endpoint({
   idempotent: true,
 })
 
-/** The insurance types that the caller may submit, and whether an active contract has room for each now. */
+/** The insurance types that the caller may submit, and whether an active contract takes each now. */
 export const offeredTypes = endpoint({
   name: 'offeredTypes',
   method: 'GET',
@@ -42,6 +43,8 @@ export const offeredTypes = endpoint({
   query: z.strictObject({ type: z.optional(listOf(z.enum(insuranceTypes))) }),
   answer: z.object({
     types: z.array(z.object({ type: z.enum(insuranceTypes), demand: z.boolean() })),
+    /** What some contract takes now, quality by quality; everything under an internal contract. */
+    wanted: z.array(z.object({ type: z.enum(insuranceTypes), quality: z.enum(qualities) })),
     consent: z.object({ version: z.string(), wording: z.string() }),
   }),
 })

@@ -1,4 +1,5 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { maxChoices, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { distributionTypes } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
@@ -80,6 +81,8 @@ export const listOrganisations = endpoint({
     offset,
     search: z.optional(search),
     insuranceType: z.optional(z.enum(insuranceTypes)),
+    /** With an insurance type: those that take leads of this quality now. */
+    quality: z.optional(z.enum(qualities)),
     contractState: z.optional(z.literal('active')),
     orderBy: orderBy(
       ['name', 'representative', 'emailAddress', 'leadReceivalType', 'distributionType', 'createdAt', 'firstName'],

@@ -8,7 +8,7 @@ import { qualities } from '../leads/quality.ts'
 import { distributionTypes } from '../organisations/distribution.ts'
 import { addDays } from '../time/calendar.ts'
 import { chooseInternalContract, rankContracts, routeFor } from './choose-contracts.ts'
-import type { Candidate, PoolLead } from './eligibility.ts'
+import { type Candidate, type PoolLead, wantedQualities } from './eligibility.ts'
 
 const today = '2026-11-21'
 const lead: PoolLead = { insuranceType: 'funeralCover', quality: 'high' }
@@ -52,6 +52,17 @@ test.each([
   const ranking = rankContracts([candidate(facts)], lead, today)
   expect(ranking.notEligible).toEqual(why === undefined ? [] : [{ contractId: 'a', why }])
   expect(ranking.ranked.map(({ contractId }) => contractId)).toEqual(why === undefined ? ['a'] : [])
+})
+
+test.each([
+  ['its fees', { feeCents: { low: 0, high: 100 } }, ['low', 'high']],
+  ['no fee', { feeCents: {} }, []],
+  ['no room', { assigned: 50 }, []],
+  ['a pause', { leadQuantity: 0 }, []],
+  ['a start to come', { startOn: '2026-12-01' }, []],
+  ['an organisation that buys nothing', { distributionType: 'internal' }, []],
+] as [string, Partial<Candidate>, string[]][])('what a contract wants goes by %s', (_what, facts, wanted) => {
+  expect(wantedQualities(candidate(facts), 'funeralCover', today)).toEqual(wanted)
 })
 
 test('the preferred company first, then the least filled, each with its reason', () => {

@@ -1,17 +1,21 @@
 import { type ContractFacts, isPaused, roomLeft, stateOf } from '../contracts/windows.ts'
 import type { InsuranceType } from '../leads/insurance-types.ts'
-import type { Quality } from '../leads/quality.ts'
+import { type Quality, qualities } from '../leads/quality.ts'
 import { buysFromPool, type DistributionType } from '../organisations/distribution.ts'
 import type { CalendarDate } from '../time/calendar.ts'
 
-/** A contract that might be given a lead from the pool, with what is known of its organisation. */
-export type Candidate = ContractFacts & {
-  contractId: string
-  organisationId: string
+/** A contract as far as it decides what leads it takes, whoever they are about. */
+export type BuyingContract = ContractFacts & {
   distributionType: DistributionType
   insuranceType: InsuranceType
   /** The fee of each quality that the contract buys, in cents. A fee of 0 buys; no fee does not. */
   feeCents: Partial<Record<Quality, number | null | undefined>>
+}
+
+/** A contract that might be given a lead from the pool, with what is known of its organisation. */
+export type Candidate = BuyingContract & {
+  contractId: string
+  organisationId: string
   /** When the contract was last given a lead; nothing if never. */
   lastAssignedAt?: Date | null | undefined
   /** Whether the organisation already holds this person for this insurance type. */
@@ -41,7 +45,11 @@ export const ineligibleReasons = [
 export type IneligibleReason = (typeof ineligibleReasons)[number]
 
 /** The first reason why a contract may not be given a lead, or undefined when it may. */
-export function whyNot(candidate: Candidate, lead: PoolLead, today: CalendarDate): IneligibleReason | undefined {
+export function whyNot(
+  candidate: BuyingContract & Pick<Candidate, 'holdsPerson' | 'hadLeadBefore'>,
+  lead: PoolLead,
+  today: CalendarDate,
+): IneligibleReason | undefined {
   const state = stateOf(candidate, today)
   if (candidate.kind !== 'external' || !buysFromPool(candidate.distributionType)) return 'notInPool'
   if (candidate.insuranceType !== lead.insuranceType) return 'otherType'
@@ -52,3 +60,18 @@ export function whyNot(candidate: Candidate, lead: PoolLead, today: CalendarDate
   if (isPaused(candidate)) return 'paused'
   return roomLeft(candidate, today) > 0 ? undefined : 'full'
 }
+
+/**
+ * The qualities, lowest first, of which a contract would take a lead of a type now, as far as the contract itself
+ * decides: it is in the pool and active, has a fee for the quality, and room, and is not paused.
+ */
+export const wantedQualities = (
+  contract: BuyingContract,
+  insuranceType: InsuranceType,
+  today: CalendarDate,
+): Quality[] =>
+  qualities.filter(
+    quality =>
+      whyNot({ ...contract, holdsPerson: false, hadLeadBefore: false }, { insuranceType, quality }, today) ===
+      undefined,
+  )

@@ -79,8 +79,13 @@ test.each([
   [{ leadExpiryPeriod: 6 }, {}],
   [{ basicQualityFee: undefined }, {}],
   [{ highQualityFee: 1.234 }, { highQualityFee: 'High quality fee is not valid.' }],
-  [{ leadQuality: ['high'] }, { basicQualityFee: 'A fee can only be given for a selected lead quality' }],
-  [{ leadQuality: ['low', 'high'] }, {}],
+  [
+    { leadQuality: ['high'], highQualityFee: 1 },
+    { basicQualityFee: 'A fee can only be given for a selected lead quality' },
+  ],
+  [{ leadQuality: ['low'] }, {}],
+  [{ leadQuality: ['low', 'high'] }, { highQualityFee: 'Field is required' }],
+  [{ leadQuality: ['low', 'high'], highQualityFee: 0 }, {}],
 ] as [ExternalContractInput, object][])('an external contract with %j gives %j', (change, errors) => {
   expect(checkExternalContract({ ...external, ...change }, { today })).toEqual(errors)
 })

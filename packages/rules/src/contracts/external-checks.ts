@@ -2,7 +2,7 @@ import { type Quality, qualities } from '../leads/quality.ts'
 import { checkFee, qualityFeeFields } from '../leads/quality-fees.ts'
 import { checkRequired, isEmpty, type Problem } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
-import { fieldNotValid } from '../people/messages.ts'
+import { fieldNotValid, messages } from '../people/messages.ts'
 import type { CalendarDate } from '../time/calendar.ts'
 import { type ContractInput, checkCommonFields, type ExistingContract } from './checks.ts'
 import { checkLeadQuantity, contractLabels, contractMessages, type NumberInput } from './field-checks.ts'
@@ -29,8 +29,8 @@ export type ExternalContractContext = {
 }
 
 /**
- * Checks a new, edited or renewed external contract: the message by field, none when it can be saved. Fees are optional
- * and belong to the selected qualities only; which qualities a contract buys follows from its fees.
+ * Checks a new, edited or renewed external contract: the message by field, none when it can be saved. Fees belong
+ * to the selected qualities only, and each of those needs one; which qualities a contract buys follows from its fees.
  * Source: document 2, section 5.
  */
 export function checkExternalContract(
@@ -70,6 +70,8 @@ function checkQualityFee(input: ExternalContractInput, quality: Quality): Proble
   const field = qualityFeeFields[quality]
   const isSelected = input.leadQuality?.includes(quality) ?? true
   if (!isSelected && !isEmpty(input[field])) return contractMessages.qualityNotSelected
+  // A quality that was chosen and has no fee would buy nothing, and nobody would know why.
+  if (input.leadQuality?.includes(quality) && isEmpty(input[field])) return messages.required
   return checkFee(contractLabels[field], input[field])
 }
 

@@ -44,6 +44,7 @@ export const submissionMessages = {
   // The space at the end is the specification's (document 2, section 5).
   medicalCoverNeeded: 'Client must have medical aid to apply for medical gap cover. ',
   typeNotOffered: 'Your organisation has no active contract for this insurance type.',
+  qualityNotBought: 'This company does not buy leads of this quality now',
   birthDateDiffers: 'Date of birth does not match the ID number',
 } as const
 

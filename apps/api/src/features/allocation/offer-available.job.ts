@@ -5,7 +5,7 @@ import { auditEntry } from '../../audit/append.ts'
 import type { Context, Work } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
 import { findSubmitterOf } from '../lead-submission/submitter.sql.ts'
-import { typesWithRoom } from './offers.sql.ts'
+import { findDemand } from './offers.sql.ts'
 import { payeeFor } from './payee.ts'
 import { findPoolOffers, takePlace } from './take-place.ts'
 
@@ -19,7 +19,7 @@ export async function offerAvailable(context: Context, insuranceType: InsuranceT
   let given = 0
   let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
-    if (!(await typesWithRoom(context.db, context.clock.now())).has(insuranceType)) return given
+    if (!(await findDemand(context.db, context.clock.now())).has(insuranceType)) return given
     const leads = await context.db
       .selectFrom('lead')
       .select(['id', 'createdAt'])

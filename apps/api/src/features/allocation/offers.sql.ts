@@ -1,6 +1,7 @@
-import type { Candidate } from '@lodeway/rules/allocation/eligibility.ts'
-import { roomLeft, stateOf } from '@lodeway/rules/contracts/windows.ts'
+import { type BuyingContract, type Candidate, wantedQualities } from '@lodeway/rules/allocation/eligibility.ts'
+import { stateOf } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -25,34 +26,40 @@ export interface PoolPerson {
 
 /** Every external contract for the type that is neither pending nor over, with what decides whether it may have this lead. */
 export async function findPoolContracts(db: Queryable, person: PoolPerson, now: Date): Promise<PoolContract[]> {
-  const rows = await db
+  const rows = await activeExternal(db, now)
+    .select([holdsPerson(person).as('holdsPerson'), hadLead(person).as('hadLeadBefore')])
+    .where('contract.insuranceType', '=', person.insuranceType)
+    .execute()
+  return rows.map(({ organisationName, leadReceivalType, holdsPerson: holds, hadLeadBefore, ...row }) => ({
+    ...buyingFacts(row),
+    row,
+    organisationName,
+    leadReceivalType: leadReceivalType as LeadReceivalType,
+    contractId: row.id,
+    organisationId: row.organisationId,
+    lastAssignedAt: row.lastAssignedAt,
+    holdsPerson: holds,
+    hadLeadBefore,
+  }))
+}
+
+/** External contracts that are neither pending nor over, of organisations that buy from the pool. */
+const activeExternal = (db: Queryable, now: Date) =>
+  db
     .selectFrom('contract')
     .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
     .selectAll('contract')
     .select(['organisation.name as organisationName', 'organisation.distributionType', 'organisation.leadReceivalType'])
-    .select([holdsPerson(person).as('holdsPerson'), hadLead(person).as('hadLeadBefore')])
     .where('contract.kind', '=', 'external')
-    .where('contract.insuranceType', '=', person.insuranceType)
     .where('organisation.distributionType', 'in', ['external', 'both'])
     .where(eb => inState(eb as never, 'active', johannesburgDate(now)) as never)
-    .execute()
-  return rows.map(
-    ({ organisationName, distributionType, leadReceivalType, holdsPerson: holds, hadLeadBefore, ...row }) => ({
-      ...factsOf(row),
-      row,
-      organisationName,
-      leadReceivalType: leadReceivalType as LeadReceivalType,
-      contractId: row.id,
-      organisationId: row.organisationId,
-      distributionType: distributionType as DistributionType,
-      insuranceType: row.insuranceType as InsuranceType,
-      feeCents: { low: row.basicFeeCents, medium: row.mediumFeeCents, high: row.highFeeCents },
-      lastAssignedAt: row.lastAssignedAt,
-      holdsPerson: holds,
-      hadLeadBefore,
-    }),
-  )
-}
+
+const buyingFacts = (row: ContractRecord & { distributionType: string }): BuyingContract => ({
+  ...factsOf(row),
+  distributionType: row.distributionType as DistributionType,
+  insuranceType: row.insuranceType as InsuranceType,
+  feeCents: { low: row.basicFeeCents, medium: row.mediumFeeCents, high: row.highFeeCents },
+})
 
 /**
  * Whether the contract's organisation has an open assignment of another lead for the same person and type. Who does is
@@ -65,46 +72,44 @@ const holdsPerson = (person: PoolPerson) => sql<boolean>`contract.organisation_i
 const hadLead = (person: PoolPerson) =>
   sql<boolean>`contract.organisation_id IN (SELECT a.organisation_id FROM assignment a WHERE a.lead_id = ${person.leadId})`
 
-/** The lead form's list: organisations with an active external contract for the type, by name. */
+/**
+ * The lead form's list, by name: organisations with a contract that would take a lead of this type now, and of this
+ * quality where it is known.
+ */
 export async function findPreferredCompanies(
   db: Queryable,
-  insuranceType: InsuranceType,
+  wanted: { insuranceType: InsuranceType; quality?: Quality | undefined },
   now: Date,
   page: { limit: number; offset: number },
 ) {
-  const matching = db
-    .selectFrom('organisation')
-    .where('distributionType', 'in', ['external', 'both'])
-    .where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('contract')
-          .select('contract.id')
-          .whereRef('contract.organisationId', '=', 'organisation.id')
-          .where('contract.kind', '=', 'external')
-          .where('contract.insuranceType', '=', insuranceType)
-          .where(inner => inState(inner as never, 'active', johannesburgDate(now)) as never),
-      ),
-    )
-  const [data, counted] = await Promise.all([
-    matching.select(['id', 'name']).orderBy('name').orderBy('id').limit(page.limit).offset(page.offset).execute(),
-    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, count: counted.count }
+  const { insuranceType, quality } = wanted
+  const today = johannesburgDate(now)
+  const rows = await activeExternal(db, now)
+    .where('contract.insuranceType', '=', insuranceType)
+    .orderBy('organisation.name')
+    .orderBy('organisation.id')
+    .execute()
+  const takers = rows.filter(row => {
+    const qualities = wantedQualities(buyingFacts(row), insuranceType, today)
+    return quality === undefined ? qualities.length > 0 : qualities.includes(quality)
+  })
+  const companies = [...new Map(takers.map(row => [row.organisationId, row.organisationName]))]
+  return {
+    data: companies.slice(page.offset, page.offset + page.limit).map(([id, name]) => ({ id, name })),
+    count: companies.length,
+  }
 }
 
-/** The insurance types for which some external contract has room now. */
-export async function typesWithRoom(db: Queryable, now: Date): Promise<Set<InsuranceType>> {
+/** The insurance types that some external contract takes now, with the qualities that are wanted. */
+export async function findDemand(db: Queryable, now: Date): Promise<Map<InsuranceType, Set<Quality>>> {
   const today = johannesburgDate(now)
-  const rows = await db
-    .selectFrom('contract')
-    .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
-    .selectAll('contract')
-    .where('contract.kind', '=', 'external')
-    .where('organisation.distributionType', 'in', ['external', 'both'])
-    .where(eb => inState(eb as never, 'active', today) as never)
-    .execute()
-  return new Set(rows.filter(row => roomLeft(factsOf(row), today) > 0).map(row => row.insuranceType as InsuranceType))
+  const demand = new Map<InsuranceType, Set<Quality>>()
+  for (const row of await activeExternal(db, now).execute()) {
+    const type = row.insuranceType as InsuranceType
+    const wanted = wantedQualities(buyingFacts(row), type, today)
+    if (wanted.length > 0) demand.set(type, new Set([...(demand.get(type) ?? []), ...wanted]))
+  }
+  return demand
 }
 
 /** The organisation's active internal contracts. */

@@ -1,7 +1,9 @@
+import { submissionMessages } from '@lodeway/rules/lead-submission/check.ts'
 import type { Submitter } from '@lodeway/rules/lead-submission/submitter.ts'
 import { offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
 import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { maxChoices } from '@lodeway/rules/limits.ts'
 import type { Work } from '../../context.ts'
 import { badRequest, unprocessable } from '../../http/refusal.ts'
@@ -35,19 +37,25 @@ export async function refuseUnoffered(
   return offered
 }
 
-/** A preferred company must be one of those that the form offers (security 6). */
+/** A preferred company must be one of those that the form offers for a lead of this quality (security 6). */
 export async function refusePreference(
   work: Work,
   { kind }: Submitter,
   lead: { insuranceType: InsuranceType; organisationId?: string | null | undefined },
+  quality: Quality,
 ): Promise<void> {
-  if (!lead.organisationId || kind === 'organisational') return
-  const { data } = await findPreferredCompanies(work.tx, lead.insuranceType, work.now, { limit: maxChoices, offset: 0 })
-  if (!data.some(company => company.id === lead.organisationId)) {
-    throw badRequest('The preferred company is no longer available. Please choose another.', {
-      organisationId: 'This company is no longer available',
-    })
+  const { insuranceType, organisationId } = lead
+  if (!organisationId || kind === 'organisational') return
+  const isAmong = async (wanted: { insuranceType: InsuranceType; quality?: Quality }) => {
+    const { data } = await findPreferredCompanies(work.tx, wanted, work.now, { limit: maxChoices, offset: 0 })
+    return data.some(company => company.id === organisationId)
   }
+  if (await isAmong({ insuranceType, quality })) return
+  throw (await isAmong({ insuranceType }))
+    ? badRequest(submissionMessages.qualityNotBought, { organisationId: submissionMessages.qualityNotBought })
+    : badRequest('The preferred company is no longer available. Please choose another.', {
+        organisationId: 'This company is no longer available',
+      })
 }
 
 export function refuseOldConsent(version: string, type: InsuranceType): void {

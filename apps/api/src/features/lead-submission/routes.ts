@@ -2,9 +2,10 @@ import * as api from '@lodeway/contract/lead-submission.ts'
 import { offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
 import { consentWordings, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import type { Mount } from '../../http/mount.ts'
-import { findActiveInternalContracts, typesWithRoom } from '../allocation/offers.sql.ts'
+import { findActiveInternalContracts, findDemand } from '../allocation/offers.sql.ts'
 import { runOnce } from './idempotency.ts'
 import { submitLead } from './submit-lead.ts'
 import { findSubmitter } from './submitter.sql.ts'
@@ -27,10 +28,12 @@ export function leadSubmissionRoutes(mount: Mount): void {
       internal.map(contract => contract.insuranceType as InsuranceType),
     )
     // Under an internal contract there is always demand: it has no cap.
-    const wanted = isInternal ? new Set(offered) : await typesWithRoom(db, now)
-    const types = offered
-      .filter(type => query.type?.includes(type) ?? true)
-      .map(type => ({ type, demand: wanted.has(type) }))
-    return { types, consent: { version: currentConsentVersion, wording: consentWordings.at(-1)?.text ?? '' } }
+    const demand = isInternal ? undefined : await findDemand(db, now)
+    const asked = offered.filter(type => query.type?.includes(type) ?? true)
+    const wanted = asked.flatMap(type =>
+      qualities.filter(quality => isInternal || demand?.get(type)?.has(quality)).map(quality => ({ type, quality })),
+    )
+    const types = asked.map(type => ({ type, demand: wanted.some(each => each.type === type) }))
+    return { types, wanted, consent: { version: currentConsentVersion, wording: consentWordings.at(-1)?.text ?? '' } }
   })
 }

@@ -43,14 +43,14 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
   const plain = { ...plainSubmission(input), assetsToCover: input.assetsToCover ? assets : null }
   const offered = await refuseUnoffered(work, by, plain.insuranceType)
   refuseFieldErrors(checkSubmission(plain, { today: johannesburgDate(work.now), submitter: by.submitter, offered }))
-  await refusePreference(work, by.submitter, plain)
+  const measured = measureQuality({ ...plain, consent: true })
+  const { quality } = measured
+  await refusePreference(work, by.submitter, plain, quality)
   refuseOldConsent(input.consentVersion, plain.insuranceType)
 
   const phone = toE164(plain.phoneNumber) ?? ''
   const keyHashes = personKeys(keys, { idNumber: plain.idNumber, phoneNumber: phone, emailAddress: plain.emailAddress })
   const leadId = newId()
-  const measured = measureQuality({ ...plain, consent: true })
-  const { quality } = measured
   const { insuranceType } = plain
   const preferredOrganisationId = plain.organisationId ?? null
   // Sent in one go and carried out in this order: what is known of a person is read under the lock.

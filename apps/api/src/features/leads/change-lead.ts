@@ -87,7 +87,8 @@ async function checkedLead(work: Work, before: LeadBefore, known: string | null,
   if (isOtherType(plain, type)) await refuseUnoffered(work, by, plain.insuranceType)
   refuseFieldErrors(checkChange(plain, changes, { today, submitter: by.submitter, before: type }))
   if (changes.consentVersion !== undefined) refuseOldConsent(changes.consentVersion, plain.insuranceType)
-  if (changes.organisationId !== undefined) await refusePreference(work, by.submitter, plain)
+  if (changes.organisationId !== undefined)
+    await refusePreference(work, by.submitter, plain, measureQuality({ ...plain, consent: true }).quality)
   return plain
 }
 

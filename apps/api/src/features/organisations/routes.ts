@@ -12,7 +12,8 @@ import { changeOrganisation, createOrganisation, type OrganisationInput, picture
 export function organisationRoutes(mount: Mount, outbound: Outbound): void {
   mount.read(api.listOrganisations, async ({ db, query, actor, now }) => {
     // The lead form's look-up answers names alone; loaders see nothing else of organisations (security 8).
-    if (query.insuranceType) return findPreferredCompanies(db, query.insuranceType, now, query)
+    const { insuranceType, quality } = query
+    if (insuranceType) return findPreferredCompanies(db, { insuranceType, quality }, now, query)
     return actor.kind === 'admin' ? findOrganisations(db, query) : { data: [], count: 0 }
   })
   mount.read(api.getOrganisation, async ({ db, settings, params }) =>

@@ -15,17 +15,16 @@ import { Panel } from '../../ui/panel.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
-import type { Offer } from './demand-warning.tsx'
 import { DemandWarning } from './demand-warning.tsx'
 import type { ContactValues } from './draft.ts'
 import { blankContact, isBlank } from './draft.ts'
-import type { ContactErrors } from './send-draft.ts'
+import type { ContactErrors, Offered } from './send-draft.ts'
 import classes from './submit-leads.module.css'
 import { beginAnew, changeDraft, draftOf, useDraft } from './use-draft.ts'
 
 interface Props {
   kind: SubmitterKind
-  offered: readonly Offer[]
+  offered: Offered
   /** What sending the whole lead found here. */
   errors: ContactErrors | undefined
   onDone: () => void
@@ -35,7 +34,7 @@ interface Props {
 export function ContactStep({ kind, offered, errors, onDone }: Props) {
   const { id: userId } = useUser()
   const navigate = useNavigate()
-  const types = offered.map(({ type }) => type)
+  const types = offered.types.map(({ type }) => type)
   // A type that was open when the draft was begun may be closed by now.
   const [initialValues] = useState(() => withOpenType(draftOf(userId).contact, types))
   const { form, onSubmit } = useSendingForm<ContactValues, ContactValues>({
@@ -87,7 +86,7 @@ export function ContactStep({ kind, offered, errors, onDone }: Props) {
           />
         </FormGrid>
         <div className={classes.below}>
-          <DemandWarning kind={kind} offers={offered} type={type} />
+          <DemandWarning kind={kind} offered={offered} type={type} />
         </div>
       </Panel>
       <div className={classes.buttons}>

@@ -1,25 +1,27 @@
 import { demandWarning, type SubmitterKind, seesDemandWarning } from '@lodeway/rules/lead-submission/submitter.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-
-export interface Offer {
-  type: InsuranceType
-  demand: boolean
-}
+import type { Offered } from './send-draft.ts'
 
 interface Props {
   kind: SubmitterKind
-  offers: readonly Offer[]
+  offered: Offered
   type: InsuranceType | null
+  /** How good the lead is as it stands; nothing before its questions are asked. */
+  quality?: Quality
 }
 
-/** Tells an individual loader before they submit that nobody buys this type now (document 1, section 6). */
-export function DemandWarning({ kind, offers, type }: Props) {
-  const isWanted = offers.find(offer => offer.type === type)?.demand ?? true
+/** Tells an individual loader before they submit that nobody buys such a lead now (document 1, section 6). */
+export function DemandWarning({ kind, offered, type, quality }: Props) {
+  const isOffered = offered.types.some(offer => offer.type === type)
+  const isWanted = offered.wanted.some(
+    wanted => wanted.type === type && (quality === undefined || wanted.quality === quality),
+  )
   return (
     <div aria-live="polite">
-      {!isWanted && seesDemandWarning(kind) && (
+      {isOffered && !isWanted && seesDemandWarning(kind) && (
         <Alert role="presentation" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {demandWarning}
         </Alert>

@@ -1,10 +1,11 @@
-import { checkSubmission } from '@lodeway/rules/lead-submission/check.ts'
+import { checkSubmission, submissionMessages } from '@lodeway/rules/lead-submission/check.ts'
 import { fieldsFor } from '@lodeway/rules/lead-submission/fields.ts'
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { Alert, Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
 import { FormGrid } from '../../ui/form-grid.tsx'
@@ -22,15 +23,22 @@ import { ContactProblem, pickContactErrors, sendDraft } from './send-draft.ts'
 import { answersOf, bodyOf, submissionOf } from './submission.ts'
 import classes from './submit-leads.module.css'
 import { useAfterSending } from './use-after-sending.ts'
-import type { Choices } from './use-choices.ts'
-import { changeDraft, draftOf } from './use-draft.ts'
+import { type Choices, useWantingCompanies, withWanting } from './use-choices.ts'
+import { changeDraft, draftOf, useOfDraft } from './use-draft.ts'
 
 /** The second step: the questions of the insurance type, what they are worth, and the client's consent. */
 export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) {
-  const { type, kind, offered, choices, onContactErrors } = props
+  const { type, kind, offered, onContactErrors } = props
   const user = useUser()
   const navigate = useNavigate()
   const after = useAfterSending(onContactErrors)
+  const quality = useOfDraft(
+    user.id,
+    draft => measureQuality(submissionOf(draft, type, kind, props.choices.byId)).quality,
+  )
+  const wanting = useWantingCompanies(type, kind, quality)
+  const choices = useMemo(() => withWanting(props.choices, wanting), [props.choices, wanting])
+  const isWanted = (company: string | null) => company === null || wanting?.has(company) !== false
   const [initialValues] = useState(() => withKnownChoices(draftOf(user.id).details, choices))
   const leadIn = (details: DetailValues) => submissionOf({ ...draftOf(user.id), details }, type, kind, choices.byId)
   const problemsIn = (details: DetailValues) =>
@@ -44,6 +52,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
     initialValues,
     onChange: details => changeDraft(user.id, { details }),
     validate: details => ({
+      organisationId: isWanted(details.organisationId) ? undefined : submissionMessages.qualityNotBought,
       ...withoutContact(problemsIn(details)),
       consent: details.consent ? undefined : messages.required,
     }),
@@ -63,7 +72,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
   return (
     <form onSubmit={onSubmit} noValidate className={classes.columns}>
       <div className={classes.main}>
-        <DemandWarning kind={kind} offers={offered.types} type={type} />
+        <DemandWarning kind={kind} offered={offered} type={type} quality={quality} />
         <Panel title={leadLabels[type]}>
           <FormGrid>
             {fieldsFor(type, kind, answers).map(({ field, required }) => (

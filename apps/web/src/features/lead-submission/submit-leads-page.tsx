@@ -49,7 +49,7 @@ export function SubmitLeadsPage() {
           {type === undefined ? (
             <ContactStep
               kind={kind}
-              offered={offered.data.types}
+              offered={offered.data}
               errors={contactErrors}
               onDone={() => setContactErrors(undefined)}
             />

@@ -4,6 +4,7 @@ import type { ContentCategory, FollowUp } from '@lodeway/rules/content/categorie
 import { contentCategories, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { mayPreferCompany, type SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { maxChoices } from '@lodeway/rules/limits.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -61,5 +62,32 @@ function choicesIn(items: readonly (readonly Named[] | undefined)[], companies: 
     offered: { ...Object.fromEntries(offered), organisationId: companies.map(toChoice) },
   }
 }
+
+/**
+ * The companies that take a lead of the quality that it has as it stands. A company that does not is shown and cannot be
+ * chosen, until the lead is good enough.
+ */
+export function useWantingCompanies(type: InsuranceType, kind: SubmitterKind, quality: Quality) {
+  const query = { insuranceType: type, contractState: 'active' as const, quality, limit: maxChoices, offset: 0 }
+  const companies = useCall(
+    listOrganisations,
+    { query },
+    { enabled: mayPreferCompany(kind), staleTime, keepPrevious: true },
+  )
+  const rows = companies.data?.data
+  return useMemo(() => (rows === undefined ? undefined : new Set(rows.map(({ id }) => id))), [rows])
+}
+
+/** The lists with companies switched off that do not take such a lead. */
+export const withWanting = (choices: Choices, wanting: ReadonlySet<string> | undefined): Choices => ({
+  ...choices,
+  offered: {
+    ...choices.offered,
+    organisationId: choices.offered.organisationId.map(company => ({
+      ...company,
+      disabled: wanting !== undefined && !wanting.has(company.value),
+    })),
+  },
+})
 
 const toChoice = ({ id, name, hidden = false }: Named): Choice => ({ value: id, label: name, disabled: hidden })

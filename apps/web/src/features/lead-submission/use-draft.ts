@@ -18,6 +18,10 @@ export function draftOf(userId: string): Draft {
 /** Follows the draft, keystroke by keystroke: for small parts of the page. */
 export const useDraft = (userId: string): Draft => useSyncExternalStore(subscribe, () => draftOf(userId))
 
+/** Follows what is worked out of the draft, a plain value: drawn anew only when that is another one. */
+export const useOfDraft = <Value extends string>(userId: string, select: (draft: Draft) => Value): Value =>
+  useSyncExternalStore(subscribe, () => select(draftOf(userId)))
+
 export function changeDraft(
   userId: string,
   change: { contact?: Partial<ContactValues>; details?: Partial<DetailValues> },
