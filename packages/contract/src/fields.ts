@@ -113,7 +113,7 @@ function hasTwoDecimals(value: number): boolean {
 /** A whole number in a query string: text on the wire, a number in the code. */
 const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
-    z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, messages.invalidText))]),
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number'))]),
     z.pipe(
       z.transform(Number),
       z.int().check(z.minimum(minimum, `Min of ${minimum}`), z.maximum(maximum, maxOf(maximum))),
@@ -123,7 +123,7 @@ const wholeNumber = (minimum: number, maximum: number) =>
 export const limitUpTo = (maximum: number, preset: number) => z._default(wholeNumber(1, maximum), preset)
 export const offset = z._default(wholeNumber(0, 1_000_000), 0)
 export const flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.union([z.boolean(), z.enum(['true', 'false'])], 'must be true or false'),
   z.transform(value => value === true || value === 'true'),
 )
 
@@ -147,7 +147,14 @@ export const orderBy = <const Columns extends readonly string[]>(
 ) =>
   z._default(
     z.pipe(
-      z.string().check(z.regex(new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`), messages.invalidText)),
+      z
+        .string()
+        .check(
+          z.regex(
+            new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`),
+            `must be one of ${columns.join(', ')}, with :asc or :desc`,
+          ),
+        ),
       z.transform(text => {
         const [column, direction] = text.split(':')
         return {

@@ -16,6 +16,11 @@ export interface TokenRules {
 }
 
 const signInFirst = new Refusal(401, 'unauthorized', 'Please sign in again.')
+const keyNeeded = new Refusal(
+  401,
+  'unauthorized',
+  "Send your organisation's API key as 'Authorization: Bearer lw_…'. An administrator creates it on the organisation's page.",
+)
 const blocked = new Refusal(401, 'blocked', 'Your access has been blocked. Please ask an administrator.')
 
 /**
@@ -35,15 +40,20 @@ export async function authenticate(
   const credential = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (credential === undefined) {
     if (callers.includes('anyone')) return { kind: 'anyone' }
-    throw signInFirst
+    throw isForKeys(callers) ? keyNeeded : signInFirst
   }
   if (callers.includes('anyone')) return { kind: 'anyone' }
   const actor = credential.startsWith('lw_')
     ? await partnerOf(context, credential)
-    : await accountOf(context, rules, credential)
+    : await accountOf(context, rules, credential).catch((error: unknown) => {
+        throw error === signInFirst && isForKeys(callers) ? keyNeeded : error
+      })
   if (!callers.includes(actor.kind as Caller)) throw new Refusal(403, 'forbidden', 'This is not available to you.')
   return actor
 }
+
+/** Nobody signs in to the partner API. */
+const isForKeys = (callers: readonly Caller[]): boolean => callers.every(caller => caller === 'partner')
 
 interface Known extends Pick<Selectable<Account>, 'id' | 'role' | 'type' | 'status' | 'organisationId'> {
   isSignedIn: boolean

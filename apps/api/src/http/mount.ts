@@ -6,6 +6,7 @@ import { type Actor, accountIdOf } from './actor.ts'
 import { writeAnswer } from './answers.ts'
 import { authenticate, type TokenRules } from './authenticate.ts'
 import { isRetryable } from './errors.ts'
+import { wordsByField } from './issue-words.ts'
 import type { AddressLimits } from './rate-limits.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -117,15 +118,16 @@ function refuseWhatIsNotTheirs(endpoint: Endpoint, actor: Actor, params: Record<
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = 'This field is not accepted'
-    else fields[issue.path.join('.')] ??= issue.message
-  }
+  const fields = wordsByField(result.error.issues, value)
   const [first] = Object.entries(fields)
-  const message = first === undefined || first[0] === '' ? 'The request could not be read.' : `${first[0]}: ${first[1]}`
-  throw new Refusal(400, 'invalid', message, { fields })
+  throw new Refusal(400, 'invalid', first === undefined ? 'The request could not be read.' : messageOf(...first), {
+    fields,
+  })
 }
+
+/** The first of them, with its field named once. */
+const messageOf = (field: string, words: string): string =>
+  field === '' || words.startsWith(field.replace(/\.\d+$/, '')) ? words : `${field}: ${words}`
 
 function noQuery(query: unknown): undefined {
   const names = Object.keys(query as object)

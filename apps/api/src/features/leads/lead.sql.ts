@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { holds, isFound } from '../../db/plain-search.ts'
 import type { Actor } from '../../http/actor.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
 
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
@@ -70,6 +70,7 @@ export async function findLeads(
   filters: LeadFilters,
   page: { limit: number; offset: number },
 ) {
+  refuseForeignFilters(actor, filters)
   const condition = await leadCondition(db, actor, filters)
   const { column, direction } = filters.orderBy
   const [rows, count] = await Promise.all([
@@ -154,6 +155,24 @@ export const isTheirs = (actor: Actor) =>
   actor.kind === 'admin'
     ? sql<boolean>`true`
     : sql<boolean>`lead.loader_id = ${actor.kind === 'loader' ? actor.id : null}::uuid`
+
+/**
+ * Loaders see neither quality nor premium, so no list may tell them by its order or by what is in it.
+ * @throws Refusal 404 for the list of another loader; 403 for what is not for loaders
+ */
+function refuseForeignFilters(actor: Actor, { loaderId, quality, orderBy }: LeadFilters): void {
+  if (actor.kind === 'admin') return
+  if (loaderId && (actor.kind !== 'loader' || loaderId.toLowerCase() !== actor.id)) throw notFound('This loader')
+  const field = quality
+    ? 'quality'
+    : orderBy.column === 'quality' || orderBy.column === 'premium'
+      ? 'orderBy'
+      : undefined
+  if (field) {
+    const message = 'Lead quality and premium are for administrators.'
+    throw new Refusal(403, 'forbidden', message, { fields: { [field]: message } })
+  }
+}
 
 async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) {
   const all = [isTheirs(actor)]

@@ -23,12 +23,12 @@ const statuses = organisationStatuses.map(value => {
   return { value, label: code === label ? label : `${label} (${code})` }
 })
 
-/** Search, dates and filters above the leads; which organisation has a lead is for administrators alone. */
+/** Search, dates and filters above the leads; quality, and which organisation has a lead, are for administrators alone. */
 export function LeadFilters({ address }: { address: LeadAddress }) {
   const { isAdmin } = useUser()
   const { filters, setFilters } = address
   const [range, setRange] = useDateRange()
-  const lists = [filters.type, filters.quality, filters.status, isAdmin ? filters.organisation : []]
+  const lists = [filters.type, filters.status, ...(isAdmin ? [filters.quality, filters.organisation] : [])]
   const count = lists.filter(list => list.length > 0).length + (range ? 1 : 0)
   return (
     <FilterBar>
@@ -47,13 +47,15 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
             value={filters.type}
             onChange={type => setFilters({ type })}
           />
-          <ManyFilter
-            label="Lead quality"
-            allLabel="All qualities"
-            data={qualityChoices}
-            value={filters.quality}
-            onChange={quality => setFilters({ quality })}
-          />
+          {isAdmin && (
+            <ManyFilter
+              label="Lead quality"
+              allLabel="All qualities"
+              data={qualityChoices}
+              value={filters.quality}
+              onChange={quality => setFilters({ quality })}
+            />
+          )}
           <ManyFilter
             label="Organisation status"
             allLabel="All statuses"

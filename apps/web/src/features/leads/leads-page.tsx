@@ -1,11 +1,12 @@
 import { listLeads } from '@lodeway/contract/leads.ts'
+import { getLoader } from '@lodeway/contract/loaders.ts'
 import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { useList } from '../../api/use-call.ts'
+import { useCall, useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { NotForYouPage } from '../../session/not-for-you-page.tsx'
 import { useUser } from '../../session/session.ts'
@@ -31,7 +32,9 @@ export function LeadsPage() {
 }
 
 function Leads({ loaderId }: { loaderId: string | undefined }) {
-  const { isAdmin } = useUser()
+  const { isAdmin, id: userId } = useUser()
+  const isOwn = loaderId === userId
+  const title = useTitle(loaderId, isOwn)
   const { address, query, filters } = useLeadQuery(loaderId)
   const list = useList(listLeads, { query })
   const [shown, setShown] = useState<{ id: string; editing: boolean }>()
@@ -55,7 +58,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
   return (
     <>
       <PageHeader
-        title={loaderId === undefined ? 'All Leads' : 'My Leads'}
+        title={title}
         actions={
           <>
             <RefreshButton onRefresh={list.refetch} loading={list.isFetching} />
@@ -69,7 +72,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
       {isAdmin && loaderId === undefined && <LeadTabs />}
       <LeadFilters address={address} />
       <DataTable
-        label={loaderId === undefined ? 'All leads' : 'My leads'}
+        label={loaderId === undefined ? 'All leads' : isOwn ? 'My leads' : 'Leads'}
         columns={isAdmin ? columnsOfAdministrators : columnsOfLoaders}
         dense
         list={list}
@@ -84,4 +87,12 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
       {shown && <LeadDialog key={shown.id} id={shown.id} editing={shown.editing} onClose={() => setShown(undefined)} />}
     </>
   )
+}
+
+/** Whose leads these are; an administrator may look at those of one loader. */
+function useTitle(loaderId: string | undefined, isOwn: boolean): string {
+  const loader = useCall(getLoader, { params: { id: loaderId ?? '' } }, { enabled: loaderId !== undefined && !isOwn })
+  if (loaderId === undefined) return 'All Leads'
+  if (isOwn) return 'My Leads'
+  return loader.data ? `Leads of ${fullName(loader.data.firstName, loader.data.lastName)}` : 'Leads of one loader'
 }

@@ -36,7 +36,7 @@ export function useLeadQuery(loaderId: string | undefined) {
     ...whose,
     ...(address.search === '' ? {} : { search: address.search }),
     ...(type.length > 0 ? { type } : {}),
-    ...(quality.length > 0 ? { quality } : {}),
+    ...(isAdmin && quality.length > 0 ? { quality } : {}),
     ...(status.length > 0 ? { organisationStatus: status } : {}),
     ...(isAdmin && organisation.length > 0 ? { assignedOrganisationId: organisation } : {}),
     ...(range ? rangeToWire(range) : {}),

@@ -1,0 +1,50 @@
+import { messages } from '@lodeway/rules/people/messages.ts'
+import type { core } from 'zod/mini'
+
+/** What a validator writes of its own accord, which says nothing to whoever sent the value. */
+const isUnspoken = (message: string): boolean =>
+  message === messages.required || /^Invalid (input|option)/.test(message)
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+}
+
+/**
+ * What is wrong with a request, by field, in words. A value that is missing is required; one of the wrong kind is told
+ * what would be right. The schema's own words stand wherever it has some, and those that begin with 'must' get the field's name.
+ */
+export function wordsByField(issues: readonly core.$ZodIssue[], request: unknown): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = 'This field is not accepted'
+    else fields[issue.path.join('.')] ??= wordsFor(issue, request)
+  }
+  return fields
+}
+
+function wordsFor(issue: core.$ZodIssue, request: unknown): string {
+  const name = issue.path.filter(part => typeof part === 'string').join('.') || 'The request'
+  if (issue.message.startsWith('must ')) return `${name} ${issue.message}`
+  if (!isUnspoken(issue.message)) return issue.message
+  if (isMissing(valueAt(request, issue.path))) return messages.required
+  if (issue.code === 'invalid_value') return `${name} must be ${oneOf(issue.values)}`
+  if (issue.code === 'invalid_type') return `${name} ${typeWords[issue.expected] ?? 'is not valid'}`
+  return `${name} is not valid`
+}
+
+const oneOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** What was sent at a path; a single element of a list may have been sent as it is. */
+const valueAt = (request: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce(
+    (at: unknown, part) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : at),
+    request,
+  )

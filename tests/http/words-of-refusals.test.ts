@@ -1,0 +1,111 @@
+import { createExternalContract } from '@lodeway/contract/contracts.ts'
+import { getLead, listLeads } from '@lodeway/contract/leads.ts'
+import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { contractStates } from '@lodeway/rules/contracts/states.ts'
+import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { partnerOf } from '../factories/outcomes.ts'
+import { loader } from '../factories/people.ts'
+
+// A wrong value is answered with what would be right, in words and not in a validator's.
+let orgId: string
+let leadId: string
+inOneWorld()
+beforeAll(async () => {
+  orgId = (await organisation(world, admin)).id
+  await externalContract(world, admin, orgId)
+  leadId = (await submitted(world, thandi)).id
+})
+
+const ask = async (method: 'GET' | 'POST', url: string, payload?: unknown, token?: string) => {
+  const answer = await world.app.inject({
+    method,
+    url,
+    ...(payload === undefined ? {} : { payload: payload as object }),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+  return answer.json() as { statusCode: number; message: string; fields?: Record<string, string> }
+}
+
+const contract = {
+  name: 'C',
+  recurring: true,
+  period: 'P1M',
+  startAt: '2026-04-01',
+  insuranceType: 'funeralCover',
+  orgSalesCommission: 150,
+  term: 'firstPremium',
+  leadQuantity: 10,
+  leadExpiryPeriod: 'P1M',
+}
+
+test.each([
+  [{ period: 'P13M' }, { period: /^period must be one of P0M, P1M, .*, P12M$/ }],
+  [{ term: 'fifthPremium' }, { term: /^term must be one of firstPremium, .*, fourthPremium$/ }],
+  [{ insuranceType: undefined }, { insuranceType: /^Field is required$/ }],
+  [{ name: 5 }, { name: /^name must be text$/ }],
+  [{ leadQuantity: '10' }, { leadQuantity: /^leadQuantity must be a number$/ }],
+  [{ leadQuantity: 1.5 }, { leadQuantity: /^leadQuantity must be a whole number$/ }],
+  [{ orgSalesCommission: '150' }, { orgSalesCommission: /^orgSalesCommission must be a number$/ }],
+  [{ recurring: 'yes' }, { recurring: /^recurring must be true or false$/ }],
+])('a contract with %j says %j', async (change, fields) => {
+  const url = createExternalContract.path.replace(':orgId', orgId)
+  const refused = await ask('POST', url, { ...contract, ...change }, admin.token)
+  expect(refused.statusCode).toBe(400)
+  expect(Object.keys(refused.fields ?? {})).toEqual(Object.keys(fields))
+  for (const [field, words] of Object.entries(fields)) expect(refused.fields?.[field]).toMatch(words)
+})
+
+test.each([
+  ['state[]=open', { 'state.0': `state must be one of ${contractStates.join(', ')}` }],
+  ['limit=many', { limit: 'limit must be a whole number' }],
+  ['orderBy=colour:asc', { orderBy: 'orderBy must be one of name, insuranceType, startAt, with :asc or :desc' }],
+])('a list asked for with %s says %j', async (query, fields) => {
+  const url = `${createExternalContract.path.replace(':orgId', orgId)}?${query}`
+  expect((await ask('GET', url, undefined, admin.token)).fields).toEqual(fields)
+})
+
+test('the partner API names what it takes', async () => {
+  const { report } = await partnerOf(world, admin, orgId)
+  const { status, answer } = await report(leadId, {
+    organisationStatus: 'Sale',
+    premium: '12',
+    premiumsCollected: true,
+  } as never)
+  expect([status, answer.fields]).toEqual([
+    400,
+    {
+      organisationStatus: `organisationStatus must be one of ${organisationStatuses.join(', ')}`,
+      premium: 'premium must be a number',
+      premiumsCollected: 'premiumsCollected must be a number',
+    },
+  ])
+  expect(answer.message).toBe(`organisationStatus must be one of ${organisationStatuses.join(', ')}`)
+  // Nobody signs in there.
+  for (const credential of [undefined, 'eyJhbGciOiJub25lIn0.e30.x', 'lw_wrong'])
+    expect((await ask('GET', listPartnerLeads.path, undefined, credential)).message).toMatch(/API key/)
+  expect((await ask('GET', listLeads.path)).message).toBe('Please sign in again.')
+})
+
+test("another loader's leads are not found, whether by list or one by one", async () => {
+  const other = await loader(world, admin)
+  for (const url of [`/v1/leads?loaderId=${thandi.id}`, `/v1/leads/export?loaderId=${thandi.id}`])
+    expect((await ask('GET', url, undefined, other.token)).statusCode).toBe(404)
+  expect((await world.request(other.token, getLead, { params: { id: leadId } })).status).toBe(404)
+  expect((await world.request(thandi.token, listLeads, { query: { loaderId: thandi.id } })).answer.count).toBe(1)
+  expect((await world.request(admin.token, listLeads, { query: { loaderId: thandi.id } })).answer.count).toBe(1)
+})
+
+test('loaders neither filter nor sort by what they may not see', async () => {
+  for (const query of ['quality[]=high', 'orderBy=quality:desc', 'orderBy=premium:desc'])
+    for (const path of ['/v1/leads', '/v1/leads/export']) {
+      expect((await ask('GET', `${path}?${query}`, undefined, thandi.token)).statusCode, query).toBe(403)
+      const { status } = await world.app
+        .inject({ url: `${path}?${query}`, headers: { authorization: `Bearer ${admin.token}` } })
+        .then(({ statusCode }) => ({ status: statusCode }))
+      expect(status, query).toBe(200)
+    }
+})
