@@ -28,11 +28,6 @@ test.each([
   ['an address that cannot be decoded', 400, 'GET /v1/%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'],
   ['headers of 40 KB', 431, `GET /v1/leads HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
   ['bytes that are no request', 400, 'HELLO\r\n\r\n'],
-  [
-    'an endlessly long name in the address',
-    414,
-    `GET /v1/leads/${'x'.repeat(3000)} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
-  ],
 ])('%s: answered with the shape and headers of every other refusal', async (_what, status, bytes) => {
   const { head, body } = await exchange(bytes)
   expect(body).toEqual({ statusCode: status, code: 'invalid', message: expect.stringMatching(/^(The|This) .*\.$/) })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -59,6 +60,11 @@ const schema = z.object({
   TRUST_PROXY: yesOrNo.default(false),
   /** Lets the server fetch logos and send webhooks to loopback addresses: development and tests only. */
   ALLOW_LOOPBACK_FETCH: yesOrNo.default(false),
+  /** What the embedded database may take of the machine's memory. */
+  DATABASE_MEMORY_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .min(64, { error: 'must be at least 64' })
+    .default(() => Math.min(4096, Math.max(128, Math.floor(totalmem() / 4_194_304)))),
   /** `/health` is Unhealthy when the disk of DATA_DIR has less left. */
   MIN_FREE_DISK_MB: z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(200),
   LOG_LEVEL: z

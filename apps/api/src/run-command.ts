@@ -43,7 +43,7 @@ async function openDatabase(settings: Settings): Promise<{ url: string; stop(): 
   if (!existsSync(join(settings.DATA_DIR, 'postgres')))
     throw new Error(`There is no database under ${settings.DATA_DIR}.`)
   const silent = { info: () => undefined, warn: () => undefined }
-  return startEmbedded({ dataDir: settings.DATA_DIR, log: silent })
+  return startEmbedded({ dataDir: settings.DATA_DIR, log: silent, memoryMb: settings.DATABASE_MEMORY_MB })
 }
 
 async function onDatabase(

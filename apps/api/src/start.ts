@@ -99,6 +99,7 @@ async function startDatabase(settings: Settings): Promise<string> {
     dataDir: settings.DATA_DIR,
     log: { info: text => log.info(text), warn: text => log.warn(text) },
     stopAttached: true,
+    memoryMb: settings.DATABASE_MEMORY_MB,
   })
   return database.url
 }

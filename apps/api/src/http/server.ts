@@ -1,5 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Context } from '../context.ts'
@@ -40,6 +42,13 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     secure.set(request.raw, reply.raw, error => done(error as Error | undefined)),
   )
   await refuseOverload(app)
+  // Files are compressed once, at build; this is for what is made for the one who asks. Workbooks are packed already.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(application\/json|text\/(html|plain|csv))/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   installErrorAnswers(app, context.log, settings.PRODUCT_NAME)
   return app
 }

@@ -5,7 +5,6 @@ import { answer, bodyOf } from './errors.ts'
 import { badRequest, Refusal } from './refusal.ts'
 
 const unreadable = badRequest('The request could not be read.')
-const tooLong = new Refusal(414, 'invalid', 'The address is too long.')
 const headersTooLarge = new Refusal(431, 'invalid', 'The headers of the request are too large.')
 const tooSlow = new Refusal(408, 'invalid', 'The request took too long to arrive.')
 
@@ -15,8 +14,8 @@ const tooSlow = new Refusal(408, 'invalid', 'The request took too long to arrive
  * @param headers what every answer carries
  */
 export const answersToUnreadable = (headers: Readonly<Record<string, string>>) => ({
-  frameworkErrors(error: { code: string }, _request: FastifyRequest, reply: FastifyReply): void {
-    void answer(reply.headers(headers), error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong : unreadable)
+  frameworkErrors(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+    void answer(reply.headers(headers), unreadable)
   },
   clientErrorHandler(error: { code?: string }, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

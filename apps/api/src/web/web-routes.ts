@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../env.ts'
 import { answer } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -22,37 +22,57 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
     immutable: true,
     cacheControl: true,
     decorateReply: false,
-    globIgnore: ['index.html'],
+    // Made at build beside each file; the glob is for the names that are asked for.
+    preCompressed: true,
+    globIgnore: ['index.html', 'preloads.json', '**/*.{br,gz}'],
     // The worker that holds the refresh token goes by the policy of its own file, not by the page's.
     setHeaders: (reply, path) => {
       if (path.endsWith('.js')) void reply.header('Content-Security-Policy', workerPolicy(settings.IDENTITY_ORIGIN))
     },
   })
-  const template = await readFile(join(settings.WEB_ROOT, 'index.html'), 'utf8').catch(() => undefined)
-  const config = escapeHtml(JSON.stringify(clientConfig(settings)))
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
-    const isPage =
-      request.method === 'GET' && !/^\/(v1|pictures|assets|development)\//.test(path) && !/\.\w+$/.test(path)
-    if (!isPage) return answer(reply, new Refusal(404, 'not_found', 'There is nothing at this address.'))
-    if (template === undefined)
-      return reply.code(503).type('text/plain').send('The web application has not been built: run npm run build.')
-    return sendPage(
-      reply,
-      template.replace('__LODEWAY_CONFIG__', () => config),
-      settings,
-    )
+  const page = await readPage(settings)
+  const servePage = (path: string, reply: FastifyReply) =>
+    page === undefined
+      ? reply.code(503).type('text/plain').send('The web application has not been built: run npm run build.')
+      : sendPage(reply, page(path), settings)
+  const isPage = ({ method }: FastifyRequest, path: string) =>
+    method === 'GET' && !/^\/(v1|pictures|assets|development)\//.test(path) && !/\.\w+$/.test(path)
+  const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+  // A route, though what is not found comes to the same: only routes are compressed.
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request)
+    return isPage(request, path) ? servePage(path, reply) : reply.callNotFound()
   })
-  app.get('/', (_request, reply) =>
-    template === undefined
-      ? reply.callNotFound()
-      : sendPage(
-          reply,
-          template.replace('__LODEWAY_CONFIG__', () => config),
-          settings,
-        ),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request)
+    return isPage(request, path)
+      ? servePage(path, reply)
+      : answer(reply, new Refusal(404, 'not_found', 'There is nothing at this address.'))
+  })
 }
+
+/**
+ * The SPA's document for an address, which names the files of that address's page, so that they are fetched along with
+ * those of every page (apps/web/build/preload-pages.ts). Undefined when nothing has been built.
+ */
+async function readPage(settings: Settings): Promise<((path: string) => string) | undefined> {
+  const read = (name: string) => readFile(join(settings.WEB_ROOT, name), 'utf8').catch(() => undefined)
+  const template = await read('index.html')
+  if (template === undefined) return undefined
+  const config = escapeHtml(JSON.stringify(clientConfig(settings)))
+  const whole = template.replace('__LODEWAY_CONFIG__', () => config)
+  const preloads = JSON.parse((await read('preloads.json')) ?? '[]') as { path: string; files: string[] }[]
+  const pages = preloads.map(({ path, files }) => ({
+    pattern: new RegExp(path),
+    html: whole.replace('</head>', () => `${files.map(preload).join('')}</head>`),
+  }))
+  return path => pages.find(({ pattern }) => pattern.test(path))?.html ?? whole
+}
+
+const preload = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}">`
+    : `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" nonce="__CSP_NONCE__">`
 
 /** What the page is told about its surroundings (apps/web/src/config.ts). */
 const clientConfig = (settings: Settings) => ({

@@ -42,7 +42,7 @@ interface Props<Row> {
   rowKey: (row: Row) => string
   /** What can be done with a row; with none the row has no menu. Memoised, as `columns`. */
   actions?: (row: Row) => RowAction[]
-  /** Names a row in its menu's label: 'Actions for Thandi Mokoena'. */
+  /** Names a row in its menu's label: 'Actions for Thandi Mokoena'. A constant, as `columns`: a new one draws every row again. */
   rowName?: (row: Row) => string
   emptyText?: string
   /** For tables of many columns: smaller, with headings over two lines. */

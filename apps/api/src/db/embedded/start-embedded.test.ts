@@ -52,6 +52,15 @@ describe('an embedded server', quick, () => {
     expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
   })
 
+  it('is told what the machine has', async () => {
+    const { url } = await start({ memoryMb: 512 })
+    const [told] = await query(
+      url,
+      `SELECT current_setting('shared_buffers') AS buffers, current_setting('random_page_cost') AS page, current_setting('jit') AS jit`,
+    )
+    expect(told).toEqual({ buffers: '256MB', page: '1.1', jit: 'off' })
+  })
+
   it('listens on loopback only, wants its password, speaks UTF-8 and is durable unless told otherwise', async () => {
     const { url } = await start({ durable: true })
     const [settings] = await query(

@@ -7,12 +7,15 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { type Cluster, lastComplaint, openCluster } from './cluster.ts'
 import { answersFor, isAlive, readPostmaster, removeStalePidFile, serverUrl } from './postmaster.ts'
 import { programRunner, type RunProgram } from './run-program.ts'
+import { settingsForMachine } from './settings-for-machine.ts'
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedOptions {
   /** Everything lies in `<dataDir>/postgres`. */
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
+  /** What the server may take of the machine's memory, MB. */
+  memoryMb?: number
   /** False gives up safety at a power cut for speed: tests only. */
   durable?: boolean
   /** Whether `stop()` also stops a server that was running already; for the launcher that supervises everything. */
@@ -111,7 +114,7 @@ async function launch(
   return { server: server(context, port, false) }
 }
 
-function settings(port: number, { durable = true }: EmbeddedOptions): string {
+function settings(port: number, { durable = true, memoryMb = 256 }: EmbeddedOptions): string {
   const chosen = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -124,6 +127,7 @@ function settings(port: number, { durable = true }: EmbeddedOptions): string {
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
+    ...settingsForMachine(memoryMb),
   ]
   if (!durable) chosen.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   return chosen.map(setting => `-c ${setting}`).join(' ')

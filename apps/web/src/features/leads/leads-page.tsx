@@ -31,6 +31,8 @@ export function LeadsPage() {
   return id === user.id ? <Leads loaderId={id} /> : <NotForYouPage />
 }
 
+const clientOf = ({ firstName, lastName }: LeadRow) => fullName(firstName, lastName)
+
 function Leads({ loaderId }: { loaderId: string | undefined }) {
   const { isAdmin, id: userId } = useUser()
   const isOwn = loaderId === userId
@@ -79,7 +81,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
         address={address}
         rowKey={row => row.id}
         actions={actions}
-        rowName={row => fullName(row.firstName, row.lastName)}
+        rowName={clientOf}
         emptyText={
           Object.keys(filters).length > 1 ? 'No leads match these filters.' : 'No leads have been submitted yet.'
         }

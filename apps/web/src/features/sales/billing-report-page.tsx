@@ -63,7 +63,7 @@ export function BillingReportPage() {
         address={address}
         rowKey={row => row.id}
         actions={actions}
-        rowName={row => `${loaderOf(row)}, ${shownRand(row.payment)}`}
+        rowName={nameOf}
         emptyText="No sales match these filters."
       />
       <Batches />
@@ -72,6 +72,8 @@ export function BillingReportPage() {
     </>
   )
 }
+
+const nameOf = (row: SaleRow) => `${loaderOf(row)}, ${shownRand(row.payment)}`
 
 interface TotalsProps {
   sums: { count: number; toReceive: number; toPay: number } | null | undefined
