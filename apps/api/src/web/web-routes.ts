@@ -35,9 +35,6 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
     page === undefined
       ? reply.code(503).type('text/plain').send('The web application has not been built: run npm run build.')
       : sendPage(reply, page(path), settings)
-  const isPage = ({ method }: FastifyRequest, path: string) =>
-    method === 'GET' && !/^\/(v1|pictures|assets|development)\//.test(path) && !/\.\w+$/.test(path)
-  const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
   // A route, though what is not found comes to the same: only routes are compressed.
   app.get('/*', (request, reply) => {
     const path = pathOf(request)
@@ -50,6 +47,11 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
       : answer(reply, new Refusal(404, 'not_found', 'There is nothing at this address.'))
   })
 }
+
+/** Whether an address is a page's, and not that of a call, a picture or a file. */
+const isPage = ({ method }: FastifyRequest, path: string) =>
+  method === 'GET' && !/^\/(v1|pictures|assets|development)\//.test(path) && !/\.\w+$/.test(path)
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
 /**
  * The SPA's document for an address, which names the files of that address's page, so that they are fetched along with

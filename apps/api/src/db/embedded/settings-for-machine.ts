@@ -4,7 +4,6 @@
  * @param memoryMb the budget: half of it for shared buffers, the rest for sorting, maintenance and connections
  */
 export function settingsForMachine(memoryMb: number): string[] {
-  const between = (least: number, most: number, value: number) => Math.round(Math.min(most, Math.max(least, value)))
   return [
     `shared_buffers=${between(16, 8192, memoryMb / 2)}MB`,
     // What the operating system keeps of the files as well; no memory is taken for it.
@@ -23,3 +22,5 @@ export function settingsForMachine(memoryMb: number): string[] {
     'jit=off',
   ]
 }
+
+const between = (least: number, most: number, value: number) => Math.round(Math.min(most, Math.max(least, value)))
