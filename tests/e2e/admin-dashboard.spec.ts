@@ -43,6 +43,7 @@ test('the cards carry their change with its sign and two decimals, and nothing a
   const doughnut = card(page, 'Top Five Organisations')
   await expect(doughnut.locator('svg')).toHaveAttribute('width', '220')
   await expect(doughnut.locator('svg')).toContainText('90')
+  await expect(doughnut.locator('svg')).toContainText('Sold to these five')
   await expect(doughnut.getByRole('row')).toHaveText(
     organisations.map(({ name, count }) => `${name} ${count}`),
     { useInnerText: true },

@@ -1,6 +1,9 @@
+import { markSalePaid } from '@lodeway/contract/sales.ts'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { makeBilling } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
 import { choose } from './steps/fields.ts'
 import {
   addOwnContract,
@@ -8,6 +11,7 @@ import {
   earnedBy,
   earnersOf,
   lastRange,
+  ownPayouts,
   rawLeads,
   rawSales,
   routeInsights,
@@ -93,7 +97,7 @@ test('an individual loader sees the cards, the donut and the ranks, and no earne
   const page = await people.newPage()
   const asked = await routeInsights(page, {
     'leads-total': { total: 1 },
-    'sales-total': { total: 1234.5 },
+    'sales-total': { total: 1234.5, notYetPaid: 648.14 },
     'leads-per-insurance-type': [...types, ...rest, 'other', 'spaceTravel'].map((type, index) => ({
       type,
       total: String(index + 1),
@@ -105,6 +109,7 @@ test('an individual loader sees the cards, the donut and the ranks, and no earne
   await expect(card(page, 'Leads Loaded').getByText('1', { exact: true })).toBeVisible()
   await expect(card(page, 'Leads Paid')).toContainText('Current Month')
   await expect(card(page, 'Leads Paid').getByText('R1 234.50')).toBeVisible()
+  await expect(card(page, 'Leads Paid').getByText('R648.14 earned, not yet paid')).toBeVisible()
 
   const donut = card(page, 'Leads per insurance type')
   await expect(donut.locator('svg')).toHaveAttribute('width', '220')
@@ -188,18 +193,26 @@ test("an organisational loader's figures are the sums of the raw rows", async ({
   // Every row is of today, so that both edges of the range hold them.
   await page.goto('/')
   const own = (await rawLeads(admin)).filter(({ loaderId }) => loaderId === organisational.id)
+  const name = `${organisational.firstName} ${organisational.lastName}`
   const earned = earnedBy(await rawSales(admin))
-  const mine = earned.find(({ name }) => name === `${organisational.firstName} ${organisational.lastName}`)?.cents ?? 0
+  const mine = earned.find(earner => earner.name === name)?.cents ?? 0
   expect(mine).toBeGreaterThan(0)
 
   await expect(card(page, 'Leads Loaded').getByText(String(own.length), { exact: true })).toBeVisible()
   await expect(page.getByText(`${own.length} leads submitted this month`)).toBeVisible()
-  await expect(card(page, 'Leads Paid').getByText(shown(mine))).toBeVisible()
+  const paid = ownPayouts(await rawSales(admin), name).filter(row => row.paymentStatus === 'paid')
+  const before = paid.reduce((sum, { payment }) => sum + Math.round(payment * 100), 0)
+  await expect(card(page, 'Leads Paid').getByText(shown(before), { exact: true })).toBeVisible()
+  await expect(card(page, 'Leads Paid').getByText(`${shown(mine - before)} earned, not yet paid`)).toBeVisible()
   await expect(card(page, 'Leads per insurance type').locator('svg')).toContainText(String(own.length))
   await expect(card(page, 'Leads per insurance type').getByRole('row')).toHaveText([
     new RegExp(`^Funeral Cover\\s*${own.length}$`),
   ])
-  await showsEarners(page, earned)
+  // Nobody else of this loader's organisation has earned anything, and the names of others are not told.
+  await showsEarners(
+    page,
+    earned.map(earner => (earner.name === name ? earner : { ...earner, name: 'Another loader' })),
+  )
   const five = earned.slice(0, 5)
   await expect(card(page, 'Top Total Earnings').getByRole('listitem')).toHaveCount(five.length)
   const ranks = await textsOf(page, 'Top Total Earnings', 'listitem')
@@ -207,4 +220,12 @@ test("an organisational loader's figures are the sums of the raw rows", async ({
   // Bank details are the organisation's affair: the way to the next lead is open without.
   await expect(page.getByText('Please fill in banking details before being able to submit leads')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Submit lead', exact: true })).toBeVisible()
+  // Paid: from the second number into the first.
+  await makeBilling(page, organisational)
+  const unpaid = ownPayouts(await rawSales(admin), name).find(row => row.paymentStatus === 'unpaid')
+  await callAs(admin, markSalePaid, { params: { id: unpaid?.id ?? '' } })
+  await page.reload()
+  const now = before + Math.round((unpaid?.payment ?? 0) * 100)
+  await expect(card(page, 'Leads Paid').getByText(shown(now), { exact: true })).toBeVisible()
+  await expect(card(page, 'Leads Paid').getByText(`${shown(mine - now)} earned, not yet paid`)).toBeVisible()
 })

@@ -5,8 +5,11 @@ import { uuid, withRange } from './fields.ts'
 const range = withRange({ leadLoaderId: z.optional(uuid) })
 /** Numeric strings, as document 1 section 3 has them. */
 const industryTotals = z.array(z.object({ type: z.string(), total: z.string() }))
-const earners = z.array(
-  z.object({ rank: z.int(), firstName: z.string(), lastName: z.string(), totalSales: z.number(), value: z.number() }),
+const earning = { rank: z.int(), totalSales: z.number(), value: z.number() }
+const earners = z.array(z.object({ ...earning, firstName: z.string(), lastName: z.string() }))
+/** Somebody of another organisation has no name. */
+const earnersForLoaders = z.array(
+  z.object({ ...earning, firstName: z.optional(z.string()), lastName: z.optional(z.string()) }),
 )
 const changing = z.object({ total: z.number(), change: z.number() })
 
@@ -26,9 +29,9 @@ export const loaderSalesTotal = endpoint({
   path: '/v1/insights/loaders/sales-total',
   callers: ['loader', 'admin'],
   subject: 'none',
-  summary: 'What a loader earned (payout rows) in a range, in rand.',
+  summary: 'What was paid to a loader in a range, and what is earned and not yet paid by now, in rand.',
   query: range,
-  answer: z.object({ total: z.number() }),
+  answer: z.object({ total: z.number(), notYetPaid: z.number() }),
 })
 export const loaderLeadsTotal = endpoint({
   name: 'loaderLeadsTotal',
@@ -46,9 +49,9 @@ export const loaderSalesHighest = endpoint({
   path: '/v1/insights/loaders/sales-highest',
   callers: ['loader', 'admin'],
   subject: 'none',
-  summary: 'Top five earners in a range: names and totals, no ids.',
+  summary: 'The five highest earnings in a range; a loader reads names of their own organisation alone.',
   query: range,
-  answer: earners,
+  answer: earnersForLoaders,
 })
 export const salesByOrganisation = endpoint({
   name: 'salesByOrganisation',

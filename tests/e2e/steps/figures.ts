@@ -39,6 +39,10 @@ export async function rawLeads(admin: Page) {
 type SaleRow = Awaited<ReturnType<typeof rawSales>>[number]
 const cents = ({ payment }: SaleRow) => Math.round(payment * 100)
 
+/** What is or was owed to one loader in person. */
+export const ownPayouts = (rows: readonly SaleRow[], name: string) =>
+  rows.filter(row => row.category === 'payout' && row.payee === name)
+
 /** What each loader earned in person, the most first, in cents. */
 export function earnedBy(rows: readonly SaleRow[]): { name: string; cents: number }[] {
   const sums = new Map<string, number>()
@@ -93,7 +97,8 @@ export async function showsEarners(page: Page, earned: ReturnType<typeof earnedB
   expect(named.map(text => text.replace(/^.* R/, 'R'))).toEqual(five.map(({ cents }) => shown(cents)))
   const pairs = earned.map(({ name, cents }) => `${name} ${shown(cents)}`)
   for (const pair of named) expect(pairs).toContain(pair)
-  expect(new Set(named).size).toBe(named.length)
+  const known = named.filter(text => !text.startsWith('Another loader'))
+  expect(new Set(known).size).toBe(known.length)
 }
 
 /** Lets the page's insights be these, by the last part of their path, and notes what was asked. */

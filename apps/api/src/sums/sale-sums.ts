@@ -30,12 +30,11 @@ export function reportRows(filter: SaleSumFilter, range?: DateRange): RawBuilder
  * What loaders earned in person, as rows of `loader_id` and `cents`. Payouts to a lead company are the company's (decision
  * 20), so its loaders' leads add nothing here.
  */
-export function earnedRows(range: DateRange, loaderId?: string): RawBuilder<unknown> {
-  const theirs = loaderId === undefined ? [] : [sql<boolean>`loader_id = ${loaderId}::uuid`]
+export function earnedRows(range: DateRange): RawBuilder<unknown> {
   const personal = sql<boolean>`category = 'payout' AND payee_kind = 'loader'`
   return rowsIn(range, {
-    sums: inSpan => sql`SELECT loader_id, cents FROM earned_sum WHERE ${allOf([inSpan, ...theirs])}`,
-    changes: onDays => sql`SELECT loader_id, cents FROM sale_delta WHERE ${allOf([onDays, personal, ...theirs])}`,
+    sums: inSpan => sql`SELECT loader_id, cents FROM earned_sum WHERE ${inSpan}`,
+    changes: onDays => sql`SELECT loader_id, cents FROM sale_delta WHERE ${allOf([onDays, personal])}`,
   })
 }
 

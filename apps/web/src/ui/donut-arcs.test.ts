@@ -12,6 +12,15 @@ test('each slice with a value has an arc, in the colour of its place in the lege
   expect(arcs.every(({ path }) => path.startsWith('M') && !path.includes('NaN'))).toBe(true)
 })
 
+test('a slice with a place of its own has its colour wherever it stands', () => {
+  const pets = { ...slice('pets', 3), place: 6 }
+  for (const slices of [
+    [pets, slice('a', 1)],
+    [slice('a', 5), slice('b', 4), pets],
+  ])
+    expect(donutArcs(slices).find(({ key }) => key === 'pets')?.color).toBe(sliceColors[6])
+})
+
 test('nothing to show gives no arcs, a single slice the whole ring', () => {
   expect(donutArcs([])).toEqual([])
   expect(donutArcs([slice('a', 0)])).toEqual([])
@@ -20,7 +29,7 @@ test('nothing to show gives no arcs, a single slice the whole ring', () => {
 
 test('there are twelve colours, all different, and a thirteenth begins again', () => {
   expect(new Set(sliceColors).size).toBe(12)
-  expect(sliceColor(12)).toBe(sliceColors[0])
+  expect(sliceColor(slice('m', 1), 12)).toBe(sliceColors[0])
 })
 
 test('the ring is 220 wide and 32 thick', () => {

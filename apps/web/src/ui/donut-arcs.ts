@@ -4,6 +4,8 @@ export interface Slice {
   key: string
   label: string
   value: number
+  /** Which of the colours it has wherever it is shown; that of its place in the legend without. */
+  place?: number
 }
 
 /** Twelve colours (document 1, section 9); neighbours differ in lightness too, for people who tell hues apart badly. */
@@ -32,7 +34,9 @@ const outline = arc<{ startAngle: number; endAngle: number }>()
 
 /** The outline and colour of every slice that has a value, in the order given. */
 export function donutArcs(slices: readonly Slice[]): { key: string; color: string; path: string }[] {
-  const shown = slices.map((slice, index) => ({ ...slice, color: sliceColor(index) })).filter(slice => slice.value > 0)
+  const shown = slices
+    .map((slice, index) => ({ ...slice, color: sliceColor(slice, index) }))
+    .filter(slice => slice.value > 0)
   const angles = pie<{ value: number }>()
     .value(slice => slice.value)
     .sort(null)
@@ -43,4 +47,5 @@ export function donutArcs(slices: readonly Slice[]): { key: string; color: strin
   })
 }
 
-export const sliceColor = (index: number): string => sliceColors[index % sliceColors.length] ?? sliceColors[0]
+export const sliceColor = ({ place }: Slice, index: number): string =>
+  sliceColors[(place ?? index) % sliceColors.length] ?? sliceColors[0]

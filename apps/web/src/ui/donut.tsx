@@ -37,11 +37,11 @@ export function Donut({ title, slices, total, totalLabel, format = String }: Pro
         </text>
       </svg>
       <ul className={classes.legend} aria-hidden>
-        {slices.map(({ key, label, value }, index) => (
-          <li key={key}>
-            <span className={classes.dot} style={{ background: sliceColor(index) }} />
-            <span className={classes.name}>{label}</span>
-            <span className={classes.count}>{format(value)}</span>
+        {slices.map((slice, index) => (
+          <li key={slice.key}>
+            <span className={classes.dot} style={{ background: sliceColor(slice, index) }} />
+            <span className={classes.name}>{slice.label}</span>
+            <span className={classes.count}>{format(slice.value)}</span>
           </li>
         ))}
       </ul>

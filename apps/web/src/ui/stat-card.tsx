@@ -9,6 +9,8 @@ interface Props {
   /** The number as it is shown; undefined while it is on its way. */
   value: string | undefined
   tag?: string
+  /** A second number with its words, smaller. */
+  beside?: string | undefined
   icon?: ReactNode
   /** Percent against the time before, shown with its sign and two decimals, hidden when 0. */
   change?: number
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** One number and what it is. */
-export function StatCard({ label, value, tag, icon, change, against, reading }: Props) {
+export function StatCard({ label, value, tag, beside, icon, change, against, reading }: Props) {
   const hasChanged = !reading.isError && change !== undefined && change !== 0
   return (
     <Panel title={label} tag={tag}>
@@ -36,7 +38,10 @@ export function StatCard({ label, value, tag, icon, change, against, reading }: 
         ) : value === undefined ? (
           <Skeleton height={34} width={120} />
         ) : (
-          <span className={classes.value}>{value}</span>
+          <>
+            <span className={classes.value}>{value}</span>
+            {beside !== undefined && <span className={classes.beside}>{beside}</span>}
+          </>
         )}
         {hasChanged && <Change percent={change} />}
       </div>

@@ -1,5 +1,5 @@
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { type DateRange, defaultRange, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
+import { type DateRange, defaultRange, instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
@@ -25,11 +25,18 @@ export async function countLeads(db: Queryable, range: DateRange, loaderId?: str
   return rows[0]?.total ?? 0
 }
 
-/** What one loader is owed and was paid in person for sales in the range, in cents. */
-export async function earnedCents(db: Queryable, range: DateRange, loaderId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(cents), 0)::bigint AS total FROM ${earnedRows(range, loaderId)} AS earned`.execute(db)
-  return rows[0]?.total ?? 0
+/**
+ * What was marked as paid to one loader in person in the range, and what is earned and not yet paid by now, in cents: held
+ * payouts too, less what is owed back.
+ */
+export async function paidCents(db: Queryable, range: DateRange, loaderId: string) {
+  const { from, until } = instantsOf(range)
+  const { rows } = await sql<{ paid: number; notYetPaid: number }>`
+    SELECT (SELECT coalesce(sum(amount_cents), 0)::bigint FROM sale WHERE loader_id = ${loaderId}::uuid AND payee_kind = 'loader'
+        AND payment_status = 'paid' AND paid_at >= ${from} AND paid_at < ${until}) AS paid,
+      (SELECT coalesce(sum(amount_cents), 0)::bigint FROM sale WHERE loader_id = ${loaderId}::uuid AND payee_kind = 'loader'
+        AND payment_status = 'unpaid' AND voided_at IS NULL) AS not_yet_paid`.execute(db)
+  return rows[0] ?? { paid: 0, notYetPaid: 0 }
 }
 
 /** What organisations owe for sales in the range, in cents, and the leads loaded in it. */
@@ -41,20 +48,34 @@ export async function invoicedAndLoaded(db: Queryable, range: DateRange): Promis
 }
 
 /** The five loaders who earned most in person in the range: names and sums, no ids (security 8). */
-export async function topEarners(db: Queryable, range: DateRange) {
-  const { rows } = await sql<{ firstName: string; lastName: string; cents: number }>`
-    SELECT account.first_name, account.last_name, earned.cents FROM (
+export const topEarners = async (db: Queryable, range: DateRange) =>
+  (await findTopEarners(db, range)).map(row => ({ ...earningOf(row), ...nameOf(row) }))
+
+/**
+ * The same as a loader sees it: ranks and amounts of everybody, and names of those alone who belong to the loader's own
+ * organisation. An individual belongs to none.
+ */
+export async function topEarnersFor(db: Queryable, range: DateRange, organisationId: string | null) {
+  const rows = await findTopEarners(db, range)
+  return rows.map(row => ({
+    ...earningOf(row),
+    ...(organisationId !== null && row.organisationId === organisationId && nameOf(row)),
+  }))
+}
+
+async function findTopEarners(db: Queryable, range: DateRange) {
+  const { rows } = await sql<{ firstName: string; lastName: string; organisationId: string | null; cents: number }>`
+    SELECT account.first_name, account.last_name, earned.cents,
+      CASE WHEN account.type = 'organisational' THEN account.organisation_id END AS organisation_id FROM (
       SELECT loader_id, sum(cents)::bigint AS cents FROM ${earnedRows(range)} AS one
       GROUP BY loader_id HAVING sum(cents) > 0 ORDER BY cents DESC, loader_id LIMIT 5) earned
     JOIN account ON account.id = earned.loader_id ORDER BY earned.cents DESC, earned.loader_id`.execute(db)
-  return rows.map((row, index) => ({
-    rank: index + 1,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    totalSales: row.cents / 100,
-    value: row.cents / 100,
-  }))
+  return rows.map((row, index) => ({ ...row, rank: index + 1 }))
 }
+
+type Earner = Awaited<ReturnType<typeof findTopEarners>>[number]
+const earningOf = ({ rank, cents }: Earner) => ({ rank, totalSales: cents / 100, value: cents / 100 })
+const nameOf = ({ firstName, lastName }: Earner) => ({ firstName, lastName })
 
 /**
  * The five organisations that bought most in the range: the leads sold in it, less those reversed, and what was invoiced.

@@ -1,15 +1,16 @@
 import * as api from '@lodeway/contract/insights.ts'
 import { type DateRange, rangeBefore } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor, Loader } from '../../http/actor.ts'
 import type { Mount } from '../../http/mount.ts'
 import {
   countLeads,
-  earnedCents,
   invoicedAndLoaded,
   leadsPerType,
+  paidCents,
   rangeOf,
   topEarners,
+  topEarnersFor,
   topOrganisations,
 } from './insights.sql.ts'
 
@@ -19,12 +20,17 @@ export function insightRoutes(mount: Mount): void {
   )
   mount.read(api.loaderSalesTotal, async ({ db, actor, query, now }) => {
     const loaderId = scope(actor, query.leadLoaderId)
-    return { total: loaderId === undefined ? 0 : (await earnedCents(db, rangeOf(query, now), loaderId)) / 100 }
+    if (loaderId === undefined) return { total: 0, notYetPaid: 0 }
+    const { paid, notYetPaid } = await paidCents(db, rangeOf(query, now), loaderId)
+    return { total: paid / 100, notYetPaid: notYetPaid / 100 }
   })
   mount.read(api.loaderLeadsTotal, async ({ db, actor, query, now }) => ({
     total: await countLeads(db, rangeOf(query, now), scope(actor, query.leadLoaderId)),
   }))
-  mount.read(api.loaderSalesHighest, ({ db, query, now }) => topEarners(db, rangeOf(query, now)))
+  mount.read(api.loaderSalesHighest, ({ db, actor, query, now }) => {
+    const range = rangeOf(query, now)
+    return actor.kind === 'loader' ? topEarnersFor(db, range, organisationOf(actor)) : topEarners(db, range)
+  })
   mount.read(api.salesByOrganisation, ({ db, query, now }) => topOrganisations(db, rangeOf(query, now)))
   mount.read(api.salesAverage, async ({ db, query, now }) => {
     const range = rangeOf(query, now)
@@ -41,6 +47,8 @@ export function insightRoutes(mount: Mount): void {
 
 /** A loader sees own figures, whatever id is asked for (security 1). */
 const scope = (actor: Actor, asked: string | undefined) => (actor.kind === 'loader' ? actor.id : asked)
+
+const organisationOf = (loader: Loader) => (loader.type === 'organisational' ? loader.organisationId : null)
 
 /** What a loaded lead brings in on average: invoices of the range over leads loaded in it. */
 async function averageCents(db: Queryable, range: DateRange): Promise<number> {

@@ -10,6 +10,9 @@ import { ChartPanel } from './chart-panel.tsx'
 import { EarnersPanel } from './earners-panel.tsx'
 import classes from './statistics.module.css'
 
+/** As many as are answered at the most: there may be more, and the centre counts these alone. */
+const shownOrganisations = 5
+
 export interface WireRange {
   startAt: string
   endAt: string
@@ -52,7 +55,7 @@ export function AdministratorStatistics({ range }: { range: WireRange }) {
           title="Top five organisations by leads sold"
           slices={(organisations.data ?? []).map(({ name, count }) => ({ key: name, label: name, value: count }))}
           total={String(sold)}
-          totalLabel="Leads sold"
+          totalLabel={organisations.data?.length === shownOrganisations ? 'Sold to these five' : 'Leads sold'}
         />
       </ChartPanel>
       <EarnersPanel reading={earners} />

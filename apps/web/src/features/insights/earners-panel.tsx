@@ -8,12 +8,13 @@ import classes from './earners-list.module.css'
 
 interface Earner {
   rank: number
-  firstName: string
-  lastName: string
+  /** Nobody's outside one's own organisation. */
+  firstName?: string | undefined
+  lastName?: string | undefined
   totalSales: number
 }
 
-/** Who earned most, by name. */
+/** Who earned most, by name where it is known. */
 export const EarnersPanel = ({ reading }: { reading: Figures & { data: readonly Earner[] | null | undefined } }) => (
   <ChartPanel
     title="Top Five Earners"
@@ -29,13 +30,13 @@ export const EarnersPanel = ({ reading }: { reading: Figures & { data: readonly 
 const EarnersList = ({ earners }: { earners: readonly Earner[] }) => (
   <ol className={classes.list}>
     {earners.map(({ rank, firstName, lastName, totalSales }) => {
-      const name = fullName(firstName, lastName)
+      const name = firstName === undefined || lastName === undefined ? undefined : fullName(firstName, lastName)
       return (
         <li key={rank}>
-          <Avatar size={36} color="brand" variant="light" aria-hidden>
-            {initialsOf(name)}
+          <Avatar size={36} color={name === undefined ? 'gray' : 'brand'} variant="light" aria-hidden>
+            {name === undefined ? undefined : initialsOf(name)}
           </Avatar>
-          <span className={classes.name}>{name}</span>
+          <span className={name === undefined ? classes.nameless : classes.name}>{name ?? 'Another loader'}</span>
           <span className={classes.amount}>{shownRand(totalSales)}</span>
         </li>
       )

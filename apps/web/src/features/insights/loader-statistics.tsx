@@ -4,7 +4,7 @@ import {
   loaderSalesHighest,
   loaderSalesTotal,
 } from '@lodeway/contract/insights.ts'
-import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { chartLabelOf, insuranceTypes, isInsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { presetRange, rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { IconCash, IconFileInvoice } from '@tabler/icons-react'
 import { useList } from '../../api/use-call.ts'
@@ -32,6 +32,8 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
     key: type,
     label: chartLabelOf(type),
     value: Number(total),
+    // A type has the same colour every month; whatever is no type has that of the last, Other.
+    place: isInsuranceType(type) ? insuranceTypes.indexOf(type) : insuranceTypes.length - 1,
   }))
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   return (
@@ -48,6 +50,7 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
         tag="Current Month"
         icon={<IconCash size={22} aria-hidden />}
         value={paid.data ? shownRand(paid.data.total) : undefined}
+        beside={paid.data ? `${shownRand(paid.data.notYetPaid)} earned, not yet paid` : undefined}
         reading={paid}
       />
       <ChartPanel
