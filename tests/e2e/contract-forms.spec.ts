@@ -80,6 +80,9 @@ test('the form of an internal contract keeps its rules; a type has one contract,
   await save.click()
   await saysAt(page, 'Organisation sales commission', 'Organization sale commission should be between 0 and 1000')
   await saysAt(page, 'Activation date', 'The start date can not be in the past')
+  await type(page, 'Activation date', '31/12/2020')
+  await save.click()
+  await saysAt(page, 'Activation date', 'Invalid year')
   await isAccessible(page)
   await type(page, 'Organisation sales commission', '1000')
   // What is no day stays, and neither it nor the day before it is sent, however the form is sent.

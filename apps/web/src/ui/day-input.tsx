@@ -6,11 +6,16 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { dayProblem, readDay } from './read-day.ts'
 
+interface Props extends DateInputProps {
+  /** 'YYYY-MM-DD': a day of an earlier year is told so. Whether the day itself may be before is the form's to check. */
+  notBefore?: string
+}
+
 /**
  * One day, typed or picked, shown as DD/MM/YYYY; the value is 'YYYY-MM-DD'. What is no day stays in the field with its
  * message, and the value is null meanwhile: the library would put the day before back, and that day would be saved.
  */
-export function DayInput({ onChange, onBlur, onKeyDown, error, ...props }: DateInputProps) {
+export function DayInput({ notBefore, onChange, onBlur, onKeyDown, error, ...props }: Props) {
   const [typed, setTyped] = useState<string>()
   const [isTold, setIsTold] = useState(false)
   const change = (value: string | null) => {
@@ -36,7 +41,7 @@ export function DayInput({ onChange, onBlur, onKeyDown, error, ...props }: DateI
       leftSection={<IconCalendar size={17} aria-hidden />}
       {...props}
       fixOnBlur={typed === undefined}
-      error={isUnreadable ? isTold && (dayProblem(typed) ?? messages.invalidDate) : error}
+      error={isUnreadable ? isTold && (dayProblem(typed, notBefore) ?? messages.invalidDate) : error}
       onChange={change}
       onInput={follow}
       onKeyDown={tell}

@@ -25,3 +25,11 @@ test.each([
 ])('%s: %s', (text, message) => {
   expect(dayProblem(text)).toBe(message)
 })
+
+test.each([
+  ['31/12/2025', 'Invalid year'],
+  ['31/02/2025', 'Invalid year'],
+  ['01/01/2026', undefined],
+])('%s, where no year before this one will do: %s', (text, message) => {
+  expect(dayProblem(text, '2026-11-21')).toBe(message)
+})

@@ -7,8 +7,12 @@ export function readDay(text: string): string | null {
   return isCalendarDate(date) ? date : null
 }
 
-/** What is wrong with a day that was typed, in the words of document 1, section 5; every year is fine here. */
-export const dayProblem = (text: string): string | undefined => checkRequiredDate(onTheWire(text), '0000-01-01')
+/**
+ * What is wrong with a day that was typed, in the words of document 1, section 5. Its year may not be before that of
+ * `notBefore`; every year is fine for a day without one, such as a day of birth.
+ */
+export const dayProblem = (text: string, notBefore = '0000-01-01'): string | undefined =>
+  checkRequiredDate(onTheWire(text), notBefore)
 
 /** 'YYYY-MM-DD' whether or not there is such a day; what has neither form stays as it is. */
 function onTheWire(text: string): string {

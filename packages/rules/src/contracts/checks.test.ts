@@ -37,6 +37,7 @@ test.each([
   [{ startAt: undefined }, { startAt: 'Field is required' }],
   [{ startAt: 'soon' }, { startAt: 'Invalid date' }],
   [{ startAt: '2026-11-20' }, { startAt: 'The start date can not be in the past' }],
+  [{ startAt: '2025-12-31' }, { startAt: 'Invalid year' }],
   [{ startAt: '2026-11-20T22:00:00.000Z' }, {}],
   [{ orgSalesCommission: undefined }, { orgSalesCommission: 'Field is required' }],
   [{ orgSalesCommission: 1000.01 }, { orgSalesCommission: range }],
@@ -96,6 +97,9 @@ test('a renewal needs another name and a start that is not in the past', () => {
     name: 'Please change name for the renewal',
     startAt: 'The start date can not be in the past',
   })
+  expect(checkExternalContract({ ...external, startAt: '2025-12-31' }, { today, renewing }).startAt).toBe(
+    'The start date can not be in the past',
+  )
   expect(checkExternalContract({ ...external, name: ' funeral 2026 ' }, { today, renewing }).name).toBeDefined()
   expect(checkExternalContract({ ...external, name: 'Funeral 2027' }, { today, renewing })).toEqual({})
 })

@@ -4,6 +4,7 @@ import { checkRequired, checkRequiredChoice, isEmpty, type Problem } from '../pe
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { messages } from '../people/messages.ts'
 import type { CalendarDate } from '../time/calendar.ts'
+import { checkRequiredDate } from '../time/required-date.ts'
 import { toCalendarDate } from '../time/to-calendar-date.ts'
 import { checkOrgCommission, contractLabels, contractMessages, type NumberInput } from './field-checks.ts'
 import { type Period, periods } from './period.ts'
@@ -58,13 +59,13 @@ export function checkInternalContract(
 /** What internal and external contracts are checked for alike. */
 export function checkCommonFields(
   input: ContractInput,
-  context: { today: CalendarDate; editing?: ExistingContract },
+  context: { today: CalendarDate; editing?: ExistingContract; renewing?: object },
 ): FieldErrors<ContractField> {
   return collectErrors<ContractField>({
     name: checkRequired(input.name),
     period: checkRequiredChoice(input.period, periods, contractLabels.period),
     recurring: input.recurring && input.period === 'P0M' ? contractMessages.onceOffRecurring : undefined,
-    startAt: checkStart(input.startAt, context.today, context.editing?.startOn),
+    startAt: checkStart(input.startAt, context),
     insuranceType: checkRequiredChoice(input.insuranceType, insuranceTypes, contractLabels.insuranceType),
     orgSalesCommission: checkOrgCommission(input.orgSalesCommission),
     term: checkRequiredChoice(input.term, terms, contractLabels.term),
@@ -72,14 +73,19 @@ export function checkCommonFields(
 }
 
 /**
- * The activation date is required and not earlier than today (document 2, section 5). A contract that is edited keeps
- * its own start, however long ago that was.
+ * The activation date is required and not earlier than today (document 2, section 5), and its year not before this one
+ * (document 1, section 5, "Required date"); a renewal has one message for both. A contract that is edited keeps its own
+ * start, however long ago that was.
  */
-function checkStart(startAt: string | undefined, today: CalendarDate, unchanged?: CalendarDate): Problem {
+function checkStart(
+  startAt: string | undefined,
+  { today, editing, renewing }: { today: CalendarDate; editing?: ExistingContract; renewing?: object },
+): Problem {
   if (isEmpty(startAt)) return messages.required
   const startOn = toCalendarDate(startAt ?? '')
   if (startOn === undefined) return messages.invalidDate
-  return startOn < today && startOn !== unchanged ? contractMessages.startInPast : undefined
+  if (startOn >= today || startOn === editing?.startOn) return undefined
+  return (renewing ? undefined : checkRequiredDate(startOn, today)) ?? contractMessages.startInPast
 }
 
 /** One internal contract per type that is not expired; the type is locked when editing (document 2, section 4). */

@@ -41,7 +41,7 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
         placeholder="Choose one"
         {...props('period')}
       />
-      <DayInput key={form.key('startAt')} excludeDate={isPast} {...props('startAt')} />
+      <DayInput key={form.key('startAt')} notBefore={today()} excludeDate={isPast} {...props('startAt')} />
       <FullRow>
         <RecurringSwitch form={form} />
       </FullRow>
