@@ -1,6 +1,7 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listLoaders, loaderRow } from '@lodeway/contract/loaders.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { isFound } from '../../db/plain-search.ts'
@@ -42,7 +43,8 @@ export const findLoader = (db: Queryable, id: string) =>
   selectLoaders(db).where('account.id', '=', id).where('account.status', '<>', 'denied').executeTakeFirst()
 
 const sortColumns = {
-  firstName: 'account.firstName',
+  // The tables show first and last name in one column, which sorts by what it shows.
+  firstName: sql<string>`plain(account.first_name || ' ' || account.last_name)`,
   lastName: 'account.lastName',
   emailAddress: 'account.email',
   phoneNumber: 'account.phone',
