@@ -152,3 +152,32 @@ test('a request shows everything that was asked for, and one with a code of nobo
   const link = new URL(linkIn(await mailTo(product, person.email, 'Your access has been approved')))
   expect(link.searchParams.get('cc')).toBe(cast.organisation.companyCode)
 })
+
+test('sign-in and the landing page lead to Request access; administrators see how many requests wait', async ({
+  people,
+}) => {
+  const page = await people.newPage()
+  await page.goto('/landing-page?cc=AB0101ABC')
+  await isAccessible(page, 'landing page')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/?cc=AB0101ABC')
+  await page.getByRole('link', { name: 'Request access' }).click()
+  await expect(page).toHaveURL('/request-access?cc=AB0101ABC')
+  await page.goto('/?cc=AB0101ABC')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('link', { name: 'Request access' }).click()
+  await expect(page).toHaveURL(/\/request-access\?cc=AB0101ABC$/)
+  await askForAccess(page, somebody('Anele', 'Zwane'))
+
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const banner = admin.getByText(/(person is|people are) waiting for access/)
+  await expect(banner).toBeVisible()
+  const entry = admin
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'User Management', exact: true })
+  await expect(entry).toHaveAccessibleDescription(/^\d+ access requests? waits?$/)
+  if (process.env.SHOT) await admin.screenshot({ path: process.env.SHOT })
+  await isAccessible(admin, 'home with requests that wait')
+  await admin.getByRole('link', { name: 'Show requests' }).click()
+  await expect(admin).toHaveURL('/user-management')
+})

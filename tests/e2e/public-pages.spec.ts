@@ -42,7 +42,7 @@ test('the landing page has a welcome and a copyright, and nothing of the shell',
 
 const publicPages = [
   ['/request-access', 'Adventure starts here'],
-  ['/set-password?id=x', 'Set your password'],
+  ['/set-password?id=x', 'This link is not valid any more'],
   ['/landing-page', 'Welcome to Lodeway'],
   ['/health', 'Health'],
 ] as const

@@ -12,7 +12,15 @@ test('users are found by their phone number, however it is typed', async () => {
   const person = await loader(world, admin)
   const body = { phoneNumber: '0839876543' }
   await world.request(admin.token, changeLoader, { params: { id: person.id }, body })
-  for (const typed of ['0839876543', '083 987 6543', '+27 83 987 6543', '0027839876543', '27839876543', '0839876', '9876543'])
+  for (const typed of [
+    '0839876543',
+    '083 987 6543',
+    '+27 83 987 6543',
+    '0027839876543',
+    '27839876543',
+    '0839876',
+    '9876543',
+  ])
     expect(await found(typed), typed).toEqual([person.id])
   expect(await found('0839876544')).toEqual([])
 })

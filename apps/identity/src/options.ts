@@ -54,5 +54,7 @@ export interface IdentityOptions {
   trustProxy: boolean
   /** Where a forgotten password is set anew; else `/forgot-password` of the first SPA origin. */
   forgotPasswordUrl?: string
+  /** Where somebody without an account asks for one; else `/request-access` of the first SPA origin. */
+  requestAccessUrl?: string
   log: Log
 }

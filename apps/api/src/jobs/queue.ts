@@ -10,6 +10,8 @@ export interface JobData {
   'account-mail': { sealed: string }
   /** Mails each CSV organisation the leads it has not had yet. */
   'morning-files': Record<string, never>
+  /** Every morning: tells administrators how many requests for access wait. */
+  'waiting-requests': Record<string, never>
   /** Offers available leads to contracts with room. */
   'offer-available': { insuranceType: string }
   /** Lapses assignments, opens windows, erases what has had its time. */
@@ -45,6 +47,7 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
     deadLetter: 'parked',
   },
   'morning-files': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
+  'waiting-requests': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
   'offer-available': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 2, retryBackoff: true, deadLetter: 'parked' },
   'passage-of-time': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 10, retryBackoff: true, deadLetter: 'parked' },
   // The next minute's job does what this one could not.

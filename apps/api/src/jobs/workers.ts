@@ -8,6 +8,7 @@ import { startWebhookLoop } from '../features/deliveries/webhook-loop.ts'
 import { letTimePass } from '../features/leads/passage-of-time.job.ts'
 import { sendAccountMail } from '../features/loaders/account-mail.job.ts'
 import { forgetWhatHasHadItsTime } from '../features/loaders/forget.ts'
+import { tellOfWaitingRequests } from '../features/loaders/waiting-requests.job.ts'
 import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
@@ -28,6 +29,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'send-mail': data => send(openMail(context.keys, data.sealed)),
   'account-mail': ({ sealed }) => sendAccountMail(context, sealed),
   'morning-files': () => sendMorningFiles(context),
+  'waiting-requests': () => tellOfWaitingRequests(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType as InsuranceType),
   'passage-of-time': async () => {
     await letTimePass(context)
@@ -51,6 +53,7 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
     await boss.work(name, options, (jobs: Job<unknown>[]) => settleEach(jobs, run))
   }
   await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
+  await boss.schedule('waiting-requests', '0 7 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('retention', '30 2 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('passage-of-time', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })

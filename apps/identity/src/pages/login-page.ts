@@ -9,6 +9,7 @@ export interface LoginPage {
   /** Where the form is sent. */
   action: string
   forgotPasswordUrl: string
+  requestAccessUrl: string
   email: string
   emailError?: string
   passwordError?: string
@@ -29,7 +30,8 @@ ${field('password', 'Password', page.passwordError, hasError, html`type="passwor
 </p>
 <button type="submit">Sign in</button>
 </form>
-<p class="more"><a href="${page.forgotPasswordUrl}">Forgot your password?</a></p>`
+<p class="more"><a href="${page.forgotPasswordUrl}">Forgot your password?</a></p>
+<p class="more">No account yet? <a href="${page.requestAccessUrl}">Request access</a></p>`
   const title = hasError ? 'Error: Sign in' : 'Sign in'
   return layout({ ...page, title, script: assetPaths.signIn, body })
 }

@@ -40,7 +40,7 @@ export async function serveLogin(visit: Visit): Promise<void> {
     const pictures = [pictureUrl(branding?.logoUrl), pictureUrl(branding?.backgroundImageUrl)]
     res.setHeader('Content-Security-Policy', contentSecurityPolicy(options.spaOrigins, pictures))
     const page = { productName: options.productName, branding, action: `/login/${uid}`, email: '', ...problems }
-    answer(res, status, loginPage({ ...page, forgotPasswordUrl: forgotPasswordUrl(options, cc) }), headers)
+    answer(res, status, loginPage({ ...page, ...waysOut(options, cc) }), headers)
   }
   if (req.method === 'POST') return signIn(visit, show)
   const accountId = req.method === 'GET' ? await accountOfTicket(req, res, options) : undefined
@@ -111,10 +111,17 @@ async function brandingFor({ accounts, log }: IdentityOptions, companyCode: stri
   }
 }
 
-function forgotPasswordUrl({ forgotPasswordUrl: configured, spaOrigins }: IdentityOptions, cc: unknown): string {
-  const url = new URL(configured ?? '/forgot-password', spaOrigins[0])
-  if (typeof cc === 'string') url.searchParams.set('cc', cc)
-  return url.href
+/** Where else to go from the sign-in page; the look goes along. */
+function waysOut(options: IdentityOptions, cc: unknown): Pick<LoginPage, 'forgotPasswordUrl' | 'requestAccessUrl'> {
+  const address = (path: string) => {
+    const url = new URL(path, options.spaOrigins[0])
+    if (typeof cc === 'string') url.searchParams.set('cc', cc)
+    return url.href
+  }
+  return {
+    forgotPasswordUrl: address(options.forgotPasswordUrl ?? '/forgot-password'),
+    requestAccessUrl: address(options.requestAccessUrl ?? '/request-access'),
+  }
 }
 
 function tooOften(seconds: number): string {

@@ -8,10 +8,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useId } from 'react'
+import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
 import type { EntryIcon } from './navigation-entries.ts'
 import { entriesFor, isActiveEntry } from './navigation-entries.ts'
 import classes from './side-navigation.module.css'
+import { useWaitingRequests } from './use-waiting-requests.ts'
 
 const icons: Record<EntryIcon, typeof IconHome> = {
   home: IconHome,
@@ -27,14 +30,17 @@ const icons: Record<EntryIcon, typeof IconHome> = {
 export function SideNavigation({ onFollow }: { onFollow?: () => void }) {
   const user = useUser()
   const { pathname } = useLocation()
+  const waiting = useWaitingRequests()
+  const badgeId = useId()
   return (
     <nav aria-label="Main">
       <ul className={classes.list}>
         {entriesFor(user).map(({ label, path, icon }) => {
           const Icon = icons[icon]
           const active = isActiveEntry(path, pathname)
+          const hasBadge = waiting > 0 && path === paths.userManagement()
           return (
-            <li key={path}>
+            <li key={path} className={classes.item}>
               <Link
                 to={path}
                 className={classes.entry}
@@ -42,11 +48,20 @@ export function SideNavigation({ onFollow }: { onFollow?: () => void }) {
                 // The library would mark prefixes of whole addresses; the rule here is the specification's.
                 aria-current={active ? 'page' : undefined}
                 activeProps={{ 'aria-current': active ? 'page' : undefined }}
+                aria-describedby={hasBadge ? badgeId : undefined}
                 onClick={onFollow}
               >
                 <Icon size={20} stroke={1.7} aria-hidden />
                 {label}
               </Link>
+              {hasBadge && (
+                <span id={badgeId} className={classes.badge}>
+                  {waiting}
+                  <span className="visually-hidden">
+                    {waiting === 1 ? ' access request waits' : ' access requests wait'}
+                  </span>
+                </span>
+              )}
             </li>
           )
         })}

@@ -4,6 +4,7 @@ export const jobLabels = {
   'account-mail': 'Writing to an account',
   'send-webhooks': 'Sending leads to an organisation',
   'morning-files': 'Sending the morning files',
+  'waiting-requests': 'Telling administrators of access requests',
   'offer-available': 'Offering waiting leads',
   'passage-of-time': 'Lapses, offers and overdue deliveries',
   'fold-sums': 'Adding up the dashboards',

@@ -58,6 +58,21 @@ export const deniedLetter = (person: Person, brand: Brand): Letter => ({
   ],
 })
 
+export const requestsWaitLetter = (
+  person: Person,
+  { count, since, appOrigin }: { count: number; since: string; appOrigin: string },
+): Letter => ({
+  subject: count === 1 ? '1 person is waiting for access' : `${count} people are waiting for access`,
+  greeting: greeting(person),
+  paragraphs: [
+    count === 1
+      ? `A request for access has been waiting since ${since}. Approve or deny it under User Management.`
+      : `${count} requests for access are waiting, the oldest since ${since}. Approve or deny them under User Management.`,
+  ],
+  button: { label: 'Show the requests', address: `${appOrigin}/user-management` },
+  note: 'You get this e-mail every morning for as long as requests are waiting.',
+})
+
 export const resetLetter = (person: Person, link: string, brand: Brand): Letter => ({
   subject: 'Reset your password',
   greeting: greeting(person),
