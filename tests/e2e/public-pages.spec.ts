@@ -68,3 +68,19 @@ test('four pages are public and every other asks for a sign-in', async ({ people
     await expect(page.getByRole('heading', { name: 'Sign in' }), path).toBeVisible()
   }
 })
+
+test('an address below a public page that is none is told so in the layout of that page', async ({ people }) => {
+  people.allowInConsole(/status of 40\d/)
+  const page = await people.newPage()
+  const told = page.getByRole('heading', { name: 'Page not found' })
+  for (const path of ['/request-access/x', '/set-password/x/y']) {
+    await page.goto(path)
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible()
+    await isAccessible(page, path)
+  }
+  await page.goto('/landing-page/x')
+  await expect(told).toBeVisible()
+  await expect(page.locator('[class*=container]')).toBeVisible()
+  await isAccessible(page, '/landing-page/x')
+})

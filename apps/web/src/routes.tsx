@@ -40,9 +40,20 @@ function childrenOf(audience: Audience): AnyRoute[] {
     })
 }
 
+/** An address below a public page that is none: it is told so in that page's layout, and nobody has to sign in for it. */
+const nothingBelow = (audience: 'anyone:authentication' | 'anyone:landing', component: () => React.ReactNode) =>
+  routeTable
+    .filter(([name, , forWhom]) => forWhom === audience && pages[name] !== undefined)
+    .map(([, path]) => createRoute({ getParentRoute: () => parents[audience], path: `${path}/$`, component }))
+
 function routeTree() {
-  for (const audience of ['anyone:authentication', 'anyone:landing', 'administrators', 'loaders'] as const) {
-    parents[audience].addChildren(childrenOf(audience))
+  for (const audience of ['administrators', 'loaders'] as const) parents[audience].addChildren(childrenOf(audience))
+  // The authentication layout has a main part of its own.
+  for (const [audience, nothing] of [
+    ['anyone:authentication', NotFoundPage],
+    ['anyone:landing', NotFoundAlone],
+  ] as const) {
+    parents[audience].addChildren([...childrenOf(audience), ...nothingBelow(audience, nothing)])
   }
   shell.addChildren([...childrenOf('everyone'), parents.administrators, parents.loaders])
   signedIn.addChildren([shell])

@@ -1,14 +1,25 @@
 import { Fragment, type ReactNode } from 'react'
+import classes from './with-breaks.module.css'
 
 /**
- * An e-mail address that breaks after '@' and before '.', and not in the middle of a word, where it is wider than its
- * place. What is copied is the address as it is.
+ * An e-mail address that breaks after '@', and before a '.' in front of it, where it is wider than its place. The domain
+ * stays in one piece for as long as a line holds it: in two it would be read as another one. What is copied is the
+ * address as it is.
  */
-export const withBreaks = (address: string): ReactNode =>
-  address.split(/(?<=@)|(?=\.)/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of one address never change places.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+export function withBreaks(address: string): ReactNode {
+  const at = address.lastIndexOf('@') + 1
+  const [name, domain] = [address.slice(0, at), address.slice(at)]
+  return (
+    <>
+      {name.split(/(?=\.)/).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of one address never change places.
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+      {name !== '' && <wbr />}
+      <span className={classes.domain}>{domain}</span>
+    </>
+  )
+}
