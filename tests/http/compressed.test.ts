@@ -65,3 +65,12 @@ test('a page names the files that it needs, so that they are fetched with those 
   expect((await asked('/leads', 'identity')).text).toContain(link)
   expect((await asked('/reports', 'identity')).text).not.toContain(link)
 })
+
+test('a script that runs as a worker may reach the identity service, compressed or not', async () => {
+  const policies = await Promise.all(
+    ['identity', 'gzip', 'br'].map(async encoding =>
+      (await asked('/assets/leads.js', encoding)).headers.get('content-security-policy'),
+    ),
+  )
+  for (const policy of policies) expect(policy).toMatch(/^default-src 'none'; connect-src http:/)
+})

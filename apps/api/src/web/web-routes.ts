@@ -25,9 +25,10 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
     // Made at build beside each file; the glob is for the names that are asked for.
     preCompressed: true,
     globIgnore: ['index.html', 'preloads.json', '**/*.{br,gz}'],
-    // The worker that holds the refresh token goes by the policy of its own file, not by the page's.
+    // The worker that holds the refresh token goes by the policy of its own file, compressed or not, and not by the page's.
     setHeaders: (reply, path) => {
-      if (path.endsWith('.js')) void reply.header('Content-Security-Policy', workerPolicy(settings.IDENTITY_ORIGIN))
+      if (/\.js(\.br|\.gz)?$/.test(path))
+        void reply.header('Content-Security-Policy', workerPolicy(settings.IDENTITY_ORIGIN))
     },
   })
   const page = await readPage(settings)
