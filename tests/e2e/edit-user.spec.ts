@@ -1,7 +1,7 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { failsSaying } from './steps/answers.ts'
-import { letIn } from './steps/by-call.ts'
+import { letIn, makeLoader } from './steps/by-call.ts'
 import { choose, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
@@ -125,4 +125,19 @@ test('a user is blocked, unblocked, sent the mail again and edited', async ({ pe
     await toastSays(page, 'User updated successfully')
     await expect(row).toContainText('Organisational')
   })
+})
+
+test('organisational is coming soon while no organisation has loaders', async ({ people, product }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const loader = await makeLoader(product, page, ['Tumelo', 'Phiri'])
+  await page.route('**/v1/organisations?**', route => route.fulfill({ json: { data: [], count: 0 } }))
+  await page.goto('/user-management/active-users?perPage=50')
+  await page.getByRole('searchbox', { name: 'Search by user' }).fill(loader.email)
+  await rowAction(rowWith(page, 'Active users', loader.email), 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit user' })
+  await dialog.getByRole('combobox', { name: 'Loader status' }).click()
+  const option = page.getByRole('option', { name: 'Organisational (Coming soon)' })
+  await expect(option).toBeVisible()
+  await expect(option).toHaveAttribute('data-combobox-disabled', 'true')
 })

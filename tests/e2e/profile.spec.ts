@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
@@ -189,4 +190,30 @@ test('Reset password mails a link and opens it in a new tab', async ({ people, p
   await expect(tab).toHaveURL(/\/reset-password\?id=/)
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
   expect(linkIn(await mailTo(product, loader.email, 'Reset your password'))).toBe(tab.url())
+})
+
+test('a picture is chosen on the profile, shown in the user menu, and removed', async ({ people, product }) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const loader = await makeLoader(product, admin, ['Boitumelo', 'Sebola'])
+  people.allowInConsole(/status of 422/)
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  await page.goto('/user/account')
+  const input = page.getByLabel('Picture', { exact: true }).and(page.locator('input'))
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await toastSays(page, 'This is not a PNG, JPEG or WebP picture.')
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b04a5a' } })
+    .png()
+    .toBuffer()
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await toastSays(page, 'Profile updated successfully')
+  await expect(page.getByRole('img', { name: 'Your picture' })).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{64}$/)
+  const inMenu = page.getByRole('button', { name: /^User menu/ }).locator('img')
+  await expect(inMenu).toHaveAttribute('src', /\/pictures\/[0-9a-f]{64}$/)
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true })
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByRole('img', { name: 'Your picture' })).toHaveCount(0)
+  await expect(inMenu).toHaveCount(0)
 })

@@ -18,7 +18,17 @@ const whyNot: Readonly<Record<string, string>> = {
 
 /** The accounts as the identity service asks for them. Only active ones may sign in. */
 export function createAccountSource(db: Database, settings: Settings): AccountSource {
-  const columns = ['id', 'role', 'status', 'email', 'firstName', 'lastName', 'companyCode', 'type'] as const
+  const columns = [
+    'id',
+    'role',
+    'status',
+    'email',
+    'firstName',
+    'lastName',
+    'companyCode',
+    'type',
+    'pictureId',
+  ] as const
   const byId = (id: string) =>
     /^[0-9a-f-]{36}$/.test(id)
       ? db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
@@ -42,6 +52,7 @@ export function createAccountSource(db: Database, settings: Settings): AccountSo
       return {
         email: row.email,
         name: fullName(row.firstName, row.lastName),
+        ...(row.pictureId !== null && { picture: `${settings.APP_ORIGIN}/pictures/${row.pictureId}` }),
         appMetadata: {
           roles,
           userId: row.id,

@@ -16,6 +16,7 @@ import * as organisations from './organisations.ts'
 import * as outcomes from './outcomes.ts'
 import * as partner from './partner.ts'
 import * as passwords from './passwords.ts'
+import * as profile from './profile.ts'
 import * as sales from './sales.ts'
 
 /** Every endpoint of the product, by feature. The document and the role matrix are made from this table. */
@@ -26,6 +27,7 @@ export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> =
     loaders,
     billing,
     passwords,
+    profile,
     organisations,
     deliveries,
     leadCompanyFees,

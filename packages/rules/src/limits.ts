@@ -36,3 +36,6 @@ export const maxSaleRows = 2000
 
 /** Rows that one answer holds of a list that is only paged through. */
 export const maxPageRows = 100
+
+/** A picture of a person, as a file, in bytes: what a telephone takes. */
+export const maxPictureBytes = 6 * 1024 * 1024

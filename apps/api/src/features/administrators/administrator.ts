@@ -7,12 +7,13 @@ import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../http/refusal.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { emailChangedLetter } from '../loaders/loaders.mail.ts'
+import { pictureUrl } from '../loaders/own-picture.ts'
 import { personColumns, refusingTaken } from '../loaders/person-columns.ts'
 
 export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
   const row = await db
     .selectFrom('account')
-    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'idNumberEncrypted'])
+    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'idNumberEncrypted', 'pictureId'])
     .where('id', '=', id)
     .where('role', '=', 'admin')
     .executeTakeFirst()
@@ -23,7 +24,7 @@ export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
     lastName: row.lastName,
     emailAddress: row.email,
     phoneNumber: row.phone,
-    pictureUrl: null,
+    pictureUrl: pictureUrl(row.pictureId),
     idNumber: row.idNumberEncrypted === null ? null : keys.open(row.idNumberEncrypted, 'account.id_number'),
   }
 }

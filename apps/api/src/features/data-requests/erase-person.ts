@@ -11,6 +11,7 @@ import { sendMail } from '../../mail/mail.ts'
 import { tellOrganisations, withdrawDeliveries } from '../deliveries/tell-organisations.ts'
 import { erasedAccount } from '../loaders/forget.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
+import { dropPicture } from '../organisations/pictures.ts'
 import { erasedLetter } from './data-requests.mail.ts'
 import { eraseLeads } from './erase-leads.ts'
 
@@ -67,7 +68,7 @@ async function eraseLoader(work: Work, loaderId: string): Promise<number> {
   const { tx } = work
   const loader = await tx
     .selectFrom('account')
-    .select(['email', 'firstName', 'lastName', 'organisationId'])
+    .select(['email', 'firstName', 'lastName', 'organisationId', 'pictureId'])
     .where('id', '=', loaderId)
     .where('role', '=', 'loader')
     .where('erasedAt', 'is', null)
@@ -81,6 +82,7 @@ async function eraseLoader(work: Work, loaderId: string): Promise<number> {
     .set({ ...erasedAccount(work.now), organisationId: null, status: 'denied', statusBeforeBlock: null })
     .where('id', '=', loaderId)
     .execute()
+  await dropPicture(work, loader.pictureId)
   for (const table of ['billing', 'passwordToken', 'idempotency'] as const)
     await tx.deleteFrom(table).where('accountId', '=', loaderId).execute()
   await removeCredential(asClient(tx), loaderId)

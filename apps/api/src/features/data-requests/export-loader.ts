@@ -32,6 +32,7 @@ export async function accountOfLoader(work: Work, id: string) {
       saleCommission: percent(row.saleCommissionBps),
       feeCommission: percent(row.feeCommissionBps),
       createdAt: row.createdAt,
+      picture: row.pictureId === null ? null : `${work.settings.APP_ORIGIN}/pictures/${row.pictureId}`,
     },
     accepted: { privacyPolicy: row.privacyVersion, terms: row.termsVersion, at: row.acceptedAt },
     bankDetails: await bankDetailsOf(work, id),

@@ -26,6 +26,7 @@ const columns = [
   'account.pendingType',
   'account.pendingCompanyCode',
   'account.idNumberEncrypted',
+  'account.pictureId',
   'organisation.name as organisationName',
 ] as const
 

@@ -2,6 +2,7 @@ import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
 import * as billing from '@lodeway/contract/billing.ts'
 import * as api from '@lodeway/contract/loaders.ts'
 import * as passwords from '@lodeway/contract/passwords.ts'
+import * as profile from '@lodeway/contract/profile.ts'
 import { createLoginTicket } from '@lodeway/identity/login-tickets.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
@@ -10,6 +11,7 @@ import { asClient } from '../../db/as-client.ts'
 import { basisPoints } from '../../http/amounts.ts'
 import { inTransaction, type Mount } from '../../http/mount.ts'
 import { notFound } from '../../http/refusal.ts'
+import { personPicture } from '../organisations/pictures.ts'
 import { wishAccountMail } from './account-mail.job.ts'
 import { changeBilling, createBilling, readBilling } from './billing.ts'
 import { changeLoader } from './change-loader.ts'
@@ -23,6 +25,7 @@ import {
   unblockLoader,
 } from './decide-access.ts'
 import { findLoader, findLoaders, type LoaderRecord, toLoaderRow } from './loader.sql.ts'
+import { changeOwnPicture, pictureUrl } from './own-picture.ts'
 import { isUsableLink, spendPasswordLink } from './password-links.ts'
 import { requestAccess } from './request-access.ts'
 import { sendPasswordReset } from './reset-password.ts'
@@ -90,6 +93,11 @@ export function loaderRoutes(mount: Mount): void {
     await appendAudit(work, 'account.password-changed', { kind: 'account', id: accountId })
     return passwordSet(work, accountId)
   })
+  mount.read(profile.setPicture, async call => {
+    const picture = await personPicture(Buffer.from(call.body.picture, 'base64'))
+    return inTransaction(call, call.actor, work => changeOwnPicture(work, picture))
+  })
+  mount.write(profile.removePicture, ({ work }) => changeOwnPicture(work, undefined))
   mount.read(billing.getBilling, context =>
     readBilling(context, context.db, context.params.id, context.actor.kind === 'loader'),
   )
@@ -112,6 +120,6 @@ function inFull(keys: Keys, record: LoaderRecord) {
     idNumber: record.idNumberEncrypted === null ? '' : keys.open(record.idNumberEncrypted, 'account.id_number'),
     pendingType: record.pendingType as 'individual' | 'organisational' | null,
     pendingCompanyCode: record.pendingCompanyCode,
-    pictureUrl: null,
+    pictureUrl: pictureUrl(record.pictureId),
   }
 }

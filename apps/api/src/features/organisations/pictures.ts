@@ -8,7 +8,11 @@ export interface Picture {
   readonly bytes: Buffer
 }
 
-const sizes = { logo: { width: 480, height: 160 }, background: { width: 1920, height: 1280 } } as const
+const sizes = {
+  logo: { width: 480, height: 160, fit: 'inside', withoutEnlargement: true },
+  background: { width: 1920, height: 1280, fit: 'inside', withoutEnlargement: true },
+  person: { width: 256, height: 256, fit: 'cover' },
+} as const
 
 /**
  * Fetches a white-label picture and re-encodes it as WebP, so that what is served is a picture and nothing else. SVG is
@@ -18,7 +22,7 @@ const sizes = { logo: { width: 480, height: 160 }, background: { width: 1920, he
 export async function fetchPicture(
   outbound: Outbound,
   address: string,
-  kind: keyof typeof sizes,
+  kind: 'logo' | 'background',
   field: string,
 ): Promise<Picture> {
   const what = kind === 'logo' ? 'The logo' : 'The background image'
@@ -36,16 +40,34 @@ export async function fetchPicture(
   if (answer.status !== 200) throw refuse(`The address answered ${answer.status}.`)
   if (/svg/i.test(answer.contentType) || answer.bytes.subarray(0, 1000).includes('<svg'))
     throw refuse('SVG pictures are not accepted; use PNG, JPEG or WebP.')
+  const picture = await encoded(answer.bytes, kind)
+  if (picture === undefined) throw refuse('The address does not lead to a PNG, JPEG or WebP picture.')
+  return picture
+}
+
+/**
+ * Re-encodes a picture that somebody uploaded of themselves, cut to a square. What a camera wrote beside it, such as the
+ * place, is left behind.
+ * @throws Refusal 422 for what is no PNG, JPEG or WebP picture
+ */
+export async function personPicture(bytes: Buffer): Promise<Picture> {
+  const picture = await encoded(bytes, 'person')
+  const reason = 'This is not a PNG, JPEG or WebP picture.'
+  if (picture === undefined) throw unprocessable('bad_picture', reason, { picture: reason })
+  return picture
+}
+
+async function encoded(bytes: Buffer, kind: keyof typeof sizes): Promise<Picture | undefined> {
   const sharp = await loadSharp()
   try {
-    const bytes = await sharp(answer.bytes, { limitInputPixels: 50_000_000, failOn: 'error' })
+    const webp = await sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' })
       .rotate()
-      .resize({ ...sizes[kind], fit: 'inside', withoutEnlargement: true })
+      .resize(sizes[kind])
       .webp({ quality: 82 })
       .toBuffer()
-    return { id: createHash('sha256').update(bytes).digest('hex'), bytes }
+    return { id: createHash('sha256').update(webp).digest('hex'), bytes: webp }
   } catch {
-    throw refuse('The address does not lead to a PNG, JPEG or WebP picture.')
+    return undefined
   }
 }
 
@@ -65,5 +87,25 @@ export async function keepPicture(work: Work, picture: Picture): Promise<void> {
     .insertInto('picture')
     .values({ id: picture.id, contentType: 'image/webp', bytes: picture.bytes, createdAt: work.now })
     .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes a picture that nobody shows any more. */
+export async function dropPicture({ tx }: Pick<Work, 'tx'>, id: string | null): Promise<void> {
+  if (id === null) return
+  await tx
+    .deleteFrom('picture')
+    .where('id', '=', id)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('account').select('account.id').where('pictureId', '=', id))))
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('organisation')
+            .select('organisation.id')
+            .where(of => of.or([of('logoPictureId', '=', id), of('backgroundPictureId', '=', id)])),
+        ),
+      ),
+    )
     .execute()
 }

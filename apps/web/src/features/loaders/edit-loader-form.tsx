@@ -1,11 +1,16 @@
 import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
+import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { maxChoices } from '@lodeway/rules/limits.ts'
 import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
 import { checkLoaderEdit } from '@lodeway/rules/loaders/person-checks.ts'
+import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
+import { hasCompanyCode } from '@lodeway/rules/organisations/distribution.ts'
 import type * as z from 'zod/mini'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom, withComingSoon } from '../../ui/choices-from.ts'
@@ -25,7 +30,17 @@ interface Props {
   onClose: () => void
 }
 
-const types = withComingSoon(choicesFrom(loaderTypes, loaderTypeLabels))
+/**
+ * Both kinds of loader. Organisational ones need an organisation with a company code: while there is none, that one is
+ * still to come (document 1, section 2), but for somebody who is one.
+ */
+function useTypes(current: LoaderType) {
+  const organisations = useCall(listOrganisations, { query: { limit: maxChoices } })
+  const hasNone =
+    organisations.data?.data.every(({ distributionType = 'external' }) => !hasCompanyCode(distributionType)) ?? false
+  const disabled: LoaderType[] = hasNone && current !== 'organisational' ? ['organisational'] : []
+  return withComingSoon(choicesFrom(loaderTypes, loaderTypeLabels, disabled))
+}
 
 export function EditLoaderForm({ loader, onClose }: Props) {
   const refresh = useRefresh()
@@ -42,6 +57,7 @@ export function EditLoaderForm({ loader, onClose }: Props) {
     onFailed: problem => toast.error(failureText(problem, 'Failed to update user. Please try again.')),
   })
   const type = useFieldValue(form, 'type')
+  const types = useTypes(loader.type)
   return (
     <form onSubmit={onSubmit} noValidate>
       <WaitingChange loader={loader} onTake={change => form.setValues(change)} />
