@@ -38,6 +38,7 @@ export interface LoaderOptions {
   readonly feeCommission?: number
   readonly withBilling?: boolean
   readonly firstName?: string
+  readonly lastName?: string
 }
 
 export const accessRequestFor = (options: LoaderOptions = {}) => {
@@ -45,7 +46,7 @@ export const accessRequestFor = (options: LoaderOptions = {}) => {
   return {
     title: 'ms' as const,
     firstName: options.firstName ?? 'Thandi',
-    lastName: 'Nkosi',
+    lastName: options.lastName ?? 'Nkosi',
     emailAddress: `loader${people}@example.co.za`,
     phoneNumber: `082${String(1_000_000 + people)}`,
     idNumber: idNumber(people),

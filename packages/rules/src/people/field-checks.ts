@@ -16,7 +16,7 @@ export function isEmpty(value: unknown): boolean {
 /** 'Field is required' for an empty value or an empty list. */
 export const checkRequired = (value: unknown): Problem => (isEmpty(value) ? messages.required : undefined)
 
-/** Required, then the text rule: letters and spaces only. */
+/** Required, then the text rule of names: letters, spaces, hyphens and apostrophes. */
 export const checkRequiredText = (value: string | undefined): Problem =>
   checkRequired(value) ?? (isText(value ?? '') ? undefined : messages.invalidText)
 

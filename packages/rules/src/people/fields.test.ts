@@ -72,8 +72,11 @@ test.each([
   ['Zoë', true],
   ['Zoe\u0308', true],
   ['Нэлли', true],
-  ["O'Brien", false],
-  ['Anne-Marie', false],
+  ["O'Brien-Smith", true],
+  ['O’Brien', true],
+  ['Anne-Marie', true],
+  ["-'", false],
+  ['Smith & Sons', false],
   ['R2D2', false],
   ['Name\nBcc', false],
   ['   ', false],
@@ -165,6 +168,8 @@ test('names, initials and masks', () => {
   expect(initialsOf('thandi van wyk')).toBe('TW')
   expect(initialsOf('élise')).toBe('É')
   expect(initialsOf('  ')).toBe('')
+  expect(initialsOf("Siobhan O'Brien-Smith")).toBe('SO')
+  expect(initialsOf("Jan 's Gravenmade")).toBe('JG')
   expect(maskedIdNumber('087')).toBe('••••••••••087')
   expect(maskedIdNumber('087')).toHaveLength(13)
   expect(maskedAccountNumber('6789')).toBe('••••6789')

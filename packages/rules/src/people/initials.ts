@@ -3,7 +3,7 @@
  * without letters. Decoration only, nothing is decided by it.
  */
 export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{M}]+/u).filter(word => word !== '')
+  const words = name.split(/[^\p{L}\p{M}'’-]+/u).filter(word => word !== '')
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
-  return chosen.map(word => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+  return chosen.map(word => /\p{L}/u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('')
 }
