@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './steps/calls.ts'
 import { submitAndSell } from './steps/figures.ts'
-import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 /** Three pages of ten with leads of one first name at the least. @returns how many leads there are of any name */
 async function fillPages(page: Page): Promise<number> {
@@ -122,14 +122,39 @@ test('the results are told while searching too, and typing is one step in the hi
   await openFromNavigation(page, 'Lead Management')
   await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
   const box = page.getByRole('searchbox')
-  await box.fill('Lera')
-  await expect(page).toHaveURL(/search=Lera$/)
-  await box.fill('Lerato')
-  await expect(page).toHaveURL(/search=Lerato$/)
+  const asked = (text: string) => page.waitForResponse(answer => answer.url().includes(`search=${text}&`))
+  for (const text of ['Lera', 'Lerato']) {
+    const answered = asked(text)
+    await box.fill(text)
+    await answered
+  }
   await expect(page.getByRole('status').getByText(/^Showing 1 - 10 of \d+$/)).toBeVisible()
+  // It is somebody's name, and stays out of the address and of the browser's history.
+  await expect(page).toHaveURL(/\/leads$/)
+  await page.reload()
+  await expect(box).toHaveValue('Lerato')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/\/leads\?page=2$/)
+  await expect(box).toHaveValue('Lerato')
+  await openFromNavigation(page, 'Reports')
+  await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible()
+  await page.goBack()
+  await expect(box).toHaveValue('Lerato')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/leads$/)
   await page.goBack()
   await expect(box).toHaveValue('')
   await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+})
+
+test('a search in the address of a link is carried out and leaves the address', async ({ people, market }) => {
+  const page = await people.newPage()
+  await signIn(page, market.loader.email, market.loader.password)
+  const asked = page.waitForRequest(/\/v1\/leads\?.*search=Nomvula/)
+  await page.goto('/leads?search=Nomvula&type=petInsurance')
+  await asked
+  await expect(page).toHaveURL(new RegExp(`/leads/${market.loader.id}\\?type=petInsurance$`))
+  await expect(page.getByRole('searchbox')).toHaveValue('Nomvula')
 })
 
 test('a page that is no more gives way to the last one that is there', async ({ people }) => {

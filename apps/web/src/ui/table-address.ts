@@ -1,6 +1,6 @@
 import { maxSearchLength } from '@lodeway/rules/limits.ts'
 
-/** Where a table stands: its page, order, search and filters, as the page's address keeps them. */
+/** Where a table stands: its page, order and search, as the page's address and the history's state keep them. */
 export interface TableState {
   readonly page: number
   readonly perPage: number
@@ -41,15 +41,18 @@ export const calendarDay = textLike(/^\d{4}-\d{2}-\d{2}$/)
 
 export type SearchParameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Reads where the table stands. What somebody mistyped in the address falls back to the preset. */
-export function readTableState(parameters: SearchParameters, presetSort: string): TableState {
+/**
+ * Reads where the table stands. What somebody mistyped in the address falls back to the preset. A search in the address,
+ * of a link from elsewhere, goes before the one that the history keeps.
+ */
+export function readTableState(parameters: SearchParameters, presetSort: string, keptSearch?: string): TableState {
   const perPage = Number(single(parameters.perPage))
   const [column = '', direction] = (sortIn(parameters) ?? presetSort).split(':')
   return {
     page: wholeNumber(single(parameters.page)) ?? 1,
     perPage: (pageSizes as readonly number[]).includes(perPage) ? perPage : pageSizes[0],
     sort: { column, direction: direction === 'desc' ? 'desc' : 'asc' },
-    search: (single(parameters.search) ?? '').replace(/\p{Cc}/gu, '').slice(0, maxSearchLength),
+    search: (single(parameters.search) ?? keptSearch ?? '').replace(/\p{Cc}/gu, '').slice(0, maxSearchLength),
   }
 }
 

@@ -18,6 +18,7 @@ export function useDateRange(preset?: DateRange): [DateRange | undefined, (range
       void navigate({
         to: '.',
         search: (before: object) => ({ ...before, from: range?.from, to: range?.to, page: undefined }),
+        state: true,
         resetScroll: false,
       } as never),
     [navigate],

@@ -1,7 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import type { HistoryState } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { FilterKind, FilterValue, SearchParameters, TableState } from './table-address.ts'
 import { readFilter, readTableState, toggledSort } from './table-address.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the table of the page is searched for. */
+    searchText?: string
+  }
+}
 
 type Kinds = Readonly<Record<string, FilterKind>>
 type Filters<K extends Kinds> = { readonly [Name in keyof K]: FilterValue<K[Name]> }
@@ -27,26 +35,31 @@ interface Settings<K extends Kinds> {
 }
 
 /**
- * A table's page, order, search and filters in the page's address, so that Back, reload and a copied link show the same
- * rows. `settings` is a constant outside the component.
+ * A table's page, order and filters in the page's address, so that Back, reload and a copied link show the same rows.
+ * What is searched for is mostly somebody's name, e-mail or phone number: it stands in the state of the history's entry,
+ * which Back and reload keep, and never in an address. `settings` is a constant outside the component.
  */
 export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K>): TableAddress<K> {
   const parameters: SearchParameters = useSearch({ strict: false })
+  const kept = useLocation({ select: location => location.state.searchText })
   const navigate = useNavigate()
 
   const write = useCallback(
-    (changes: SearchParameters, replace = false) =>
+    (changes: SearchParameters, replace = false, { searchText }: { searchText?: string } = {}) =>
       void navigate({
         to: '.',
         search: (before: SearchParameters) => ({ ...before, ...changes }),
+        state: (before: HistoryState) => ({ ...before, ...(searchText !== undefined && { searchText }) }),
+        hash: true,
         replace,
         resetScroll: false,
       } as never),
     [navigate],
   )
+  useTextOutOfAddress(parameters, write)
 
   return useMemo(() => {
-    const state = readTableState(parameters, settings.sort)
+    const state = readTableState(parameters, settings.sort, kept)
     const kinds: Kinds = settings.filters ?? {}
     const filters = Object.entries(kinds).map(([name, kind]) => [name, readFilter(kind, parameters[name])])
     const firstPage = { page: undefined }
@@ -64,10 +77,22 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
       sortBy: column => write({ ...firstPage, sort: toggledSort(state, column) }),
       setSort: sort => write({ ...firstPage, sort }),
       // Typing goes on where it began: only the first word of a search is a step of its own in the history.
-      setSearch: text => write({ ...firstPage, search: text === '' ? undefined : text }, state.search !== ''),
+      setSearch: text => write({ ...firstPage, search: undefined }, state.search !== '', { searchText: text }),
       setFilters: changes => write({ ...firstPage, ...written(changes, kinds) }),
     }
-  }, [parameters, settings, write])
+  }, [parameters, kept, settings, write])
+}
+
+/** A link may come with a search in its address: it is carried out, and leaves the address at once. */
+function useTextOutOfAddress(
+  parameters: SearchParameters,
+  write: (changes: SearchParameters, replace: boolean, state: { searchText: string }) => void,
+): void {
+  const isThere = parameters.search !== undefined
+  const { search } = readTableState(parameters, '')
+  useEffect(() => {
+    if (isThere) write({ search: undefined }, true, { searchText: search })
+  }, [isThere, search, write])
 }
 
 const pageIn = (page: number): SearchParameters => ({ page: page === 1 ? undefined : String(page) })

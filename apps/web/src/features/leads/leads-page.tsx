@@ -27,7 +27,7 @@ export function LeadsPage() {
   const { id } = useParams({ strict: false })
   const user = useUser()
   if (user.isAdmin) return <Leads key={id ?? 'all'} loaderId={id} />
-  if (id === undefined) return <Navigate to={paths.leads(user.id)} replace />
+  if (id === undefined) return <Navigate to={paths.leads(user.id)} search={true} state={true} replace />
   return id === user.id ? <Leads loaderId={id} /> : <NotForYouPage />
 }
 
