@@ -10,8 +10,9 @@ import { LandingLayout } from './shell/landing-layout.tsx'
 import { ErrorPage } from './ui/error-page.tsx'
 import { NotFoundPage } from './ui/not-found-page.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
+import { UnsavedGuard } from './ui/unsaved-guard.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundAlone })
+const root = createRootRoute({ component: Guarded, notFoundComponent: NotFoundAlone })
 
 const layout = (parent: AnyRoute, id: string, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => parent, id, component })
@@ -58,6 +59,15 @@ function routeTree() {
   shell.addChildren([...childrenOf('everyone'), parents.administrators, parents.loaders])
   signedIn.addChildren([shell])
   return root.addChildren([signedIn, parents['anyone:authentication'], parents['anyone:landing']])
+}
+
+/** Every page, and what asks before one is left with something unsaved. */
+function Guarded() {
+  return (
+    <UnsavedGuard>
+      <Outlet />
+    </UnsavedGuard>
+  )
 }
 
 /** Outside the shell there is no main part of the page yet. */

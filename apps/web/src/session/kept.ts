@@ -1,3 +1,5 @@
+import { discardUnsaved } from '../ui/unsaved.ts'
+
 import { onSignedOutElsewhere, tellSignedOut } from './signed-out.ts'
 
 /**
@@ -43,6 +45,8 @@ let signedOut = false
 
 function forgetAll(): void {
   signedOut = true
+  // Whoever is signed out is not asked to stay.
+  discardUnsaved()
   forgetWhere(() => true)
 }
 

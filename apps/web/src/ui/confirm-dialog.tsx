@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { BusyButton } from './busy-button.tsx'
-import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
+import { PlainDialog } from './plain-dialog.tsx'
+import { type Scope, UnsavedScope } from './unsaved.ts'
+
+/** Nothing is typed into a question, and saying no to it lets go of nothing that is typed around it. */
+const nothing: Scope = new Set()
 
 interface Props {
   title: string
@@ -10,9 +14,12 @@ interface Props {
   children: ReactNode
   /** The verb: 'Deny', 'Block'. */
   confirmLabel: string
+  cancelLabel?: string
   /** Takes something away: a red button. */
   danger?: boolean
   busy?: boolean
+  /** It lies over whatever other dialog is open. */
+  onTop?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -23,19 +30,23 @@ export function ConfirmDialog({
   opened,
   children,
   confirmLabel,
+  cancelLabel,
   danger = false,
   busy = false,
+  onTop = false,
   onConfirm,
   onClose,
 }: Props) {
   return (
-    <Dialog title={title} opened={opened} onClose={onClose} busy={busy}>
-      <div>{children}</div>
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <BusyButton busy={busy} onClick={onConfirm} {...(danger ? { color: 'red' } : {})}>
-          {confirmLabel}
-        </BusyButton>
-      </DialogButtons>
-    </Dialog>
+    <UnsavedScope value={nothing}>
+      <PlainDialog title={title} opened={opened} onClose={onClose} busy={busy} onTop={onTop}>
+        <div>{children}</div>
+        <DialogButtons onCancel={onClose} busy={busy} cancelLabel={cancelLabel}>
+          <BusyButton busy={busy} onClick={onConfirm} {...(danger ? { color: 'red' } : {})}>
+            {confirmLabel}
+          </BusyButton>
+        </DialogButtons>
+      </PlainDialog>
+    </UnsavedScope>
   )
 }

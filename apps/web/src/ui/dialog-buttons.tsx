@@ -1,21 +1,30 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import classes from './dialog-buttons.module.css'
+import { discardUnsaved, UnsavedScope } from './unsaved.ts'
 
 interface Props {
   onCancel: () => void
   busy?: boolean
-  cancelLabel?: string
+  cancelLabel?: string | undefined
   /** The button that does it. */
   children: ReactNode
 }
 
 /** The foot of a dialog or form: Cancel, then what it is for. */
-export const DialogButtons = ({ onCancel, busy = false, cancelLabel = 'Cancel', children }: Props) => (
-  <div className={classes.buttons}>
-    <Button variant="default" disabled={busy} onClick={onCancel}>
-      {cancelLabel}
-    </Button>
-    {children}
-  </div>
-)
+export function DialogButtons({ onCancel, busy = false, cancelLabel = 'Cancel', children }: Props) {
+  const scope = useContext(UnsavedScope)
+  const cancel = () => {
+    // Whoever cancels has said what becomes of what they typed.
+    discardUnsaved(scope)
+    onCancel()
+  }
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" disabled={busy} onClick={cancel}>
+        {cancelLabel}
+      </Button>
+      {children}
+    </div>
+  )
+}

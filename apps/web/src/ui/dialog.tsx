@@ -1,63 +1,28 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useContext, useState } from 'react'
+import { type DialogProps, PlainDialog } from './plain-dialog.tsx'
+import { discardUnsaved, hasUnsaved, type Scope, UnsavedScope } from './unsaved.ts'
+import { DiscardDialog, PageAsks } from './unsaved-guard.tsx'
 
-interface Props {
-  title: string
-  opened: boolean
-  onClose: () => void
-  /** While something is being saved the dialog stays: closing would hide how it ended. */
-  busy?: boolean
-  size?: 'sm' | 'md' | 'lg' | 'xl'
-  children: ReactNode
-}
-
-/**
- * A dialog over the page. Focus goes in when it opens (to the first field, or to `data-autofocus`), stays in, and goes
- * back to what opened it. On a phone it fills the screen.
- */
-export function Dialog({ title, opened, onClose, busy = false, size = 'md', children }: Props) {
-  const narrow = useMediaQuery('(max-width: 36em)')
-  useReturnFocus(opened)
+/** A dialog over the page that asks before Escape or its cross throws away what was typed in it. */
+export function Dialog({ onClose, children, ...props }: Omit<DialogProps, 'covered'>) {
+  const [scope] = useState<Scope>(() => new Set())
+  const [asking, setAsking] = useState(false)
+  const pageAsks = useContext(PageAsks)
+  const discard = () => {
+    setAsking(false)
+    discardUnsaved(scope)
+    onClose()
+  }
+  const close = () => {
+    if (hasUnsaved(scope)) setTimeout(() => setAsking(true))
+    else onClose()
+  }
   return (
-    <Modal
-      title={title}
-      opened={opened}
-      onClose={busy ? () => undefined : onClose}
-      size={size}
-      fullScreen={narrow}
-      closeOnClickOutside={false}
-      returnFocus={false}
-    >
-      {children}
-    </Modal>
+    <UnsavedScope value={scope}>
+      <PlainDialog {...props} covered={asking || pageAsks} onClose={close}>
+        {children}
+        <DiscardDialog opened={asking} onDiscard={discard} onStay={() => setAsking(false)} />
+      </PlainDialog>
+    </UnsavedScope>
   )
-}
-
-/** What opened the dialog that is closing; one that follows on it gives the focus back to the same. */
-let openerBefore: HTMLElement | undefined
-
-/** The library does this only for dialogs that are drawn before they open; most here are drawn when they do. */
-function useReturnFocus(opened: boolean): void {
-  useEffect(() => {
-    if (!opened) return
-    const opener = focused()
-    const before = openerBefore
-    return () => {
-      openerBefore = opener?.closest('[role=dialog]') ? before : opener
-      setTimeout(() => {
-        openerBefore = undefined
-        // A row that was dealt with is gone, and its menu with it.
-        const place = [opener, before].find(element => element?.isConnected)
-        ;(place ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
-      })
-    }
-  }, [opened])
-}
-
-/** What has the focus; nothing while only the page itself has it. */
-function focused(): HTMLElement | undefined {
-  const { activeElement } = document
-  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : undefined
 }

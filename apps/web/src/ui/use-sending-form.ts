@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { placeServerErrors } from './place-server-errors.ts'
+import { useUnsaved } from './unsaved.ts'
 
 interface Settings<Values extends Record<string, unknown>, Answer> {
   initialValues: Values
@@ -16,6 +17,8 @@ interface Settings<Values extends Record<string, unknown>, Answer> {
   send: (values: Values) => Promise<Answer>
   onSent?: (answer: Answer, values: Values) => void
   onFailed: (problem: unknown) => void
+  /** What is typed is kept elsewhere, or is not missed: leaving it asks nothing. */
+  disposable?: boolean
   /** A field of the server's under another name here: `{ 'phoneNumber.number': 'phoneNumber' }`. */
   serverFields?: Readonly<Record<string, string>>
 }
@@ -35,14 +38,34 @@ export interface SendingForm<Values extends Record<string, unknown>> {
 export function useSendingForm<Values extends Record<string, unknown>, Answer>(
   settings: Settings<Values, Answer>,
 ): SendingForm<Values> {
-  const { initialValues, initialErrors, validate, onChange, send, onSent, onFailed, serverFields } = settings
+  const {
+    initialValues,
+    initialErrors,
+    validate,
+    onChange,
+    send,
+    onSent,
+    onFailed,
+    serverFields,
+    disposable = false,
+  } = settings
+  const discarded = useRef(false)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
     initialErrors,
     validate: values => withoutEmpty(validate(values)),
-    onValuesChange: onChange,
+    onValuesChange: values => {
+      discarded.current = false
+      onChange?.(values)
+    },
   })
+  useUnsaved(
+    () => !disposable && !discarded.current && form.isDirty(),
+    () => {
+      discarded.current = true
+    },
+  )
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
 
@@ -52,6 +75,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     setBusy(true)
     try {
       const answer = await send(values)
+      form.resetDirty()
       onSent?.(answer, values)
     } catch (problem) {
       const errors = placeServerErrors(problem, values, serverFields)

@@ -22,6 +22,7 @@ interface Values extends Record<string, unknown> {
 /** Finds somebody by what they say of themselves. One of the three is enough; more of them find more. */
 export function PersonSearchForm({ onFind }: { onFind: (search: PersonSearch) => Promise<void> }) {
   const { form, busy, onSubmit } = useSendingForm<Values, void>({
+    disposable: true,
     initialValues: { idNumber: '', phoneNumber: '', emailAddress: '' },
     validate: values => checkPersonSearch(searchOf(values)),
     send: values => onFind(searchOf(values)),

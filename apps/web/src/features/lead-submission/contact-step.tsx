@@ -38,6 +38,7 @@ export function ContactStep({ kind, offered, errors, onDone }: Props) {
   // A type that was open when the draft was begun may be closed by now.
   const [initialValues] = useState(() => withOpenType(draftOf(userId).contact, types))
   const { form, onSubmit } = useSendingForm<ContactValues, ContactValues>({
+    disposable: true,
     initialValues,
     initialErrors: errors,
     validate: ({ insuranceType, ...values }) => checkContact({ ...values, insuranceType: insuranceType ?? undefined }),

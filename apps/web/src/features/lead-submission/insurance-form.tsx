@@ -49,6 +49,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
     })
 
   const { form, busy, onSubmit } = useSendingForm<DetailValues, void>({
+    disposable: true,
     initialValues,
     onChange: details => changeDraft(user.id, { details }),
     validate: details => ({

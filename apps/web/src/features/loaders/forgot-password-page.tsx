@@ -36,6 +36,7 @@ export function ForgotPasswordPage() {
 
 function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const { form, busy, onSubmit } = useSendingForm({
+    disposable: true,
     initialValues: { emailAddress: '' },
     validate: ({ emailAddress }) => ({ emailAddress: checkRequiredEmail(emailAddress.trim()) }),
     send: ({ emailAddress }) => call(forgotPassword, { body: { emailAddress } }),

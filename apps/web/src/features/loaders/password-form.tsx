@@ -24,6 +24,7 @@ export function PasswordForm({ send, onSpent }: Props) {
   const { signIn } = useSession()
   const [shown, setShown] = useState(false)
   const { form, busy, onSubmit } = useSendingForm({
+    disposable: true,
     initialValues: { password: '', verifyPassword: '' },
     validate: ({ password, verifyPassword }) => ({
       password: checkPassword(password),

@@ -17,27 +17,29 @@ interface LoaderActions {
 
 /** What an administrator can do with a user, and the calls that do it. */
 export function useLoaderActions(onEdit: (row: LoaderRow) => void): LoaderActions {
-  const [blocked, setBlocked] = useState<LoaderRow>()
+  const [asked, setAsked] = useState<{ what: Asked; row: LoaderRow }>()
   const refresh = [listLoaders]
   const block = useSend(blockLoader, {
     success: 'User blocked',
     failure: 'Failed to block access. Please try again.',
     refresh,
-    onDone: () => setBlocked(undefined),
+    onDone: () => setAsked(undefined),
   })
-  const { mutate: unblock } = useSend(unblockLoader, {
+  const unblock = useSend(unblockLoader, {
     success: 'User unblocked',
     failure: 'Failed to unblock access. Please try again.',
     refresh,
+    onDone: () => setAsked(undefined),
   })
-  const { mutate: resend } = useSend(resendApproval, {
+  const resend = useSend(resendApproval, {
     success: 'Email verification sent successfully',
     failure: 'Failed to send email verification. Please try again.',
+    onDone: () => setAsked(undefined),
   })
 
   const actions = useCallback(
     (row: LoaderRow) => {
-      const target = { params: { id: row.id } }
+      const ask = (what: Asked) => () => setAsked({ what, row })
       const all: RowAction[] = [
         { label: 'Edit', icon: <IconPencil size={16} aria-hidden />, onSelect: () => onEdit(row) },
       ]
@@ -45,30 +47,63 @@ export function useLoaderActions(onEdit: (row: LoaderRow) => void): LoaderAction
         all.push({
           label: 'Re-send approval email',
           icon: <IconMail size={16} aria-hidden />,
-          onSelect: () => resend(target),
+          onSelect: ask('resend'),
         })
       all.push(
         canUnblock(row.status)
-          ? { label: 'Unblock', icon: <IconLockOpen size={16} aria-hidden />, onSelect: () => unblock(target) }
-          : { label: 'Block', icon: <IconBan size={16} aria-hidden />, danger: true, onSelect: () => setBlocked(row) },
+          ? { label: 'Unblock', icon: <IconLockOpen size={16} aria-hidden />, onSelect: ask('unblock') }
+          : { label: 'Block', icon: <IconBan size={16} aria-hidden />, danger: true, onSelect: ask('block') },
       )
       return all
     },
-    [onEdit, resend, unblock],
+    [onEdit],
   )
 
+  const sends = { block, unblock, resend }
+  const { title, label, danger, text } = questions[asked?.what ?? 'block']
   const dialogs = (
     <ConfirmDialog
-      title="Block user"
-      opened={blocked !== undefined}
-      confirmLabel="Block"
-      danger
-      busy={block.isPending}
-      onConfirm={() => blocked && block.mutate({ params: { id: blocked.id } })}
-      onClose={() => setBlocked(undefined)}
+      title={title}
+      opened={asked !== undefined}
+      confirmLabel={label}
+      danger={danger}
+      busy={asked !== undefined && sends[asked.what].isPending}
+      onConfirm={() => asked && sends[asked.what].mutate({ params: { id: asked.row.id } })}
+      onClose={() => setAsked(undefined)}
     >
-      Block <strong>{blocked && nameOf(blocked)}</strong>? They are signed out at once. Their leads and earnings stay.
+      {asked && text(<strong>{nameOf(asked.row)}</strong>, asked.row)}
     </ConfirmDialog>
   )
   return { actions, dialogs }
+}
+
+type Asked = 'block' | 'unblock' | 'resend'
+
+/** What is asked before each is done. */
+const questions: Record<
+  Asked,
+  { title: string; label: string; danger: boolean; text: (name: ReactNode, row: LoaderRow) => ReactNode }
+> = {
+  block: {
+    title: 'Block user',
+    label: 'Block',
+    danger: true,
+    text: name => <>Block {name}? They are signed out at once. Their leads and earnings stay.</>,
+  },
+  unblock: {
+    title: 'Unblock user',
+    label: 'Unblock',
+    danger: false,
+    text: name => <>Unblock {name}? They can sign in and submit leads again.</>,
+  },
+  resend: {
+    title: 'Re-send approval email',
+    label: 'Send',
+    danger: false,
+    text: (name, row) => (
+      <>
+        Send {name} a new link to {row.emailAddress}? The link that they were sent before stops working.
+      </>
+    ),
+  },
 }

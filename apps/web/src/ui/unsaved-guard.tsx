@@ -1,0 +1,53 @@
+import { useBlocker } from '@tanstack/react-router'
+import { createContext, type ReactNode } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { discardUnsaved, hasUnsaved } from './unsaved.ts'
+
+/** Whether the page asks: dialogs that are open leave Escape and the focus to the question. */
+export const PageAsks = createContext(false)
+
+/** Asks before a link, Back or a closed tab throws away what somebody typed. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const blocker = useBlocker({
+    // Another page of a table or another filter is the same page: its forms stay.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
+    enableBeforeUnload: () => hasUnsaved(),
+    withResolver: true,
+  })
+  const leave = () => {
+    discardUnsaved()
+    blocker.proceed?.()
+  }
+  const asks = blocker.status === 'blocked'
+  return (
+    <>
+      <PageAsks value={asks}>{children}</PageAsks>
+      <DiscardDialog opened={asks} onDiscard={leave} onStay={() => blocker.reset?.()} />
+    </>
+  )
+}
+
+interface Props {
+  opened: boolean
+  onDiscard: () => void
+  onStay: () => void
+}
+
+/**
+ * The question itself, of a page and of a dialog alike. It comes and goes once a key press is over: Escape closes what is
+ * on top, and what comes to the top meanwhile must not take the same press for its own.
+ */
+export const DiscardDialog = ({ opened, onDiscard, onStay }: Props) => (
+  <ConfirmDialog
+    title="Leave without saving?"
+    opened={opened}
+    danger
+    onTop
+    confirmLabel="Discard"
+    cancelLabel="Keep editing"
+    onConfirm={onDiscard}
+    onClose={() => setTimeout(onStay)}
+  >
+    What you typed has not been saved.
+  </ConfirmDialog>
+)
