@@ -4,24 +4,26 @@
 const apiFeatureEdges = {
   // Both kinds of account keep a person in the same columns, and set a password by the same kind of link.
   administrators: ['loaders'],
-  // A lead's place under a contract is found by the contract's own facts; who is paid depends on the submitter.
-  allocation: ['contracts', 'lead-submission'],
+  // Who gets a lead: by contracts, by who submitted it, by who has this person already; then it is assigned.
+  allocation: ['assignments', 'contracts', 'loaders', 'persons'],
+  // A lead that is with an organisation takes a place under a contract, and the organisation is told.
+  assignments: ['contracts', 'deliveries'],
   contracts: ['organisations'],
+  // A person is recognised, organisations are told, an account is emptied and mails are branded by those who know how.
+  'data-requests': ['allocation', 'assignments', 'deliveries', 'leads', 'loaders', 'organisations', 'persons'],
+  deliveries: ['organisations'],
   // A lead company's bank details are kept and shown as a loader's.
   'lead-company-fees': ['loaders', 'organisations'],
-  // What an organisation is answered about a lead is what it said itself, and what was decided on that.
-  deliveries: ['organisations', 'outcomes'],
+  'lead-submission': ['allocation', 'assignments', 'leads', 'loaders', 'persons'],
+  // A lead that waits is checked again when it is changed, and goes on when it was corrected.
+  leads: ['allocation', 'assignments', 'loaders', 'persons'],
   // Branding of mails, and the organisation behind a company code.
   loaders: ['organisations'],
-  // The lead form's look-up of preferred companies.
-  organisations: ['allocation'],
-  'lead-submission': ['allocation', 'leads'],
-  leads: ['lead-submission', 'allocation'],
   // An outcome owes and takes back, ends assignments, and answers with the whole lead.
-  outcomes: ['allocation', 'leads', 'organisations', 'sales'],
+  outcomes: ['assignments', 'deliveries', 'leads', 'organisations', 'persons', 'sales'],
   partner: ['deliveries', 'outcomes'],
-  // A person is recognised, organisations are told, an account is emptied and mails are branded by those who know how.
-  'data-requests': ['lead-submission', 'deliveries', 'leads', 'loaders', 'organisations'],
+  // A payment is written into the lead's history.
+  sales: ['assignments'],
 }
 
 const webFeatureEdges = {
@@ -30,13 +32,13 @@ const webFeatureEdges = {
   'lead-company-fees': ['organisations', 'profile'],
   // The tab of an organisation shows how leads are delivered to it, and leads to their outcomes.
   organisations: ['deliveries', 'outcomes'],
-  // Lists of leads, cases and sales are narrowed to organisations by the same filter.
-  // A lead that waits is edited in the fields that it was submitted in.
-  leads: ['organisations', 'lead-submission'],
+  // Lists of leads, cases and sales are narrowed by the same choices. A lead that waits is edited in the fields that it was
+  // submitted in.
+  leads: ['choices', 'lead-submission'],
   // A decision is made with the lead in view; its page is a tab of the leads.
-  outcomes: ['leads', 'organisations'],
+  outcomes: ['choices', 'leads'],
   deliveries: ['leads'],
-  sales: ['leads', 'organisations'],
+  sales: ['choices', 'leads'],
   // A profile holds what was asked for with the request.
   profile: ['loaders'],
   // Tabs of User Management.
@@ -44,7 +46,16 @@ const webFeatureEdges = {
   'background-work': ['loaders'],
 }
 
+/** The map itself must be a tree of arrows: two features that need each other are one, or lack a third. */
+function refuseRings(edges) {
+  const reaches = (at, goal, seen = new Set()) =>
+    (edges[at] ?? []).some(next => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))))
+  const ring = Object.keys(edges).filter(feature => reaches(feature, feature))
+  if (ring.length > 0) throw new Error(`Features in a ring: ${ring.join(', ')}.`)
+}
+
 const featureRules = (app, edges) => {
+  refuseRings(edges)
   const base = `^apps/${app}/src/features/`
   const listed = Object.entries(edges).map(([from, to]) => ({
     name: `${app}-feature-${from}`,

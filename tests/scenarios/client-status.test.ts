@@ -1,7 +1,7 @@
 import { changeLead, listLeads } from '@lodeway/contract/leads.ts'
 import { type ClientStatus, type OrganisationStatus, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, inOneWorld, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -72,7 +72,7 @@ test('a lapsed lead is expired; an objection after the lapse is that of the pers
   const lead = await submitted(world, thandi, body)
   world.moveTo('2026-04-02T00:01:00+02:00')
   await renewTokens()
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   expect(await seenByLoader(lead.id)).toBe('expired')
   // The number was a stranger's: the loader corrects it, and somebody else gets the lead.
   const corrected = await world.request(thandi.token, changeLead, {

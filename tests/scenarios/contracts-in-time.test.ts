@@ -8,8 +8,8 @@ import { contractStates } from '@lodeway/rules/contracts/states.ts'
 import { stateOf } from '@lodeway/rules/contracts/windows.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { expect, test } from 'vitest'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { factsOf, inState } from '../../apps/api/src/features/contracts/contract.sql.ts'
-import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -30,14 +30,14 @@ test('a recurring contract from 31 January: windows end on 28 February and 31 Ma
   expect(waiting.internalStatus).toBe('available')
 
   await at('2026-02-27T23:59:00+02:00')
-  expect((await letTimePass(world.context)).given).toBe(0)
+  expect((await lapseAndOffer(world.context)).given).toBe(0)
   await at('2026-02-28T00:01:00+02:00')
   expect(await contractNow(insurer.id, contract.id)).toMatchObject({
     leadsAssignedThisTerm: 0,
     windowStart: '2026-02-28',
     windowEnd: '2026-03-31',
   })
-  expect((await letTimePass(world.context)).given).toBe(1)
+  expect((await lapseAndOffer(world.context)).given).toBe(1)
   expect(await lead(waiting.id)).toMatchObject({ internalStatus: 'assigned', organisationId: insurer.id })
 })
 
@@ -51,7 +51,7 @@ test('a contract that starts later takes the waiting leads, oldest first, on the
     leads.push(await submitted(world, thandi))
   }
   await at('2026-02-10T00:05:00+02:00')
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   const states = await Promise.all(leads.map(async ({ id }) => (await lead(id)).internalStatus))
   expect(states).toEqual(['assigned', 'assigned', 'available'])
 })
@@ -85,10 +85,10 @@ test('a place goes back into the window that the lead was counted in, also when 
     leadsAssignedThisTerm: 1,
   })
   await at('2026-03-31T00:01:00+02:00')
-  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
   expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 1 })
   await at('2026-04-28T00:01:00+02:00')
-  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
   expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 0 })
 })
 

@@ -1,7 +1,7 @@
 import { correctLead, exportPerson, findPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -225,7 +225,7 @@ describe('objection (security 38)', () => {
       body: { emailAddress: waiting.emailAddress ?? '', reason: 'Mail' },
     })
     await externalContract(world, admin, insurerId, { insuranceType: 'petInsurance' })
-    await letTimePass(world.context)
+    await lapseAndOffer(world.context)
     const lead = await leadNow(world, id)
     expect(lead.internalStatus).toBe('available')
   })

@@ -4,7 +4,7 @@ import { changeLead, getLead, recordOutcome } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { figures } from '../factories/figures.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
@@ -84,7 +84,7 @@ describe('erasure (security 41)', () => {
     const waiting = (await submitted(world, thandi, { insuranceType: 'other' })).id
     await erase([waiting])
     await externalContract(world, admin, insurerId, { insuranceType: 'other' })
-    await letTimePass(world.context)
+    await lapseAndOffer(world.context)
     const lead = await leadNow(world, waiting)
     expect(lead.internalStatus).toBe('available')
     expect(

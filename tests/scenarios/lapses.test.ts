@@ -3,7 +3,7 @@ import { createApiKey } from '@lodeway/contract/deliveries.ts'
 import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { listPartnerLeads, reportOutcome } from '@lodeway/contract/partner.ts'
 import { expect, test } from 'vitest'
-import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -20,9 +20,9 @@ test('a lead that is not sold in time lapses and goes to somebody else, never ba
   const given = await submitted(world, thandi)
   expect(given.organisationId).toBe(first.id)
   await at('2026-02-27T23:00:00+02:00')
-  expect((await letTimePass(world.context)).lapsed).toBe(0)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(0)
   await at('2026-02-28T00:01:00+02:00')
-  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
   expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', lapsed: true, organisationId: null })
   const second = await organisation(world, admin)
   await externalContract(world, admin, second.id)
@@ -40,7 +40,7 @@ test('a lapse makes room in its window: the next who waits gets the place', asyn
   const waiting = await submitted(world, thandi)
   expect([given.internalStatus, waiting.internalStatus]).toEqual(['assigned', 'available'])
   await at('2026-03-01T00:01:00+02:00')
-  expect(await letTimePass(world.context)).toEqual({ lapsed: 1, given: 1 })
+  expect(await lapseAndOffer(world.context)).toEqual({ lapsed: 1, given: 1 })
   expect(await lead(waiting.id)).toMatchObject({ internalStatus: 'assigned', organisationId: insurer.id })
   expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', lapsed: true })
   expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 1 })
@@ -55,7 +55,7 @@ test('after a lapse the lead belongs to whoever has it now: the earlier organisa
     body: { name: 'First' },
   })
   await at('2026-03-01T00:01:00+02:00')
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   const second = await organisation(world, admin)
   await externalContract(world, admin, second.id)
   expect((await lead(given.id)).organisationId).toBe(second.id)
@@ -96,7 +96,7 @@ test('an administrator who records a sale on a lapsed lead gives it back: it is 
   await externalContract(world, admin, first.id)
   const given = await submitted(world, thandi)
   await at('2026-03-01T00:01:00+02:00')
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   const outcome = (organisationStatus: 'sale' | 'noAnswer', premium?: number) =>
     world.request(admin.token, recordOutcome, { params: { id: given.id }, body: { organisationStatus, premium } })
   expect((await outcome('noAnswer')).status).toBe(409)
@@ -108,6 +108,6 @@ test('an administrator who records a sale on a lapsed lead gives it back: it is 
   })
   const second = await organisation(world, admin)
   await externalContract(world, admin, second.id)
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   expect((await lead(given.id)).organisationId).toBe(first.id)
 })

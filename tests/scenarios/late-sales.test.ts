@@ -2,7 +2,7 @@ import { changeExternalContract } from '@lodeway/contract/contracts.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, at, enter, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   partner = await partnerOf(world, admin, first.id)
   leadId = (await submitted(world, thandi)).id
   await at('2026-04-02T00:01:00+02:00')
-  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
 })
 
 const lead = () => leadNow(world, leadId)
@@ -87,7 +87,7 @@ test('an accepted late sale owes what the lapsed assignment says, whatever the c
     decision: { state: 'accepted', reason: 'The policy was signed before the lapse.' },
   })
   // Nothing is offered, nothing lapses again, and collecting goes on as with any sale.
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   await partner.report(leadId, { organisationStatus: 'cashed', premiumsCollected: 1 })
   expect(await owed()).toContain(`${first.name} invoice cashed 350`)
 })
@@ -190,7 +190,7 @@ test('accepted while the other organisation reports its sale: whichever is first
     partner = await partnerOf(world, admin, first.id)
     leadId = (await submitted(world, thandi)).id
     await at('2026-04-02T00:01:00+02:00')
-    await letTimePass(world.context)
+    await lapseAndOffer(world.context)
   }
 })
 
@@ -201,7 +201,7 @@ test('a sale that is reversed after it was accepted late lapses again without fr
   const other = await submitted(world, thandi)
   expect(other.organisationId).toBe(first.id)
   await recordAsAdministrator(world, admin, leadId, { organisationStatus: 'noAnswer' })
-  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
   const contract = await world.db
     .selectFrom('contract')
     .select('assigned')

@@ -3,7 +3,7 @@ import { changeLead, getLead } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { letTimePass } from '../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
@@ -61,7 +61,7 @@ test('an accepted return frees its place, waits for a correction, and goes to an
   // Somebody with room comes along; who the client is on the phone is still not known.
   const second = await organisation(world, admin)
   await externalContract(world, admin, second.id)
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   expect((await lead(given.id)).internalStatus).toBe('available')
 
   // A name, or an address taken out, corrects no contact details.
@@ -93,7 +93,7 @@ test('with nobody else the corrected lead waits: it is not offered to the organi
   await accept(caseId)
   await edit(given.id, phone('0845550002'), admin)
   await world.runJobs('offer-available')
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', awaitsCorrection: false })
   // The place is there for another lead.
   const next = await submitted(world, thandi)
@@ -161,9 +161,9 @@ test('a return is withdrawn by another status, and cannot be decided any more', 
 test('a lead with an open return does not lapse: it would be offered with the wrong details', async () => {
   const { given, caseId } = await returned()
   await at('2026-04-02T00:01:00+02:00')
-  expect((await letTimePass(world.context)).lapsed).toBe(0)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(0)
   await refuse(caseId)
-  expect((await letTimePass(world.context)).lapsed).toBe(1)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
   expect(await lead(given.id)).toMatchObject({ lapsed: true, awaitsCorrection: false })
 })
 
@@ -197,7 +197,7 @@ test('an internal lead goes back to its own organisation once it is corrected, a
   await recordAsAdministrator(world, admin, given.id, invalid)
   const [found] = await casesOf(world, admin, given.id)
   await accept(found?.id ?? '')
-  await letTimePass(world.context)
+  await lapseAndOffer(world.context)
   expect((await lead(given.id)).internalStatus).toBe('available')
   expect((await edit(given.id, phone('0845550003'), agent)).answer).toMatchObject({
     internalStatus: 'assigned',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { administratorRoutes } from './features/administrators/routes.ts'
+import { findPreferredCompanies } from './features/allocation/offers.sql.ts'
 import { backgroundWorkRoutes } from './features/background-work/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { contractRoutes } from './features/contracts/routes.ts'
@@ -39,7 +40,7 @@ export async function createApp({ context, tokens, outbound }: AppParts): Promis
   healthRoute(app, context)
   administratorRoutes(mount)
   loaderRoutes(mount)
-  organisationRoutes(mount, outbound)
+  organisationRoutes(mount, outbound, findPreferredCompanies)
   deliveryRoutes(mount, outbound)
   leadCompanyFeesRoutes(mount)
   contractRoutes(mount)

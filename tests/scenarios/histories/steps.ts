@@ -5,7 +5,7 @@ import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { addDays, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import * as fc from 'fast-check'
-import { letTimePass } from '../../../apps/api/src/features/leads/passage-of-time.job.ts'
+import { lapseAndOffer } from '../../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { submissionBody } from '../../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../../factories/organisations.ts'
 import { administrator, idNumber, loader, type Person } from '../../factories/people.ts'
@@ -111,7 +111,7 @@ export async function take(cast: Cast, step: Step): Promise<number> {
     }
     case 'wait':
       world.moveBy(step.days * 86_400_000)
-      await letTimePass(world.context)
+      await lapseAndOffer(world.context)
       return 200
     case 'report': {
       const leads = await world.db.selectFrom('lead').select('id').orderBy('id').execute()

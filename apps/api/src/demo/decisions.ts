@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
-import { letTimePass } from '../features/leads/passage-of-time.job.ts'
+import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { recordOutcomes } from '../features/outcomes/record-outcome.ts'
 import type { Actor } from '../http/actor.ts'
 import { inTransaction } from '../http/mount.ts'
 
 /** What waits for an administrator: a lead that its organisation gives back, and a sale that came after the lapse. */
 export async function seedDecisions(context: Context, admin: Actor): Promise<void> {
-  await letTimePass(context)
+  await lapseAndOffer(context)
   const returned = await context.db
     .selectFrom('lead')
     .select(['id', 'organisationId'])

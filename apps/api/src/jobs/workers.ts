@@ -1,11 +1,11 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
+import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
 import { keepNothingTooLong } from '../features/data-requests/retention.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { startWebhookLoop } from '../features/deliveries/webhook-loop.ts'
-import { letTimePass } from '../features/leads/passage-of-time.job.ts'
 import { sendAccountMail } from '../features/loaders/account-mail.job.ts'
 import { forgetWhatHasHadItsTime } from '../features/loaders/forget.ts'
 import { tellOfWaitingRequests } from '../features/loaders/waiting-requests.job.ts'
@@ -32,7 +32,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'waiting-requests': () => tellOfWaitingRequests(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType as InsuranceType),
   'passage-of-time': async () => {
-    await letTimePass(context)
+    await lapseAndOffer(context)
     await forgetWhatHasHadItsTime(context)
   },
   'fold-sums': () => foldSums(context),

@@ -4,10 +4,11 @@ import { v7 as newId } from 'uuid'
 import { auditEntry } from '../../audit/append.ts'
 import type { Context, Work } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
-import { findSubmitterOf } from '../lead-submission/submitter.sql.ts'
+import { assignToFirst } from '../assignments/assign.ts'
+import { payeeFor } from '../assignments/payee.ts'
+import { findSubmitterOf } from '../loaders/submitter.sql.ts'
+import { findPoolOffers } from './find-offers.ts'
 import { findDemand } from './offers.sql.ts'
-import { payeeFor } from './payee.ts'
-import { findPoolOffers, takePlace } from './take-place.ts'
 
 const leadsAtOnce = 200
 
@@ -77,30 +78,8 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
   })
   if (offers.length === 0) return false
   const payee = await payeeFor(tx, await findSubmitterOf(tx, lead), quality)
-  const assignment = { id: newId(), leadId, quality, payee }
-  for (const offer of offers) {
-    const { organisationId } = offer.contract
-    const entry = auditEntry(
-      work,
-      'lead.assign',
-      { kind: 'lead', id: leadId },
-      { organisationId, reason: offer.reason },
-    )
-    if (!(await takePlace(work, offer, assignment, entry))) continue
-    await tx
-      .updateTable('lead')
-      .set({
-        internalStatus: 'assigned',
-        assignmentId: assignment.id,
-        organisationId,
-        lapsed: false,
-        organisationStatus: null,
-        premiumCents: null,
-        premiumsCollected: null,
-      })
-      .where('id', '=', leadId)
-      .execute()
-    return true
-  }
-  return false
+  const taken = await assignToFirst(work, offers, { id: newId(), leadId, quality, payee }, ({ contract, reason }) =>
+    auditEntry(work, 'lead.assign', { kind: 'lead', id: leadId }, { organisationId: contract.organisationId, reason }),
+  )
+  return taken !== undefined
 }

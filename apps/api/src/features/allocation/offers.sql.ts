@@ -8,7 +8,7 @@ import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { type ContractRecord, factsOf, inState } from '../contracts/contract.sql.ts'
-import { anyOf } from '../lead-submission/person-keys.ts'
+import { anyOf } from '../persons/person-keys.ts'
 
 export interface PoolContract extends Candidate {
   readonly row: ContractRecord

@@ -8,11 +8,12 @@ import type { Selectable, Updateable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import type { Lead } from '../../db/schema.ts'
-import { accountIdOf } from '../../http/actor.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
+import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
+import { keepPersonOfEnded } from '../assignments/end.ts'
+import { addCorrection } from '../assignments/history.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
-import { keepPerson, lockPerson, personKeys } from '../lead-submission/person-keys.ts'
-import { isCorrected, keepPersonOfEnded, sendOnCorrected } from '../leads/after-correction.ts'
+import { keepPerson, lockPerson, personKeys } from '../persons/person-keys.ts'
 
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
@@ -20,7 +21,7 @@ import { isCorrected, keepPersonOfEnded, sendOnCorrected } from '../leads/after-
  * @throws Refusal 409 for a lead without a person in it; 422 when nothing is different
  */
 export async function correctLead(work: Work, id: string, body: BodyOutput<typeof correctEndpoint>) {
-  const { tx, keys, now } = work
+  const { tx, keys } = work
   const details = plainDetails(body)
   refuseFieldErrors(checkCorrection(details, johannesburgDate(work.now)))
   const before = await tx.selectFrom('lead').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -41,10 +42,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   if (isReachable) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
   await keepPerson(work, keyHashes, after)
-  await tx
-    .insertInto('leadEvent')
-    .values({ leadId: id, at: now, kind: 'changed', source: 'admin', actorId: accountIdOf(work.actor) })
-    .execute()
+  await addCorrection(work, id)
   if (before.awaitsCorrection && isReachable) await sendOnCorrected(work, after)
   const organisationsTold = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })

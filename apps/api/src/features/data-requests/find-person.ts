@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { refuseFieldErrors } from '../../http/refusal.ts'
-import { personKeysByKind } from '../lead-submission/person-keys.ts'
+import { personKeysByKind } from '../persons/person-keys.ts'
 
 type Search = BodyOutput<typeof findEndpoint>
 type Found = AnswerInput<typeof findEndpoint>

@@ -2,7 +2,7 @@ import type { recordObjection as objectionEndpoint } from '@lodeway/contract/dat
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import { lockPerson, personKeys } from '../lead-submission/person-keys.ts'
+import { lockPerson, personKeys } from '../persons/person-keys.ts'
 import { refuseBadSearch } from './find-person.ts'
 
 /**

@@ -3,7 +3,7 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
-import { findOwnWords, type OwnWord, wordOf } from '../outcomes/own-word.sql.ts'
+import { findReported, type Reported, reportOf } from './reported.sql.ts'
 
 export type PartnerLead = z.input<typeof partnerLead>
 
@@ -17,7 +17,7 @@ export async function findPartnerLeads(
   deliveryIds: readonly string[],
 ): Promise<PartnerLead[]> {
   const rows = await findRows(db, deliveryIds)
-  const words = await findOwnWords(
+  const words = await findReported(
     db,
     rows.map(row => row.ownAssignmentId),
   )
@@ -32,7 +32,7 @@ export async function findPartnerLeads(
     insuranceType: row.insuranceType,
     quality: row.quality,
     ...(isTold(row) ? clientOf(row, keys) : withheld),
-    ...ownWordOf(words.get(row.ownAssignmentId)),
+    ...reportedOf(words.get(row.ownAssignmentId)),
   }))
 }
 
@@ -40,9 +40,9 @@ export async function findPartnerLeads(
 const isTold = (row: Row): boolean => row.endedAt === null || row.event === 'corrected'
 
 /** What was said of the lead elsewhere is nobody's business here. */
-function ownWordOf(own: OwnWord | undefined): Pick<PartnerLead, 'organisationStatus' | 'decision'> {
+function reportedOf(own: Reported | undefined): Pick<PartnerLead, 'organisationStatus' | 'decision'> {
   if (own === undefined) return { organisationStatus: null, decision: null }
-  return { organisationStatus: wordOf(own).organisationStatus, decision: own.decision }
+  return { organisationStatus: reportOf(own).organisationStatus, decision: own.decision }
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number]

@@ -1,4 +1,5 @@
-import { receivesByApi } from '@lodeway/rules/organisations/receival.ts'
+import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisations/receival.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../context.ts'
 
@@ -8,7 +9,7 @@ import type { Work } from '../../context.ts'
  * @returns how many organisations are told
  */
 export async function tellOrganisations(work: Work, leadId: string, event: 'corrected' | 'erased'): Promise<number> {
-  const { tx, now } = work
+  const { tx } = work
   const holders = await tx
     .selectFrom('assignment')
     .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
@@ -18,24 +19,49 @@ export async function tellOrganisations(work: Work, leadId: string, event: 'corr
     .orderBy('assignment.organisationId')
     .orderBy('assignment.assignedAt', 'desc')
     .execute()
-  for (const { id: assignmentId, organisationId, leadReceivalType } of holders) {
-    const isWebhook = receivesByApi(leadReceivalType as 'api' | 'csv')
+  for (const { id, organisationId, leadReceivalType } of holders)
     await tx
       .insertInto('delivery')
       .values({
-        id: newId(),
         event,
-        organisationId,
-        assignmentId,
         leadId,
-        channel: isWebhook ? 'webhook' : 'csv',
-        status: 'waiting',
-        createdAt: now,
-        nextAttemptAt: isWebhook ? now : null,
+        assignmentId: id,
+        organisationId,
+        ...waiting(work, leadReceivalType as LeadReceivalType),
       })
       .execute()
-  }
   return holders.length
+}
+
+/** A delivery that has not been tried: `api` organisations get it at once, `csv` ones with the next morning file. */
+const waiting = ({ now }: Work, type: LeadReceivalType) => ({
+  id: newId(),
+  channel: receivesByApi(type) ? 'webhook' : 'csv',
+  status: 'waiting',
+  createdAt: now,
+  nextAttemptAt: receivesByApi(type) ? now : null,
+})
+
+/** The INSERT that tells an organisation of a lead that it was given, to be part of the statement that takes the place. */
+export function newDelivery(
+  work: Work,
+  of: { organisationId: string; assignmentId: string; leadId: string; leadReceivalType: LeadReceivalType },
+  place: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { id, channel, status, createdAt, nextAttemptAt } = waiting(work, of.leadReceivalType)
+  return sql`INSERT INTO delivery (id, organisation_id, assignment_id, lead_id, channel, status, created_at, next_attempt_at)
+    SELECT ${id}::uuid, ${of.organisationId}::uuid, ${of.assignmentId}::uuid, ${of.leadId}::uuid, ${channel}, ${status}, ${createdAt}, ${nextAttemptAt}::timestamptz FROM ${place}`
+}
+
+/** What was not sent yet of leads that organisations had is not sent any more. */
+export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('delivery')
+    .set({ status: 'parked', nextAttemptAt: null, lastAnswer: 'The lead is no longer with the organisation.' })
+    .where('assignmentId', 'in', assignmentIds)
+    .where('status', '=', 'waiting')
+    .where('event', '=', 'assigned')
+    .execute()
 }
 
 /** What was not sent yet of a lead is not sent any more: there is nobody in it. */

@@ -6,9 +6,9 @@ import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import type { Mount } from '../../http/mount.ts'
 import { findActiveInternalContracts, findDemand } from '../allocation/offers.sql.ts'
+import { findSubmitter } from '../loaders/submitter.sql.ts'
 import { runOnce } from './idempotency.ts'
 import { submitLead } from './submit-lead.ts'
-import { findSubmitter } from './submitter.sql.ts'
 
 export function leadSubmissionRoutes(mount: Mount): void {
   mount.write(api.submitLead, ({ work, body, request }) => {

@@ -4,26 +4,20 @@ import { needsBillingFirst } from '@lodeway/rules/lead-submission/submitter.ts'
 import { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit, auditEntry } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { badRequest, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
-import { payeeFor } from '../allocation/payee.ts'
-import {
-  findInternalOffer,
-  findPoolOffers,
-  type NewAssignment,
-  type NewLead,
-  type Offer,
-  takePlace,
-} from '../allocation/take-place.ts'
+import { findInternalOffer, findPoolOffers } from '../allocation/find-offers.ts'
+import { assignToFirst, type Offer } from '../assignments/assign.ts'
+import { holderColumns } from '../assignments/holder.ts'
+import { payeeFor } from '../assignments/payee.ts'
+import { checkChoices } from '../leads/choices.ts'
 import { consentRecord } from '../leads/consents.ts'
-import { checkChoices } from './choices.ts'
-import { columnsOf, holderOf, type LeadRow, plainSubmission, rowOf, type SubmissionInput } from './new-lead.ts'
-import { lockPerson, personKeys, personOf, refuseKnownPerson } from './person-keys.ts'
-import { noInternalContract, refuseOldConsent, refusePreference, refuseUnoffered } from './refusals.ts'
-import { findSubmitter, type SubmitterRecord } from './submitter.sql.ts'
+import { noInternalContract, refuseOldConsent, refusePreference, refuseUnoffered } from '../leads/refusals.ts'
+import { findSubmitter, type SubmitterRecord } from '../loaders/submitter.sql.ts'
+import { lockPerson, personKeys, personOf, refuseKnownPerson } from '../persons/person-keys.ts'
+import { columnsOf, type LeadRow, plainSubmission, rowOf, type SubmissionInput } from './new-lead.ts'
 
 /**
  * Submits a lead: checked, measured, allocated, stored and put on its way, in one transaction. Once it answers, the lead
@@ -64,48 +58,28 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
   const columns = {
     ...columnsOf(work, by, plain, measured),
     id: leadId,
-    ...holderOf(first && { assignmentId: assignment.id, organisationId: first.contract.organisationId }),
+    ...holderColumns(first && { assignmentId: assignment.id, organisationId: first.contract.organisationId }),
   }
   const made = {
     lead: tx.insertInto('lead').values(columns).returning('id'),
     person: personOf(tx, keyHashes, columns),
     consent: consentRecord(tx, columns, by.id),
   }
-  const taken = await giveToFirst(work, offers, assignment, made, { insuranceType, quality })
-  if (taken === undefined && routeFor(by.submitter).route === 'internal') throw noInternalContract()
-  return rowOf(work.actor, by, columns, taken)
-}
-
-/**
- * Writes the lead and gives it to the first organisation that has room. The lead's row names the first offer from the
- * beginning; it is corrected when that place has gone to somebody else meanwhile.
- */
-async function giveToFirst(
-  work: Work,
-  offers: readonly Offer[],
-  assignment: NewAssignment,
-  made: NewLead,
-  facts: Record<string, unknown>,
-): Promise<Offer | undefined> {
-  const { leadId } = assignment
   const subject = { kind: 'lead', id: leadId }
-  const change = (holder: ReturnType<typeof holderOf>) =>
-    work.tx.updateTable('lead').set(holder).where('id', '=', leadId).execute()
-  for (const offer of offers) {
-    const { organisationId } = offer.contract
-    const isFirst = offer === offers[0]
-    if (!isFirst) await change(holderOf({ assignmentId: assignment.id, organisationId }))
-    const entry = auditEntry(work, 'lead.submit', subject, {
-      ...facts,
-      assignedTo: organisationId,
-      reason: offer.reason,
-    })
-    if (await takePlace(work, offer, assignment, entry, isFirst ? made : undefined)) return offer
+  const facts = { insuranceType, quality }
+  const taken = await assignToFirst(
+    work,
+    offers,
+    assignment,
+    ({ contract, reason }) =>
+      auditEntry(work, 'lead.submit', subject, { ...facts, assignedTo: contract.organisationId, reason }),
+    made,
+  )
+  if (taken === undefined) {
+    if (routeFor(by.submitter).route === 'internal') throw noInternalContract()
+    await appendAudit(work, 'lead.submit', subject, { ...facts, assignedTo: null, reason: null })
   }
-  if (offers.length > 0) await change(holderOf(undefined))
-  else await sql`WITH made AS (${made.lead}), person AS (${made.person}) ${made.consent}`.execute(work.tx)
-  await appendAudit(work, 'lead.submit', subject, { ...facts, assignedTo: null, reason: null })
-  return undefined
+  return rowOf(work.actor, by, columns, taken)
 }
 
 /** Whom the lead is offered to, first one first, by the table of the domain rules. */

@@ -7,7 +7,14 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import { conflict, notFound, refuseFieldErrors } from '../../http/refusal.ts'
-import { checkChoices } from '../lead-submission/choices.ts'
+import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
+import { keepPersonOfEnded } from '../assignments/end.ts'
+import { findSubmitterOf } from '../loaders/submitter.sql.ts'
+import { keepPerson, lockPerson, personKeys, refuseKnownPerson } from '../persons/person-keys.ts'
+import { choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
+import { checkChoices } from './choices.ts'
+import { keepNewConsent } from './consents.ts'
+import { isTheirs } from './lead.sql.ts'
 import {
   clientColumns,
   consentColumns,
@@ -15,14 +22,8 @@ import {
   idNumberColumns,
   type Plain,
   qualityColumns,
-} from '../lead-submission/new-lead.ts'
-import { keepPerson, lockPerson, personKeys, refuseKnownPerson } from '../lead-submission/person-keys.ts'
-import { refuseOldConsent, refusePreference, refuseUnoffered } from '../lead-submission/refusals.ts'
-import { findSubmitterOf } from '../lead-submission/submitter.sql.ts'
-import { isCorrected, keepPersonOfEnded, sendOnCorrected } from './after-correction.ts'
-import { choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
-import { keepNewConsent } from './consents.ts'
-import { isTheirs } from './lead.sql.ts'
+} from './lead-columns.ts'
+import { refuseOldConsent, refusePreference, refuseUnoffered } from './refusals.ts'
 
 /**
  * Changes a lead that no organisation has yet, by the rules of whoever submitted it, and measures its quality anew. The

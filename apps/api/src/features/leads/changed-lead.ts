@@ -14,8 +14,8 @@ import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import type { Selectable } from 'kysely'
 import type { Lead } from '../../db/schema.ts'
-import type { Chosen } from '../lead-submission/choices.ts'
-import type { Plain } from '../lead-submission/new-lead.ts'
+import type { Chosen } from './choices.ts'
+import type { Plain } from './lead-columns.ts'
 
 export type LeadChanges = BodyOutput<typeof changeLead>
 export type LeadBefore = Selectable<Lead>

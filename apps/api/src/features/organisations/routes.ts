@@ -1,19 +1,29 @@
 import * as api from '@lodeway/contract/organisations.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { v7 as newId } from 'uuid'
 import type { Context, Work } from '../../context.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { inTransaction, type Mount } from '../../http/mount.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
-import { findPreferredCompanies } from '../allocation/offers.sql.ts'
 import { findOrganisationByCode } from './company-code.sql.ts'
 import { findOrganisation, findOrganisations, toBranding, toOrganisation } from './organisation.sql.ts'
 import { changeOrganisation, createOrganisation, type OrganisationInput, picturesFor } from './save-organisation.ts'
 
-export function organisationRoutes(mount: Mount, outbound: Outbound): void {
+/** Who would take a lead of a type: known to the allocation, and asked for at the address of the organisations. */
+type FindPreferred = (
+  db: Queryable,
+  wanted: { insuranceType: InsuranceType; quality?: Quality | undefined },
+  now: Date,
+  page: { limit: number; offset: number },
+) => Promise<{ data: { id: string; name: string }[]; count: number }>
+
+export function organisationRoutes(mount: Mount, outbound: Outbound, findPreferred: FindPreferred): void {
   mount.read(api.listOrganisations, async ({ db, query, actor, now }) => {
     // The lead form's look-up answers names alone; loaders see nothing else of organisations (security 8).
     const { insuranceType, quality } = query
-    if (insuranceType) return findPreferredCompanies(db, { insuranceType, quality }, now, query)
+    if (insuranceType) return findPreferred(db, { insuranceType, quality }, now, query)
     return actor.kind === 'admin' ? findOrganisations(db, query) : { data: [], count: 0 }
   })
   mount.read(api.getOrganisation, async ({ db, settings, params }) =>

@@ -14,12 +14,12 @@ import type { Work } from '../../context.ts'
 import type { Lead, OutcomeCase } from '../../db/schema.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import { conflict, notFound, Refusal } from '../../http/refusal.ts'
-import { endAssignments } from '../allocation/end-assignments.ts'
+import { endAssignments } from '../assignments/end.ts'
+import { addEvent } from '../assignments/history.ts'
+import { reopenAssignment } from '../assignments/reopen.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { keepOutcomes } from './keep-outcomes.ts'
-import { addEvent } from './lead-event.ts'
 import { withdrawReturns } from './open-case.ts'
-import { reopenAssignment } from './reopen-assignment.ts'
 import { findStandings } from './standing.sql.ts'
 import { tellLoader } from './tell-loader.ts'
 
@@ -88,19 +88,12 @@ interface Parts {
 }
 
 async function bringAbout(work: Work, effects: CaseEffects, { found, lead, assignment }: Parts): Promise<void> {
-  if (effects.endsOwn) await endAssignments(work, [assignment.id], 'returned')
-  if (effects.awaitsCorrection) {
-    await work.tx
-      .updateTable('lead')
-      .set({ internalStatus: 'available', assignmentId: null, organisationId: null, awaitsCorrection: true })
-      .where('id', '=', lead.id)
-      .execute()
-    await tellLoader(work, lead)
-  }
+  if (effects.endsOwn) await endAssignments(work, [assignment], 'return')
+  if (effects.awaitsCorrection) await tellLoader(work, lead)
   if (effects.endsOther && lead.assignmentId !== null) {
     const other = await findAssignment(work, lead.assignmentId)
     await withdrawReturns(work, [other], 'admin')
-    await endAssignments(work, [other.id], 'soldElsewhere')
+    await endAssignments(work, [other], 'yield')
     await addEvent(work, other, 'admin', { kind: 'soldElsewhere' })
   }
   // The place is free again, for whoever waits.

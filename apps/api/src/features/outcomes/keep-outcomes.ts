@@ -3,11 +3,11 @@ import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/sales/outcomes.t
 import { sql } from 'kysely'
 import { appendAudits } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
+import { addEvents, type NewEvent } from '../assignments/history.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { lockSaleRows, writeSaleRows } from '../sales/write-sale-rows.ts'
-import { addEvents, type NewEvent } from './lead-event.ts'
 import { openReturns, withdrawReturns } from './open-case.ts'
-import type { Source } from './standing.sql.ts'
+import type { ReportSource } from './standing.sql.ts'
 
 /** An accepted outcome of the assignment that has the lead. */
 export interface KeptOutcome {
@@ -19,13 +19,13 @@ export interface KeptOutcome {
 const atOnce = 250
 
 /** Writes accepted outcomes: the leads' rows, the histories, and what is owed by them. One of a lead at the most. */
-export async function keepOutcomes(work: Work, kept: readonly KeptOutcome[], source: Source): Promise<void> {
+export async function keepOutcomes(work: Work, kept: readonly KeptOutcome[], source: ReportSource): Promise<void> {
   await lockSaleRows(work, owingOf(kept))
   for (let start = 0; start < kept.length; start += atOnce)
     await keepSome(work, kept.slice(start, start + atOnce), source)
 }
 
-async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Source): Promise<void> {
+async function keepSome(work: Work, kept: readonly KeptOutcome[], source: ReportSource): Promise<void> {
   await updateLeads(work, kept)
   await addEvents(
     work,

@@ -2,9 +2,9 @@ import type { CaseKind } from '@lodeway/rules/sales/cases.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
+import { addEvent, addEvents } from '../assignments/history.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
-import { addEvent, addEvents } from './lead-event.ts'
-import type { Source } from './standing.sql.ts'
+import type { ReportSource } from './standing.sql.ts'
 
 /** What was reported, as far as it was. */
 export interface CaseReport {
@@ -14,7 +14,11 @@ export interface CaseReport {
 }
 
 /** Asks an administrator to take leads back. One question an assignment at a time. */
-export async function openReturns(work: Work, assignments: readonly AssignmentRecord[], source: Source): Promise<void> {
+export async function openReturns(
+  work: Work,
+  assignments: readonly AssignmentRecord[],
+  source: ReportSource,
+): Promise<void> {
   if (assignments.length === 0) return
   await addEvents(
     work,
@@ -35,7 +39,7 @@ export async function openReturns(work: Work, assignments: readonly AssignmentRe
 export async function holdLateSale(
   work: Work,
   assignment: AssignmentRecord,
-  source: Source,
+  source: ReportSource,
   report: CaseReport,
 ): Promise<void> {
   if (isSameReport(await findLateSale(work, assignment.id), report)) return
@@ -76,7 +80,7 @@ const findLateSale = ({ tx }: Work, assignmentId: string) =>
 export async function withdrawReturns(
   work: Work,
   assignments: readonly AssignmentRecord[],
-  source: Source,
+  source: ReportSource,
 ): Promise<void> {
   if (assignments.length === 0) return
   const withdrawn = await work.tx
@@ -98,7 +102,13 @@ export async function withdrawReturns(
   )
 }
 
-const newCase = (work: Work, assignment: AssignmentRecord, source: Source, kind: CaseKind, report: CaseReport) => ({
+const newCase = (
+  work: Work,
+  assignment: AssignmentRecord,
+  source: ReportSource,
+  kind: CaseKind,
+  report: CaseReport,
+) => ({
   id: newId(),
   kind,
   leadId: assignment.leadId,
@@ -108,3 +118,15 @@ const newCase = (work: Work, assignment: AssignmentRecord, source: Source, kind:
   source,
   ...report,
 })
+
+/** An administrator who records the sale by hand has decided on the late sale that waited. */
+export async function acceptBySale(work: Work, assignment: AssignmentRecord): Promise<void> {
+  const decided = await work.tx
+    .updateTable('outcomeCase')
+    .set({ state: 'accepted', decidedAt: work.now, decidedBy: work.actor.kind === 'admin' ? work.actor.id : null })
+    .where('assignmentId', '=', assignment.id)
+    .where('kind', '=', 'lateSale')
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (decided.numUpdatedRows > 0n) await addEvent(work, assignment, 'admin', { kind: 'lateSaleAccepted' })
+}

@@ -1,4 +1,5 @@
 import type { outcome } from '@lodeway/contract/leads.ts'
+import { leadStateOf } from '@lodeway/rules/assignments/transitions.ts'
 import { isSold, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import type { AcceptedOutcome, OutcomeDecision, ReportedOutcome } from '@lodeway/rules/sales/outcomes.ts'
@@ -7,13 +8,13 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import { cents } from '../../http/amounts.ts'
 import { conflict, notFound, Refusal } from '../../http/refusal.ts'
+import { addEvent } from '../assignments/history.ts'
+import { reopenAssignment } from '../assignments/reopen.ts'
+import { suppressPerson } from '../persons/suppress-person.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { type KeptOutcome, keepOutcomes } from './keep-outcomes.ts'
-import { addEvent } from './lead-event.ts'
-import { holdLateSale } from './open-case.ts'
-import { acceptBySale, reopenAssignment } from './reopen-assignment.ts'
-import { decisionOn, findStandings, type Source, type Standing } from './standing.sql.ts'
-import { suppressPerson } from './suppress-person.ts'
+import { acceptBySale, holdLateSale } from './open-case.ts'
+import { decisionOn, findStandings, type ReportSource, type Standing } from './standing.sql.ts'
 
 export interface LeadReport {
   readonly leadId: string
@@ -28,7 +29,7 @@ export async function recordOutcome(
   work: Work,
   leadId: string,
   reported: z.output<typeof outcome>,
-  source: Exclude<Source, 'csv'>,
+  source: Exclude<ReportSource, 'csv'>,
 ): Promise<void> {
   const { organisationStatus, premium, premiumsCollected } = reported
   const report = {
@@ -49,7 +50,7 @@ export async function recordOutcome(
 export async function recordOutcomes(
   work: Work,
   reports: readonly LeadReport[],
-  by: { source: Source; organisationId: string | undefined },
+  by: { source: ReportSource; organisationId: string | undefined },
 ): Promise<void> {
   const ids = reports.map(({ leadId }) => leadId)
   const kept: KeptOutcome[] = []
@@ -71,7 +72,7 @@ async function record(
   standing: Standing,
   assignment: AssignmentRecord,
   decision: OutcomeDecision,
-  source: Source,
+  source: ReportSource,
 ): Promise<AcceptedOutcome | undefined> {
   if (isRefusal(decision))
     throw new Refusal(422, decision.refused, decision.message, {
@@ -81,15 +82,16 @@ async function record(
     await holdLateSale(work, assignment, source, lateSaleOf(standing, decision.reported))
     return undefined
   }
-  if (decision.suppressesPerson) await suppressPerson(work, standing)
+  if (decision.suppressesPerson)
+    await suppressPerson(work, standing.lead, standing.isCurrent ? null : assignment.personKeys)
   if (!decision.changed) return undefined
   if (standing.isCurrent) return decision
   // The lead's row belongs to whoever has it now. All that is taken of an assignment that has ended is an objection.
   if (source !== 'admin') {
-    await keepWord(work, assignment, decision, source)
+    await keepObjection(work, assignment, decision, source)
     return undefined
   }
-  if (standing.lead.internalStatus === 'assigned' || !isSold(decision.organisationStatus)) throw withNobody()
+  if (leadStateOf(standing.lead) === 'assigned' || !isSold(decision.organisationStatus)) throw withNobody()
   await reopenAssignment(work, assignment)
   await acceptBySale(work, assignment)
   return decision
@@ -104,7 +106,12 @@ export const lateSaleOf = ({ current }: Standing, reported: ReportedOutcome) => 
 
 const withNobody = () => conflict('lead_available', 'This lead is with no organisation now, so it can have no outcome.')
 
-async function keepWord(work: Work, assignment: AssignmentRecord, decision: AcceptedOutcome, source: Source) {
+async function keepObjection(
+  work: Work,
+  assignment: AssignmentRecord,
+  decision: AcceptedOutcome,
+  source: ReportSource,
+) {
   const { organisationStatus } = decision
   await addEvent(work, assignment, source, { kind: 'status', organisationStatus })
   await appendAudit(work, 'lead.outcome', { kind: 'lead', id: assignment.leadId }, { organisationStatus, source })

@@ -5,13 +5,14 @@ import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Lead } from '../../db/schema.ts'
+import type { Source } from '../assignments/history.ts'
+import { findReported } from '../deliveries/reported.sql.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
-import { findOwnWords } from './own-word.sql.ts'
 
 /** The way that a report came: it is kept with every event. */
-export type Source = 'partner' | 'csv' | 'admin'
+export type ReportSource = Exclude<Source, 'system'>
 
-const actorOf: Record<Source, OutcomeActor> = { partner: 'organisation', csv: 'file', admin: 'administrator' }
+const actorOf: Record<ReportSource, OutcomeActor> = { partner: 'organisation', csv: 'file', admin: 'administrator' }
 
 /** How a lead stands for whoever reports on it. */
 export interface Standing {
@@ -47,7 +48,7 @@ export async function findStandings(
   if (organisationId !== undefined) ofLeads = ofLeads.where('organisationId', '=', organisationId)
   const assignments = new Map((await ofLeads.execute()).map(row => [row.leadId, row]))
   const ended = [...assignments.values()].filter(row => row.endedAt !== null).map(row => row.id)
-  const words = await findOwnWords(db, ended)
+  const words = await findReported(db, ended)
   return new Map(
     leads.map(lead => {
       const assignment = assignments.get(lead.id)
@@ -66,5 +67,5 @@ export async function findStandings(
 }
 
 /** What a report comes to, by the rule and in the role that its way gives it. */
-export const decisionOn = (standing: Standing, report: ReportedOutcome, source: Source): OutcomeDecision =>
+export const decisionOn = (standing: Standing, report: ReportedOutcome, source: ReportSource): OutcomeDecision =>
   decideOutcome(standing.current, report, actorOf[source])

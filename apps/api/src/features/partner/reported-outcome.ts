@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../http/refusal.ts'
-import { findOwnWords, wordOf } from '../outcomes/own-word.sql.ts'
+import { findReported, reportOf } from '../deliveries/reported.sql.ts'
 import { findStandings } from '../outcomes/standing.sql.ts'
 
 /**
@@ -9,9 +9,9 @@ import { findStandings } from '../outcomes/standing.sql.ts'
  */
 export async function findReportedOutcome(db: Queryable, organisationId: string, leadId: string) {
   const assignment = (await findStandings(db, [leadId], organisationId)).get(leadId.toLowerCase())?.assignment
-  const own = assignment && (await findOwnWords(db, [assignment.id])).get(assignment.id)
+  const own = assignment && (await findReported(db, [assignment.id])).get(assignment.id)
   if (own === undefined) throw notFound('This lead')
-  const { organisationStatus, premiumCents, premiumsCollected } = wordOf(own)
+  const { organisationStatus, premiumCents, premiumsCollected } = reportOf(own)
   return {
     leadId,
     organisationStatus: organisationStatus ?? '',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { newPayments } from '../assignments/history.ts'
 import { type AssignmentRecord, findDueRows } from './due-rows.ts'
 import { lockSaleRows, writeSaleRows } from './write-sale-rows.ts'
 
@@ -95,10 +96,10 @@ async function compare(db: Queryable, assignments: readonly AssignmentRecord[]):
 
 /** Writes payments into a history that does not know them. One that comes after the reversal is owed back by the rule. */
 async function tellOfPayments({ tx }: Work, assignmentId: string): Promise<void> {
-  await sql`
-    INSERT INTO lead_event (lead_id, assignment_id, at, kind, ledger_key, source)
-    SELECT lead_id, assignment_id, paid_at, 'paid', ledger_key, 'system' FROM sale
+  const untold = sql`(
+    SELECT lead_id, assignment_id, paid_at AS at, ledger_key FROM sale
     WHERE assignment_id = ${assignmentId}::uuid AND payment_status = 'paid' AND NOT EXISTS (
       SELECT FROM lead_event e WHERE e.assignment_id = sale.assignment_id AND e.kind = 'paid' AND e.ledger_key = sale.ledger_key)
-    ORDER BY sale.id`.execute(tx)
+    ORDER BY sale.id)`
+  await newPayments(untold, 'system', null).execute(tx)
 }

@@ -6,6 +6,7 @@ import type { Work } from '../../context.ts'
 import { accountIdOf } from '../../http/actor.ts'
 import { cents } from '../../http/amounts.ts'
 import { conflict, unprocessable } from '../../http/refusal.ts'
+import { newPayments } from '../assignments/history.ts'
 import { countPayable, selectUnpaid } from './payable.sql.ts'
 import {
   findSale,
@@ -112,11 +113,8 @@ async function pay(work: Work, ids: readonly string[], batchId: string | null): 
             'branchCode', branch_code, 'numberSealed', replace(encode(number_encrypted, 'base64'), E'\n', ''))
           FROM payee_account WHERE ${ofPayee})
       WHERE id = ANY(${ids}::uuid[]) AND payment_status = 'unpaid' AND voided_at IS NULL
-      RETURNING id, lead_id, assignment_id, ledger_key
-    ), written AS (
-      INSERT INTO lead_event (lead_id, assignment_id, at, kind, ledger_key, source, actor_id)
-      SELECT lead_id, assignment_id, ${work.now}, 'paid', ledger_key, 'admin', ${accountIdOf(work.actor)}::uuid FROM paid
-    )
+      RETURNING id, lead_id, assignment_id, paid_at AS at, ledger_key
+    ), written AS (${newPayments(sql`paid`, 'admin', accountIdOf(work.actor))})
     SELECT id FROM paid`.execute(work.tx)
   return paid.rows.map(row => row.id)
 }

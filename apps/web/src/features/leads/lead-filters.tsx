@@ -13,7 +13,7 @@ import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { ManyFilter } from '../../ui/many-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
-import { OrganisationFilter } from '../organisations/organisation-filter.tsx'
+import { OrganisationFilter } from '../choices/organisation-filter.tsx'
 import type { LeadAddress } from './use-lead-query.ts'
 
 const types = choicesFrom(insuranceTypes, leadLabels)

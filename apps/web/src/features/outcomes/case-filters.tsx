@@ -4,7 +4,7 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { OrganisationFilter } from '../organisations/organisation-filter.tsx'
+import { OrganisationFilter } from '../choices/organisation-filter.tsx'
 import type { CaseAddress } from './case-query.ts'
 import { shownKinds, shownStates } from './case-query.ts'
 

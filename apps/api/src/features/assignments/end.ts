@@ -1,29 +1,35 @@
 import { sql } from 'kysely'
 import type { Work } from '../../context.ts'
+import { withdrawAssigned } from '../deliveries/tell-organisations.ts'
+import { moveLeads } from './holder.ts'
 
-/** Why an organisation has a lead no more. `soldElsewhere`: the late sale of another one was accepted. */
-export type EndReason = 'lapsed' | 'returned' | 'soldElsewhere'
+/** What ends an assignment, and the reason that it keeps. `yield`: another organisation's late sale was accepted. */
+const endReasons = { lapse: 'lapsed', return: 'returned', yield: 'soldElsewhere' } as const
 
 /**
- * Ends assignments: their places are free again in the windows that they were counted in, and what was still on its way
- * is not sent any more. The leads' own rows are the caller's to change.
+ * Ends assignments that have their leads: nobody has those any more, their places are free again in the windows that they
+ * were counted in, and what was still on its way is not sent.
  */
-export async function endAssignments(work: Work, ids: readonly string[], endReason: EndReason): Promise<void> {
+export async function endAssignments(
+  work: Work,
+  ended: readonly { id: string; leadId: string }[],
+  how: keyof typeof endReasons,
+): Promise<void> {
   const { tx, now } = work
+  const ids = ended.map(({ id }) => id)
   await giveBackPlaces(work, ids)
   await tx
     .updateTable('assignment')
-    .set({ endedAt: now, endReason, holdsPlace: false })
+    .set({ endedAt: now, endReason: endReasons[how], holdsPlace: false })
     .where('id', 'in', ids)
     .where('endedAt', 'is', null)
     .execute()
-  await tx
-    .updateTable('delivery')
-    .set({ status: 'parked', nextAttemptAt: null, lastAnswer: 'The lead is no longer with the organisation.' })
-    .where('assignmentId', 'in', ids)
-    .where('status', '=', 'waiting')
-    .where('event', '=', 'assigned')
-    .execute()
+  await withdrawAssigned(work, ids)
+  await moveLeads(
+    tx,
+    how,
+    ended.map(({ leadId }) => leadId),
+  )
 }
 
 /**
@@ -45,4 +51,11 @@ async function giveBackPlaces({ tx }: Work, ids: readonly string[]): Promise<voi
     WHERE freed.id = contract.id AND freed.window_number = contract.window_number
       -- One that was renewed stays as it ended: its successor takes the leads now.
       AND NOT EXISTS (SELECT 1 FROM contract renewal WHERE renewal.renewed_from_id = contract.id)`.execute(tx)
+}
+
+/** Organisations that had the lead knew the client by these hashes; an objection that they report later is that person's. */
+export async function keepPersonOfEnded({ tx }: Work, leadId: string): Promise<void> {
+  await sql`
+    UPDATE assignment SET person_keys = (SELECT array_agg(DISTINCT key_hash) FROM lead_person WHERE lead_id = ${leadId})
+    WHERE lead_id = ${leadId} AND ended_at IS NOT NULL AND person_keys IS NULL`.execute(tx)
 }

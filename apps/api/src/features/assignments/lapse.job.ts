@@ -1,25 +1,21 @@
-import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Context, Work } from '../../context.ts'
 import { inTransaction } from '../../http/mount.ts'
-import { endAssignments } from '../allocation/end-assignments.ts'
-import { offerAvailable } from '../allocation/offer-available.job.ts'
+import { endAssignments } from './end.ts'
+import { addEvents } from './history.ts'
 
 const leadsAtOnce = 500
 
 /**
- * What time does to leads: assignments that ran out without a sale lapse, and the leads that wait are offered to the
- * contracts that have begun or opened a new window since. A repeat finds nothing to do.
+ * Lapses the assignments that ran out without a sale; a repeat finds nothing to do.
+ * @returns how many lapsed
  */
-export async function letTimePass(context: Context): Promise<{ lapsed: number; given: number }> {
+export async function lapseLeads(context: Context): Promise<number> {
   let lapsed = 0
   for (;;) {
     const count = await inTransaction(context, { kind: 'system' }, lapseSome)
     lapsed += count
-    if (count < leadsAtOnce) break
+    if (count < leadsAtOnce) return lapsed
   }
-  let given = 0
-  for (const type of insuranceTypes) given += await offerAvailable(context, type)
-  return { lapsed, given }
 }
 
 /** Sold leads never lapse; the others become available again, but never to the same organisation. */
@@ -56,16 +52,11 @@ async function lapseSome(work: Work): Promise<number> {
     .skipLocked()
     .execute()
   if (due.length === 0) return 0
-  const [assignments, leads] = [due.map(row => row.id), due.map(row => row.leadId)]
-  await endAssignments(work, assignments, 'lapsed')
-  await tx
-    .updateTable('lead')
-    .set({ internalStatus: 'available', assignmentId: null, organisationId: null, lapsed: true })
-    .where('id', 'in', leads)
-    .execute()
-  await tx
-    .insertInto('leadEvent')
-    .values(due.map(row => ({ leadId: row.leadId, assignmentId: row.id, at: now, kind: 'lapsed', source: 'system' })))
-    .execute()
+  await endAssignments(work, due, 'lapse')
+  await addEvents(
+    work,
+    'system',
+    due.map(assignment => [assignment, { kind: 'lapsed' }] as const),
+  )
   return due.length
 }

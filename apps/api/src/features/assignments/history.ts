@@ -1,5 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../../context.ts'
-import type { Source } from './standing.sql.ts'
+
+/** The way that what is written came: `system` is what time or the product itself did. */
+export type Source = 'partner' | 'csv' | 'admin' | 'system'
 
 export interface NewEvent {
   readonly kind: string
@@ -30,3 +33,16 @@ export async function addEvents(
 
 export const addEvent = (work: Work, assignment: Of, source: Source, event: NewEvent): Promise<void> =>
   addEvents(work, source, [[assignment, event]])
+
+/** The client's own details were corrected, whoever has the lead. */
+export async function addCorrection({ tx, actor, now }: Work, leadId: string): Promise<void> {
+  await tx
+    .insertInto('leadEvent')
+    .values({ leadId, at: now, kind: 'changed', source: 'admin', actorId: actor.kind === 'admin' ? actor.id : null })
+    .execute()
+}
+
+/** Payments that were made of rows, as an INSERT from a relation of `lead_id, assignment_id, at, ledger_key`. */
+export const newPayments = (paid: RawBuilder<unknown>, source: Source, actorId: string | null): RawBuilder<unknown> =>
+  sql`INSERT INTO lead_event (lead_id, assignment_id, at, kind, ledger_key, source, actor_id)
+    SELECT lead_id, assignment_id, at, 'paid', ledger_key, ${source}, ${actorId}::uuid FROM ${paid} AS paid_row`

@@ -2,20 +2,26 @@ import type { partnerDecision } from '@lodeway/contract/partner.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
-import type { CaseReport } from './open-case.ts'
+
+/** What was said of a lead: status, premium in cents, premiums collected. */
+interface Report {
+  readonly organisationStatus: string | null
+  readonly premiumCents: number | null
+  readonly premiumsCollected: number | null
+}
 
 /** What an organisation said last under an assignment, and what was decided on what it asked for. */
-export interface OwnWord {
+export interface Reported {
   readonly organisationStatus: string | null
   readonly premiumCents: number | null
   readonly premiumsCollected: number | null
   readonly endedAt: Date | null
   readonly endReason: string | null
-  readonly lateSale: CaseReport | null
+  readonly lateSale: Report | null
   readonly decision: z.input<typeof partnerDecision> | null
 }
 
-interface Row extends Omit<OwnWord, 'lateSale' | 'decision'> {
+interface Row extends Omit<Reported, 'lateSale' | 'decision'> {
   id: string
   kind: 'return' | 'lateSale' | null
   state: 'open' | 'accepted' | 'refused'
@@ -30,7 +36,7 @@ interface Row extends Omit<OwnWord, 'lateSale' | 'decision'> {
  * By assignment: while it runs the lead's own row, after its end the last that was said under it. What another
  * organisation says of the lead since never shows here.
  */
-export async function findOwnWords(db: Queryable, assignmentIds: readonly string[]): Promise<Map<string, OwnWord>> {
+export async function findReported(db: Queryable, assignmentIds: readonly string[]): Promise<Map<string, Reported>> {
   if (assignmentIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
     SELECT a.id, a.ended_at, a.end_reason, c.kind, c.state, c.reason, c.decided_at,
@@ -49,11 +55,11 @@ export async function findOwnWords(db: Queryable, assignmentIds: readonly string
       WHERE o.assignment_id = a.id AND o.state <> 'withdrawn' ORDER BY o.opened_at DESC, o.id DESC LIMIT 1
     ) c ON true
     WHERE a.id = ANY(${assignmentIds}::uuid[])`.execute(db)
-  return new Map(rows.map(row => [row.id, toWord(row)]))
+  return new Map(rows.map(row => [row.id, toReported(row)]))
 }
 
 /** The word that the organisation is answered with: a late sale is its word until it is decided, and after. */
-export function wordOf(own: OwnWord): {
+export function reportOf(own: Reported): {
   organisationStatus: string | null
   premiumCents: number | null
   premiumsCollected: number | null
@@ -61,7 +67,7 @@ export function wordOf(own: OwnWord): {
   return own.endedAt !== null && own.lateSale !== null ? own.lateSale : own
 }
 
-function toWord(row: Row): OwnWord {
+function toReported(row: Row): Reported {
   const { organisationStatus, premiumCents, premiumsCollected, endedAt, endReason, kind, state, reason } = row
   const decision = kind && { kind, state, reason, decidedAt: row.decidedAt?.toISOString() ?? null }
   const lateSale =

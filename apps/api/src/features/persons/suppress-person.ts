@@ -1,14 +1,12 @@
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
-import type { Standing } from './standing.sql.ts'
 
 /**
  * No new lead for this person is accepted from now on (POPIA, section 11(3)). An organisation that has the lead no more
  * means the person that it knew: the lead may have been corrected since.
  */
-export async function suppressPerson(work: Work, { lead, assignment, isCurrent }: Standing): Promise<void> {
-  const kept = isCurrent ? null : (assignment?.personKeys ?? null)
-  const keyHashes = kept ?? (await keysOfLead(work, lead.id))
+export async function suppressPerson(work: Work, lead: { id: string }, known: readonly Buffer[] | null): Promise<void> {
+  const keyHashes = known ?? (await keysOfLead(work, lead.id))
   if (keyHashes.length === 0) return
   const added = await work.tx
     .insertInto('suppression')

@@ -1,15 +1,13 @@
-import { chooseInternalContract, internalReason, rankContracts } from '@lodeway/rules/allocation/choose-contracts.ts'
 import { leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { windowAt } from '@lodeway/rules/contracts/windows.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { addMonths, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Work } from '../../context.ts'
 import { type ContractRecord, factsOf } from '../contracts/contract.sql.ts'
-import { findActiveInternalContracts, findPoolContracts, type PoolPerson } from './offers.sql.ts'
+import { newDelivery } from '../deliveries/tell-organisations.ts'
+import { giveLead, takeNameOff } from './holder.ts'
 import type { Payee } from './payee.ts'
 
 /** A contract that a lead can be given under, as it was when it was looked at, and why it is tried. */
@@ -20,11 +18,6 @@ export interface Offer {
   readonly leadReceivalType: LeadReceivalType
 }
 
-export interface PoolLead extends PoolPerson {
-  readonly quality: Quality
-  readonly preferredOrganisationId: string | null
-}
-
 /** What an assignment is made of besides the contract. */
 export interface NewAssignment {
   readonly id: string
@@ -32,43 +25,6 @@ export interface NewAssignment {
   readonly quality: Quality
   readonly payee: Payee
 }
-
-/** The contracts of the pool in the order in which they are tried (domain rules: allocation); none: nobody has room. */
-export async function findPoolOffers(work: Work, lead: PoolLead): Promise<Offer[]> {
-  const candidates = await findPoolContracts(work.tx, lead, work.now)
-  const { ranked } = rankContracts(candidates, lead, johannesburgDate(work.now))
-  const byId = new Map(candidates.map(candidate => [candidate.contractId, candidate]))
-  return ranked.flatMap(({ contractId, reason }) => {
-    const found = byId.get(contractId)
-    return found ? [offerOf(found.row, found, reason)] : []
-  })
-}
-
-/**
- * The organisation's own internal contract for the type; no cap.
- * @returns undefined when there is no active one: the submission is refused and never spills into the pool
- */
-export async function findInternalOffer(
-  work: Work,
-  organisationId: string,
-  insuranceType: InsuranceType,
-): Promise<Offer | undefined> {
-  const rows = await findActiveInternalContracts(work.tx, organisationId, work.now)
-  const candidates = rows.map(row => ({
-    ...factsOf(row),
-    contractId: row.id,
-    insuranceType: row.insuranceType as InsuranceType,
-    row,
-  }))
-  const chosen = chooseInternalContract(candidates, insuranceType, johannesburgDate(work.now))
-  return chosen && offerOf(chosen.row, chosen.row, internalReason)
-}
-
-const offerOf = (
-  contract: ContractRecord,
-  { organisationName, leadReceivalType }: Pick<Offer, 'organisationName' | 'leadReceivalType'>,
-  reason: string,
-): Offer => ({ contract, reason, organisationName, leadReceivalType })
 
 const feeColumn = { low: 'basicFeeCents', medium: 'mediumFeeCents', high: 'highFeeCents' } as const
 
@@ -80,6 +36,41 @@ export interface NewLead {
 }
 
 /**
+ * Gives a lead to the first organisation of a list that has room. A lead that is new is written with the first one's name on
+ * it, in the statement that takes the place; it is corrected when that place has gone to somebody else meanwhile.
+ * @param entry the audit entry for an organisation that gets it
+ * @param made a lead that is to be written, and stays whoever gets it; undefined when it is there already
+ * @returns who got it, or undefined: then the lead waits
+ */
+export async function assignToFirst(
+  work: Work,
+  offers: readonly Offer[],
+  assignment: NewAssignment,
+  entry: (offer: Offer) => RawBuilder<unknown>,
+  made?: NewLead,
+): Promise<Offer | undefined> {
+  const { tx } = work
+  const [first] = offers
+  if (made !== undefined && first === undefined) await keepUnplaced(work, made)
+  for (const offer of offers) {
+    const madeNow = offer === first ? made : undefined
+    const isTaken = await takePlace(work, offer, assignment, entry(offer), madeNow)
+    if (madeNow !== undefined) {
+      if (isTaken) return offer
+      await takeNameOff(tx, assignment.leadId)
+    } else if (isTaken) {
+      const { organisationId } = offer.contract
+      await giveLead(tx, 'assign', assignment.leadId, { assignmentId: assignment.id, organisationId })
+      return offer
+    }
+  }
+  return undefined
+}
+
+const keepUnplaced = ({ tx }: Work, { lead, person, consent }: NewLead) =>
+  sql`WITH made AS (${lead}), person AS (${person}) ${consent}`.execute(tx)
+
+/**
  * Takes a place under the contract and records the assignment, with a copy of every term that it was made under, and its
  * delivery: for `api` a signed webhook at once, for `csv` with the next morning file. One statement, and the last thing
  * that a submission does, because everybody else who is given a lead under this contract waits until it commits.
@@ -88,17 +79,16 @@ export interface NewLead {
  * @param made a lead that is written first, before the contract's row is locked, and stays whether there is a place or not
  * @returns false when there is no room any more, or when dates or fees are not those that the contract was chosen for
  */
-export async function takePlace(
+async function takePlace(
   work: Work,
   { contract, reason, leadReceivalType }: Offer,
   { id, leadId, quality, payee }: NewAssignment,
-  audit: RawBuilder<unknown> = sql`true`,
+  audit: RawBuilder<unknown>,
   made?: NewLead,
 ): Promise<boolean> {
   const { now } = work
   const window = windowAt(factsOf(contract), johannesburgDate(now))
   if (window === undefined) throw new Error('A contract without a window was offered.')
-  const isWebhook = leadReceivalType === 'api'
   const held = sql`CASE WHEN window_number = ${window.number} THEN assigned ELSE 0 END`
   const terms = payee.kind === 'none' ? null : payee
   const company = payee.kind === 'company' ? payee : null
@@ -117,11 +107,7 @@ export async function takePlace(
       SELECT ${id}::uuid, ${leadId}::uuid, organisation_id, id, window_number, ${now}, ${expiry(contract, now)}::timestamptz, ${reason},
         org_sales_commission_bps, coalesce(fee_cents, 0), term, ${payee.kind}, ${company?.organisationId ?? null}::uuid, ${terms?.saleBps ?? null}::int, ${terms?.feeBps ?? null}::int, ${company?.cardFeeCents ?? null}::bigint
       FROM place
-    ), sent AS (
-      INSERT INTO delivery (id, organisation_id, assignment_id, lead_id, channel, status, created_at, next_attempt_at)
-      SELECT ${newId()}::uuid, organisation_id, ${id}::uuid, ${leadId}::uuid, ${isWebhook ? 'webhook' : 'csv'}, 'waiting', ${now}, ${isWebhook ? now : null}::timestamptz
-      FROM place
-    )
+    ), sent AS (${newDelivery(work, { organisationId: contract.organisationId, assignmentId: id, leadId, leadReceivalType }, sql`place`)})
     SELECT ${audit} FROM place`
   const { rows } = await placed.execute(work.tx)
   return rows.length > 0

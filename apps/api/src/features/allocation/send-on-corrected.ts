@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../context.ts'
 import { unprocessable } from '../../http/refusal.ts'
-import { payeeFor } from '../allocation/payee.ts'
-import { findInternalOffer, takePlace } from '../allocation/take-place.ts'
-import { findSubmitterOf } from '../lead-submission/submitter.sql.ts'
+import { assignToFirst } from '../assignments/assign.ts'
+import { moveLeads } from '../assignments/holder.ts'
+import { payeeFor } from '../assignments/payee.ts'
+import { findSubmitterOf } from '../loaders/submitter.sql.ts'
+import { findInternalOffer } from './find-offers.ts'
 
 interface Contact {
   readonly phone: string
@@ -18,13 +20,6 @@ interface Contact {
 export const isCorrected = (before: Contact, after: Contact): boolean =>
   (['phone', 'alternativePhone', 'email'] as const).some(name => after[name] !== null && after[name] !== before[name])
 
-/** Organisations that had the lead knew the client by these hashes; an objection that they report later is that person's. */
-export async function keepPersonOfEnded({ tx }: Work, leadId: string): Promise<void> {
-  await sql`
-    UPDATE assignment SET person_keys = (SELECT array_agg(DISTINCT key_hash) FROM lead_person WHERE lead_id = ${leadId})
-    WHERE lead_id = ${leadId} AND ended_at IS NOT NULL AND person_keys IS NULL`.execute(tx)
-}
-
 /**
  * A returned lead whose contact details were corrected starts anew. One of an internal organisation's own loader goes
  * back to that organisation, as it never falls into the pool; the others are offered again.
@@ -35,11 +30,7 @@ export async function sendOnCorrected(
   lead: { id: string; insuranceType: string; quality: string; loaderId: string; loaderOrganisationId: string | null },
 ): Promise<void> {
   const { tx } = work
-  await tx
-    .updateTable('lead')
-    .set({ awaitsCorrection: false, organisationStatus: null, premiumCents: null, premiumsCollected: null })
-    .where('id', '=', lead.id)
-    .execute()
+  await moveLeads(tx, 'correct', [lead.id])
   const { internalOrganisationId } = await findLastInternal(work, lead.id)
   if (internalOrganisationId === null) {
     await work.jobs.enqueue(tx, 'offer-available', { insuranceType: lead.insuranceType }, {})
@@ -47,18 +38,15 @@ export async function sendOnCorrected(
   }
   const quality = lead.quality as Quality
   const payee = await payeeFor(tx, await findSubmitterOf(tx, lead), quality)
-  const assignmentId = newId()
   const offer = await findInternalOffer(work, internalOrganisationId, lead.insuranceType as InsuranceType)
-  if (!offer || !(await takePlace(work, offer, { id: assignmentId, leadId: lead.id, quality, payee }))) {
-    const message = 'The organisation that this lead belongs to has no active contract for this insurance type.'
-    throw unprocessable('no_internal_contract', message, { insuranceType: message })
-  }
-  await tx
-    .updateTable('lead')
-    .set({ internalStatus: 'assigned', assignmentId, organisationId: internalOrganisationId })
-    .where('id', '=', lead.id)
-    .execute()
+  const assignment = { id: newId(), leadId: lead.id, quality, payee }
+  if (offer && (await assignToFirst(work, [offer], assignment, unaudited))) return
+  const message = 'The organisation that this lead belongs to has no active contract for this insurance type.'
+  throw unprocessable('no_internal_contract', message, { insuranceType: message })
 }
+
+/** The correction's own entry in the audit log says it. */
+const unaudited = () => sql`true`
 
 /** The organisation that had the lead under an internal contract, if it was one. */
 async function findLastInternal({ tx }: Work, leadId: string): Promise<{ internalOrganisationId: string | null }> {

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leadStateOf, leadStates, type Transition, transitions } from './transitions.ts'
+
+const names = Object.keys(transitions) as Transition[]
+
+test('a lead is with at most one organisation: nobody gets it who does not find it free', () => {
+  for (const name of ['assign', 'reopen'] as const) {
+    expect(transitions[name].to).toBe('assigned')
+    expect(transitions[name].from).not.toContain('assigned')
+  }
+})
+
+test('one that waits for its correction is offered to nobody', () => {
+  expect(names.filter(name => (transitions[name].from as readonly string[]).includes('awaitsCorrection'))).toEqual([
+    'correct',
+    'reopen',
+  ])
+})
+
+test('every state can be reached from a new lead and left again, by any way', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), steps => {
+      let state: (typeof leadStates)[number] = 'available'
+      for (const step of steps) {
+        const { from, to } = transitions[step]
+        if ((from as readonly string[]).includes(state)) state = to
+        expect(names.some(name => (transitions[name].from as readonly string[]).includes(state))).toBe(true)
+      }
+    }),
+  )
+  expect(new Set(['available', ...names.map(name => transitions[name].to)])).toEqual(new Set(leadStates))
+})
+
+test.each([
+  ['assigned', false, 'assigned'],
+  ['available', false, 'available'],
+  ['available', true, 'awaitsCorrection'],
+] as const)('%s, awaiting correction %s: %s', (internalStatus, awaitsCorrection, state) =>
+  expect(leadStateOf({ internalStatus, awaitsCorrection })).toBe(state),
+)
