@@ -26,8 +26,5 @@ export const transitions = {
 export type Transition = keyof typeof transitions
 
 /** The state of a lead from the two columns that hold it. */
-export const leadStateOf = (lead: {
-  internalStatus: string
-  awaitsCorrection: boolean
-}): LeadState =>
+export const leadStateOf = (lead: { internalStatus: string; awaitsCorrection: boolean }): LeadState =>
   lead.internalStatus === 'assigned' ? 'assigned' : lead.awaitsCorrection ? 'awaitsCorrection' : 'available'
