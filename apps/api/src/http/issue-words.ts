@@ -1,6 +1,9 @@
 import { messages } from '@lodeway/rules/people/messages.ts'
 import type { core } from 'zod/mini'
 
+/** What is said of a field that an endpoint does not know. */
+export const notAccepted = 'This field is not accepted'
+
 /** What a validator writes of its own accord, which says nothing to whoever sent the value. */
 const isUnspoken = (message: string): boolean =>
   message === messages.required || /^Invalid (input|option)/.test(message)
@@ -21,7 +24,7 @@ const typeWords: Readonly<Record<string, string>> = {
 export function wordsByField(issues: readonly core.$ZodIssue[], request: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = 'This field is not accepted'
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = notAccepted
     else fields[issue.path.join('.')] ??= wordsFor(issue, request)
   }
   return fields

@@ -6,7 +6,7 @@ import { type Actor, accountIdOf } from './actor.ts'
 import { writeAnswer } from './answers.ts'
 import { authenticate, type TokenRules } from './authenticate.ts'
 import { isRetryable } from './errors.ts'
-import { wordsByField } from './issue-words.ts'
+import { notAccepted, wordsByField } from './issue-words.ts'
 import type { AddressLimits } from './rate-limits.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -125,13 +125,13 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
   })
 }
 
-/** The first of them, with its field named once. */
+/** The first of them, as a person reads it: which field it is about stands in `fields`, by the name of the wire. */
 const messageOf = (field: string, words: string): string =>
-  field === '' || words.startsWith(field.replace(/\.\d+$/, '')) ? words : `${field}: ${words}`
+  words === notAccepted ? `The field ${field} is not accepted` : words
 
 function noQuery(query: unknown): undefined {
   const names = Object.keys(query as object)
-  if (names.length > 0) throw new Refusal(400, 'invalid', `${names[0]}: This field is not accepted`)
+  if (names.length > 0) throw new Refusal(400, 'invalid', messageOf(names[0] ?? '', notAccepted))
   return undefined
 }
 
