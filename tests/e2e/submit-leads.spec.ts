@@ -185,6 +185,10 @@ test('a lead is sent as the document says, with everything that was asked, and i
     assetsToCover: [item('Motor vehicle')],
     consentVersion: '2026-01',
   })
+  // The lead that was just sent stands first, and is marked.
+  await expect(page.getByRole('table', { name: 'My leads' }).locator('tbody tr').first()).toContainText(
+    'Nomsa Shabalala New',
+  )
   await page.getByRole('searchbox').fill('Nomsa')
   await expect(rowWith(page, 'My leads', 'Nomsa Shabalala')).toBeVisible()
 })

@@ -48,7 +48,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
       offered: offered.types.map(offer => offer.type),
     })
 
-  const { form, busy, onSubmit } = useSendingForm<DetailValues, void>({
+  const { form, busy, onSubmit } = useSendingForm<DetailValues, string>({
     disposable: true,
     initialValues,
     onChange: details => changeDraft(user.id, { details }),
@@ -63,7 +63,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
       return sendDraft(draftOf(user.id).key, bodyOf(leadIn(details), user.id, offered.consent.version))
     },
     serverFields: { consentVersion: 'consent', geographiclaArea: 'geographicalArea' },
-    onSent: () => after.onSent(),
+    onSent: leadId => after.onSent(leadId),
     onFailed: problem => after.onFailed(problem),
   })
   const assetsToCover = useFieldValue(form, 'assetsToCover')

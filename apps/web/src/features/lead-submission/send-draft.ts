@@ -24,12 +24,12 @@ const retries = 5
 /**
  * Submits a lead once, however often it is sent: a repeat under the same key gets the first answer again. While an
  * earlier request is still running the server asks to wait.
+ * @returns the id of the lead
  */
-export async function sendDraft(idempotencyKey: string, body: BodyInput<typeof submitLead>): Promise<void> {
+export async function sendDraft(idempotencyKey: string, body: BodyInput<typeof submitLead>): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await call(submitLead, { body, idempotencyKey })
-      return
+      return (await call(submitLead, { body, idempotencyKey })).id
     } catch (problem) {
       if (!(problem instanceof ApiError) || problem.code !== 'still_running' || attempt > retries) throw problem
       await new Promise(resolve => setTimeout(resolve, 1000))

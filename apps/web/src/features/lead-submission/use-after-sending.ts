@@ -13,6 +13,13 @@ import type { ContactErrors } from './send-draft.ts'
 import { ContactProblem, contactErrorsIn } from './send-draft.ts'
 import { beginAnew } from './use-draft.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The lead that was just submitted, for its mark in the list. */
+    submittedLeadId?: string | undefined
+  }
+}
+
 const failure = 'Failed submit lead. Please try again.'
 const notReached =
   'The server could not be reached. What you typed is kept, and pressing Submit again is safe: this lead is never ' +
@@ -25,14 +32,15 @@ export function useAfterSending(onContactErrors: (errors: ContactErrors) => void
   const refresh = useRefresh()
   const [notice, setNotice] = useState<string>()
 
-  const leave = async () => {
+  // The list shows the lead first and marks it.
+  const leave = async (submittedLeadId?: string) => {
     refresh(listLeads)
-    await navigate({ to: isAdmin ? paths.leads() : paths.leads(id) })
+    await navigate({ to: isAdmin ? paths.leads() : paths.leads(id), state: { submittedLeadId } })
     beginAnew(id)
   }
-  const onSent = () => {
+  const onSent = (leadId: string) => {
     toast.success('Lead submitted successfully.')
-    void leave()
+    void leave(leadId)
   }
   const onFailed = (problem: unknown) => {
     const code = problem instanceof ApiError ? problem.code : ''

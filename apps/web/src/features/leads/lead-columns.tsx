@@ -97,6 +97,22 @@ const premium: Column<LeadRow> = {
   sortable: true,
 }
 
+/** The columns with a mark on the lead that was just submitted. */
+export function withMark(columns: readonly Column<LeadRow>[], submittedLeadId: string | undefined): Column<LeadRow>[] {
+  const marked: Column<LeadRow> = {
+    ...name,
+    cell: row =>
+      row.id === submittedLeadId ? (
+        <>
+          {nameOf(row)} <StatusBadge tone="success">New</StatusBadge>
+        </>
+      ) : (
+        nameOf(row)
+      ),
+  }
+  return columns.map(column => (column.key === name.key ? marked : column))
+}
+
 /** Columns by role (document 2, section 2). */
 export const columnsOfLoaders = [name, phone, email, type, clientStatus, organisationStatus]
 export const columnsOfAdministrators = [

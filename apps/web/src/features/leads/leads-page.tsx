@@ -5,7 +5,7 @@ import { fullName } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useCall, useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { NotForYouPage } from '../../session/not-for-you-page.tsx'
@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportLeads } from './export-leads.tsx'
 import type { LeadRow } from './lead-columns.tsx'
-import { columnsOfAdministrators, columnsOfLoaders } from './lead-columns.tsx'
+import { columnsOfAdministrators, columnsOfLoaders, withMark } from './lead-columns.tsx'
 import { LeadDialog } from './lead-dialog.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadTabs } from './lead-tabs.tsx'
@@ -37,8 +37,12 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
   const { isAdmin, id: userId } = useUser()
   const isOwn = loaderId === userId
   const title = useTitle(loaderId, isOwn)
-  const { address, query, filters } = useLeadQuery(loaderId)
+  const { address, query, filters, submittedLeadId } = useLeadQuery(loaderId)
   const list = useList(listLeads, { query })
+  const columns = useMemo(
+    () => withMark(isAdmin ? columnsOfAdministrators : columnsOfLoaders, submittedLeadId),
+    [isAdmin, submittedLeadId],
+  )
   const [shown, setShown] = useState<{ id: string; editing: boolean }>()
   const actions = useCallback((row: LeadRow) => {
     const editable = canEditLead(row.internalStatus)
@@ -75,7 +79,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
       <LeadFilters address={address} />
       <DataTable
         label={loaderId === undefined ? 'All leads' : isOwn ? 'My leads' : 'Leads'}
-        columns={isAdmin ? columnsOfAdministrators : columnsOfLoaders}
+        columns={columns}
         dense
         list={list}
         address={address}

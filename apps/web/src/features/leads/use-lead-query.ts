@@ -3,6 +3,7 @@ import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { maxLeadRows } from '@lodeway/rules/limits.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
+import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../session/session.ts'
 import { manyIds, manyOf } from '../../ui/table-address.ts'
@@ -19,12 +20,16 @@ const settings = {
   },
 }
 
+/** After a submission the newest lead stands first, until another order is chosen. */
+const newestFirst = { ...settings, sort: 'createdAt:desc' }
+
 export type LeadAddress = ReturnType<typeof useTableAddress<typeof settings.filters>>
 
 /** What the page's address asks for, as the table, the list and the export want it. */
 export function useLeadQuery(loaderId: string | undefined) {
   const { isAdmin } = useUser()
-  const asked = useTableAddress(settings)
+  const submittedLeadId = useLocation({ select: location => location.state.submittedLeadId })
+  const asked = useTableAddress(submittedLeadId === undefined ? settings : newestFirst)
   const [range] = useDateRange()
   const address = useMemo(
     () => (isAdmin || asked.search === '' ? asked : withPageSize(asked, maxLeadRows)),
@@ -41,7 +46,7 @@ export function useLeadQuery(loaderId: string | undefined) {
     ...(isAdmin && organisation.length > 0 ? { assignedOrganisationId: organisation } : {}),
     ...(range ? rangeToWire(range) : {}),
   }
-  return { address, filters, query: { ...filters, ...address.window } }
+  return { address, filters, query: { ...filters, ...address.window }, submittedLeadId }
 }
 
 export type LeadQuery = ReturnType<typeof useLeadQuery>
