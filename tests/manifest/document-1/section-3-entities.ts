@@ -74,7 +74,7 @@ export const entities: ManifestSection = {
     line(
       'field',
       'a ranked earning has `rank` (1 to 5) and `value`;',
-      `${scenarios} > the top five: five at the most, in order, with names alone`,
+      `${scenarios} > the top five: five at the most, in order; an individual reads ranks and amounts alone`,
       loaderDashboard.cards,
     ),
     line(

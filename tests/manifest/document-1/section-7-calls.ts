@@ -98,7 +98,7 @@ export const callLines: ManifestSection = {
       'call',
       '`sales-total` takes `startAt`, `endAt`, `leadLoaderId`.',
       loaderDashboard.range,
-      `${scenarios} > what a loader earned is that loader's payouts, whoever is asked for`,
+      `${scenarios} > a loader was paid what was marked as paid in the days, and is owed the rest, whoever is asked for`,
     ),
     line('call', 'The organisation list is asked with `limit=1000` for choices.', calls.organisations),
   ],

@@ -46,7 +46,7 @@ export const constants: ManifestSection = {
     line(
       'constant',
       'Top five lists have 5 entries.',
-      'tests/scenarios/insights.test.ts > the top five: five at the most, in order, with names alone',
+      'tests/scenarios/insights.test.ts > the top five: five at the most, in order; an individual reads ranks and amounts alone',
       adminDashboard.cards,
     ),
     line('constant', 'Branding waits 800 ms.', whiteLabel.late),

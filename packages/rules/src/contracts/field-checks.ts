@@ -1,6 +1,6 @@
-import { hundredthsOf } from '../money/decimal.ts'
+import { readNumber } from '../money/typed-number.ts'
 import { isEmpty, type Problem } from '../people/field-checks.ts'
-import { fieldNotValid, messages } from '../people/messages.ts'
+import { fieldNotValid, maxOf, messages } from '../people/messages.ts'
 
 /** A number as it is typed or sent: text from a form, a number on the wire. */
 export type NumberInput = number | string | null | undefined
@@ -43,14 +43,19 @@ export const contractLabels = {
 /** The required organisation sales commission, 0 to 1000 percent with both ends included (document 2, section 5). */
 export function checkOrgCommission(value: NumberInput): Problem {
   if (isEmpty(value)) return messages.required
-  const percent = Number(String(value).replace(',', '.'))
-  if (percent < 0 || percent > maxOrgSalesCommissionPercent) return contractMessages.commissionRange
-  return hundredthsOf(value ?? '') === undefined ? fieldNotValid(contractLabels.orgSalesCommission) : undefined
+  const read = readNumber(value ?? '', 'percent')
+  if ('hundredths' in read)
+    return read.hundredths < 0 || read.hundredths > maxOrgSalesCommissionPercent * 100
+      ? contractMessages.commissionRange
+      : undefined
+  return read.problem ?? fieldNotValid(contractLabels.orgSalesCommission)
 }
 
 /** The required number of leads: whole, from 0, where 0 means paused (document 2, section 5). */
 export function checkLeadQuantity(value: NumberInput): Problem {
   if (isEmpty(value)) return messages.required
-  const isWhole = /^\d+$/.test(String(value).trim()) && Number.isSafeInteger(Number(value))
-  return isWhole ? undefined : fieldNotValid(contractLabels.leadQuantity)
+  const read = readNumber(value ?? '', 'plain')
+  if ('problem' in read) return read.problem ?? fieldNotValid(contractLabels.leadQuantity)
+  if (read.hundredths > maxLeadQuantity * 100) return maxOf(maxLeadQuantity)
+  return read.hundredths < 0 || read.hundredths % 100 !== 0 ? fieldNotValid(contractLabels.leadQuantity) : undefined
 }

@@ -1,6 +1,7 @@
-import { hundredthsOf } from '../money/decimal.ts'
+import { maximumRand } from '../money/rand.ts'
+import { readNumber } from '../money/typed-number.ts'
 import { isEmpty, type Problem } from '../people/field-checks.ts'
-import { fieldNotValid } from '../people/messages.ts'
+import { fieldNotValid, maxOf } from '../people/messages.ts'
 import type { Quality } from './quality.ts'
 
 /** Which fee a quality pays on an internal contract or a company's fee card (domain rules, "Quality"). */
@@ -15,9 +16,11 @@ export const qualityFeeFields = {
 } as const
 export type QualityFeeField = (typeof qualityFeeFields)[Quality]
 
-/** An optional fee in rand: from 0, with at most two decimals, else '{field} is not valid.'. */
+/** An optional fee in rand: from 0, with at most two decimals, else '{field} is not valid.', or why it cannot be read. */
 export function checkFee(fieldLabel: string, value: number | string | null | undefined): Problem {
   if (isEmpty(value)) return undefined
-  const cents = hundredthsOf(value ?? '')
-  return cents === undefined || cents < 0 ? fieldNotValid(fieldLabel) : undefined
+  const read = readNumber(value ?? '', 'rand')
+  if ('problem' in read) return read.problem ?? fieldNotValid(fieldLabel)
+  if (read.hundredths > maximumRand * 100) return maxOf(maximumRand)
+  return read.hundredths < 0 ? fieldNotValid(fieldLabel) : undefined
 }

@@ -1,4 +1,4 @@
-import { hundredthsOf } from '../money/decimal.ts'
+import { readNumber } from '../money/typed-number.ts'
 import { isEmpty, type Problem } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { fieldNotValid, messages } from '../people/messages.ts'
@@ -27,8 +27,10 @@ export function checkCommissions(input: Partial<Record<CommissionField, PercentI
 /** The message for one of the two percentages, or undefined. */
 export function checkCommission(field: CommissionField, value: PercentInput): Problem {
   if (isEmpty(value)) return messages.required
-  const bps = hundredthsOf(value ?? '')
-  if (bps !== undefined) return bps < 0 || bps > maxCommissionPercent * 100 ? rangeMessage(field) : undefined
+  const read = readNumber(value ?? '', 'percent')
+  if ('hundredths' in read)
+    return read.hundredths < 0 || read.hundredths > maxCommissionPercent * 100 ? rangeMessage(field) : undefined
+  if (read.problem !== undefined) return read.problem
   // More decimals than can be kept, or no number at all. Far too large is still best answered with the range.
   return Number(value) > maxCommissionPercent || Number(value) < 0 ? rangeMessage(field) : fieldNotValid(labels[field])
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
-import { centsToRand, formatRand, parseRand, randToCents } from './rand.ts'
+import { formatRand, randToCents } from './rand.ts'
 
 test.each([
   [123_455, 'R1 234.55'],
@@ -16,28 +16,6 @@ test.each([
 })
 
 test.each([
-  ['1234.5', 123_450],
-  ['R1 234,50', 123_450],
-  ['R 1,234.50', 123_450],
-  ['r12', 1200],
-  ['1\u00A0234.55', 123_455],
-  ['1,234', 123_400],
-  ['1,23', 123],
-  ['-R12', -1200],
-  ['R-12', -1200],
-  [' 0.07 ', 7],
-])('%s is %d cents', (text, cents) => {
-  expect(parseRand(text)).toBe(cents)
-})
-
-test.each(['', 'R', 'abc', '1.234', '12 34', '1 234,567', '--1', '-R-1', '1e3', '1.2.3', '99999999999999999999'])(
-  '%s is no amount of money',
-  text => {
-    expect(parseRand(text)).toBeUndefined()
-  },
-)
-
-test.each([
   [350, 35_000],
   [0.29, 29],
   ['1.1', 110],
@@ -49,11 +27,10 @@ test.each([
   expect(randToCents(rand)).toBe(cents)
 })
 
-test('what is shown or sent is read back to the cent', { timeout: propertyTimeoutMillis }, () => {
+test('what is sent is read back to the cent', { timeout: propertyTimeoutMillis }, () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), cents => {
-      expect(parseRand(formatRand(cents))).toBe(cents)
-      expect(randToCents(centsToRand(cents))).toBe(cents)
+      expect(randToCents(cents / 100)).toBe(cents)
     }),
     propertyRuns,
   )

@@ -14,25 +14,5 @@ export function formatRand(cents: number): string {
   return `${cents < 0 ? '-' : ''}R${rand}.${digits.slice(-2)}`
 }
 
-/**
- * Whole cents in an amount as people type it: '1234.5', 'R1 234,50', 'R 1,234.50', '-R12'. Undefined when it is no
- * amount of money, has more than two decimals, or groups its digits in another way than by threes.
- *
- * A single comma before three digits groups thousands ('1,234' is R1 234), before one or two it marks cents.
- */
-export function parseRand(text: string): number | undefined {
-  const match = /^([+-]?)\s*R?\s*([+-]?)([\d.,\s]+)$/i.exec(text.trim())
-  if (!match || (match[1] !== '' && match[2] !== '')) return undefined
-  const amount = (match[3] ?? '').replaceAll(/\s/g, ' ').trim()
-  const grouped = /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$|^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(amount)
-  const plain = /^\d+(?:[.,]\d{1,2})?$/.test(amount)
-  if (!grouped && !plain) return undefined
-  const ungrouped = grouped ? amount.replaceAll(/ |,(?=\d{3})/g, '') : amount
-  return hundredthsOf(`${match[1]}${match[2]}${ungrouped}`)
-}
-
 /** Whole cents in a rand number of the wire, exactly: 350 gives 35000. Undefined beyond two decimals. */
 export const randToCents = (rand: number | string): number | undefined => hundredthsOf(rand)
-
-/** The rand number of the wire for whole cents: 35050 gives 350.5. For display use `formatRand`. */
-export const centsToRand = (cents: number): number => cents / 100

@@ -53,6 +53,7 @@ test.each([
   [['17', 'S', '1', ''], '"17" is not a lead id.'],
   [[id, 'Sold', '1', ''], '"Sold" is not a status. Write it in words, as Quoted, or as its code.'],
   [[id, 'S', '1.2.3', ''], '"1.2.3" is not an amount in rand.'],
+  [[id, 'S', '1,234', ''], '"1,234" could mean 1 234 or 1.234. Write it without the comma.'],
   [[id, 'S', '-5', ''], 'The premium is below 0.'],
   [[id, 'S', '100000000.01', ''], `The premium is above ${formatRand(maximumPremiumCents)}.`],
   [[id, 'S', '1', '1,5'], 'Premiums collected is a whole number from 0 to 100.'],

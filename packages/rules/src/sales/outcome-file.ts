@@ -1,7 +1,7 @@
 import { organisationStatusFrom } from '../leads/reported-status.ts'
 import type { OrganisationStatus } from '../leads/statuses.ts'
-import { hundredthsOf } from '../money/decimal.ts'
-import { formatRand, maximumRand, parseRand } from '../money/rand.ts'
+import { formatRand, maximumRand } from '../money/rand.ts'
+import { readTypedNumber } from '../money/typed-number.ts'
 
 /** The largest file of outcomes, in bytes of UTF-8, and the most rows under its heading. */
 export const maximumOutcomeFileBytes = 1_000_000
@@ -108,22 +108,26 @@ function statusOf(text: string): Read<OrganisationStatus> {
 
 function premiumOf(text: string): Read<number> {
   if (text === '') return {}
-  const cents = parseRand(text)
-  if (cents === undefined) return { problem: `${quoted(text)} is not an amount in rand.` }
+  const read = readTypedNumber(text, 'rand')
+  if ('problem' in read) return { problem: read.problem ?? `${quoted(text)} is not an amount in rand.` }
+  const cents = read.hundredths
   if (cents < 0) return { problem: 'The premium is below 0.' }
   return cents > maximumPremiumCents
     ? { problem: `The premium is above ${formatRand(maximumPremiumCents)}.` }
     : { value: cents }
 }
 
+/** For a count of premiums that is none, in a file and in a form. */
+export const countProblem = `Premiums collected is a whole number from 0 to ${maximumPremiumsCollected}.`
+
 /** Spreadsheets write a count as 2, 2.0 or 2,00. */
 function countOf(text: string): Read<number> {
   if (text === '') return {}
-  const hundredths = hundredthsOf(text)
-  const count = hundredths === undefined ? -1 : hundredths / 100
+  const read = readTypedNumber(text, 'plain')
+  const count = 'hundredths' in read ? read.hundredths / 100 : -1
   return Number.isInteger(count) && count >= 0 && count <= maximumPremiumsCollected
     ? { value: count }
-    : { problem: `Premiums collected is a whole number from 0 to ${maximumPremiumsCollected}.` }
+    : { problem: countProblem }
 }
 
 /** What was written, short enough for a sentence. */

@@ -16,7 +16,7 @@ import type * as z from 'zod/mini'
 export type InternalContract = z.output<typeof internalSchema>
 export type ExternalContract = z.output<typeof externalSchema>
 
-/** What a number field holds: a number, or '' while it is empty. */
+/** What a number field holds: a number, '' while it is empty, or what is typed and is none. */
 export type Typed = number | string
 
 /** What the forms of both kinds of contract hold. */

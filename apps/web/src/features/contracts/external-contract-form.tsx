@@ -4,7 +4,7 @@ import { contractLabels, maxLeadQuantity } from '@lodeway/rules/contracts/field-
 import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
-import { Alert, NumberInput, Select } from '@mantine/core'
+import { Alert, Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { failureText } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
+import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
@@ -61,16 +62,12 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
       <ContractFields form={form} types={choicesFrom(insuranceTypes, leadLabels)} />
       <QualityFees form={form} />
       <FormGrid spaced>
-        <NumberInput
+        <WholeNumberInput
           key={form.key('leadQuantity')}
           label={contractLabels.leadQuantity}
           description="For each term. 0 pauses the contract."
           required
-          min={0}
           max={maxLeadQuantity}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=" "
           {...form.getInputProps('leadQuantity')}
         />
         <Select

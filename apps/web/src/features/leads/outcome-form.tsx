@@ -9,7 +9,7 @@ import {
   suppressesPerson,
 } from '@lodeway/rules/leads/statuses.ts'
 import { maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
-import { Alert, NumberInput, Select } from '@mantine/core'
+import { Alert, Select } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -18,7 +18,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
-import { MoneyInput } from '../../ui/number-inputs.tsx'
+import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
@@ -84,12 +84,9 @@ function Fields({ lead }: { lead: Lead }) {
         {sold && (
           <>
             <MoneyInput label="Premium" required key={form.key('premium')} {...form.getInputProps('premium')} />
-            <NumberInput
+            <WholeNumberInput
               label="Premiums collected"
-              min={0}
               max={maximumPremiumsCollected}
-              allowDecimal={false}
-              allowNegative={false}
               key={form.key('premiumsCollected')}
               {...form.getInputProps('premiumsCollected')}
             />

@@ -1,10 +1,12 @@
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import type { recordOutcome } from '@lodeway/contract/leads.ts'
+import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { randToCents } from '@lodeway/rules/money/rand.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
+import { countProblem, maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
 import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
 import type { Lead } from './lead-dialog.tsx'
 
@@ -41,11 +43,24 @@ export function outcomeBody(values: OutcomeValues, lead: Known): BodyInput<typeo
 /** What is wrong, by the rule that the server goes by. */
 export function outcomeProblems(values: OutcomeValues, lead: Known): Partial<Record<string, string>> {
   if (values.organisationStatus === null) return { organisationStatus: messages.required }
+  const unreadable = isSold(values.organisationStatus) ? numberProblems(values) : {}
+  if (Object.keys(unreadable).length > 0) return unreadable
   const decision = decide(values, lead)
   if (!isRefusal(decision)) return {}
   const isPremium = decision.refused.startsWith('premium_')
   const isCount = decision.refused === 'premiums_not_collected' || decision.refused === 'collected_without_sale'
   return { [isPremium ? 'premium' : isCount ? 'premiumsCollected' : 'organisationStatus']: decision.message }
+}
+
+/** What cannot be read as an amount or a count, or is out of its range. */
+function numberProblems({ premium, premiumsCollected }: OutcomeValues): Partial<Record<string, string>> {
+  const premiumProblem = checkFee('Premium', premium)
+  const count = premiumsCollected === '' ? 0 : Number(premiumsCollected)
+  const isCount = Number.isInteger(count) && count >= 0 && count <= maximumPremiumsCollected
+  return {
+    ...(premiumProblem !== undefined && { premium: premiumProblem }),
+    ...(!isCount && { premiumsCollected: countProblem }),
+  }
 }
 
 /** Whether recording this takes back a sale or a fee, in part for another premium. */

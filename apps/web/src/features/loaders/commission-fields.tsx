@@ -3,7 +3,7 @@ import { PercentInput } from '../../ui/number-inputs.tsx'
 
 interface Props {
   form: AnyForm
-  /** More than this cannot be typed, in percent. */
+  /** What is more stays as it was typed, in percent. */
   max: number
   /** The dialog opens with the first one focused. */
   focused?: boolean
@@ -14,7 +14,6 @@ export function CommissionFields({ form, max, focused = false }: Props) {
   const field = (name: string) => ({
     required: true,
     max,
-    clampBehavior: 'strict' as const,
     key: form.key(name),
     ...form.getInputProps(name),
   })
