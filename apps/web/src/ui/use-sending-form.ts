@@ -75,8 +75,10 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     setBusy(true)
     try {
       const answer = await send(values)
+      // Saved: whoever is led away now is not asked. What is shown of it afterwards counts as saved, too.
       form.resetDirty()
       onSent?.(answer, values)
+      form.resetDirty()
     } catch (problem) {
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)
