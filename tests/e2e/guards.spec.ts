@@ -1,7 +1,8 @@
-import { blockLoader } from '@lodeway/contract/loaders.ts'
+import { resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
 import { administrator } from './product.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
@@ -113,7 +114,7 @@ test('a token that is refused is renewed by the refresh token, and the call goes
   expect(answers).toContain('refresh_token')
 })
 
-test('somebody who is blocked is signed out here as soon as a renewal says login_required', async ({
+test('somebody whose sessions have ended is signed out here as soon as a renewal says login_required', async ({
   people,
   product,
 }) => {
@@ -122,7 +123,10 @@ test('somebody who is blocked is signed out here as soon as a renewal says login
   await signInAsAdministrator(admin)
   const member = await makeLoader(product, admin, ['Katlego', 'Mabena'])
   await signIn(page, member.email, member.password)
-  await callAs(admin, blockLoader, { params: { id: member.id } })
+  await callAs(page, resetLoaderPassword, { params: { id: member.id } })
+  const link = new URL(linkIn(await mailTo(product, member.email, 'Reset your password')))
+  const id = link.searchParams.get('id') ?? ''
+  await callAs(admin, resetPassword, { body: { id, password: 'another one 2' } })
   await openFromNavigation(page, 'My Leads')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -139,7 +139,7 @@ async function failingWebhook(admin: string, loader: string) {
 async function databaseErrors(admin: string, loader: { id: string; token: string }) {
   const [{ id }] = (await sql(dataDir, "SELECT id FROM app.account WHERE role = 'admin'")) as [{ id: string }]
   const change = (body: object) => ask(`/v1/admins/${id}`, { method: 'PATCH', token: admin, body })
-  expect((await change({ emailAddress: canaries.email })).status).toBe(409)
+  expect((await change({ emailAddress: canaries.email, password: adminPassword })).status).toBe(409)
   expect((await change({ idNumber: canaries.loaderId })).status).toBe(409)
   // A constraint that the code knows nothing of: the database's refusal comes out as a 500.
   await sql(

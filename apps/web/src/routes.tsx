@@ -41,11 +41,24 @@ function childrenOf(audience: Audience): AnyRoute[] {
     })
 }
 
-/** An address below a public page that is none: it is told so in that page's layout, and nobody has to sign in for it. */
-const nothingBelow = (audience: 'anyone:authentication' | 'anyone:landing', component: () => React.ReactNode) =>
+/**
+ * The public pages of a layout. An address below one that is none is told so in the same layout, and nobody has to sign in
+ * for it. The page is an index of its own: beside a route for everything below, its bare path would be taken for that.
+ */
+const publicChildrenOf = (audience: 'anyone:authentication' | 'anyone:landing', nothing: () => React.ReactNode) =>
   routeTable
-    .filter(([name, , forWhom]) => forWhom === audience && pages[name] !== undefined)
-    .map(([, path]) => createRoute({ getParentRoute: () => parents[audience], path: `${path}/$`, component }))
+    .filter(([, , forWhom]) => forWhom === audience)
+    .flatMap(([name, path]) => {
+      const component = pages[name]
+      if (!component) return []
+      const parent: AnyRoute = createRoute({ getParentRoute: () => parents[audience], path })
+      return [
+        parent.addChildren([
+          createRoute({ getParentRoute: () => parent, path: '/', component }),
+          createRoute({ getParentRoute: () => parent, path: '$', component: nothing }),
+        ]),
+      ]
+    })
 
 function routeTree() {
   for (const audience of ['administrators', 'loaders'] as const) parents[audience].addChildren(childrenOf(audience))
@@ -54,7 +67,7 @@ function routeTree() {
     ['anyone:authentication', NotFoundPage],
     ['anyone:landing', NotFoundAlone],
   ] as const) {
-    parents[audience].addChildren([...childrenOf(audience), ...nothingBelow(audience, nothing)])
+    parents[audience].addChildren(publicChildrenOf(audience, nothing))
   }
   shell.addChildren([...childrenOf('everyone'), parents.administrators, parents.loaders])
   signedIn.addChildren([shell])

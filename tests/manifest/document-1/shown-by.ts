@@ -22,7 +22,7 @@ export const guards = {
   routes: inGuards('every route asks for a sign-in, except request-access, landing-page, set-password and health'),
   frame: inGuards('a reload renews the session in a hidden frame, without a password'),
   refresh: inGuards('a token that is refused is renewed by the refresh token, and the call goes out again'),
-  blocked: inGuards('somebody who is blocked is signed out here as soon as a renewal says login_required'),
+  blocked: inGuards('somebody whose sessions have ended is signed out here as soon as a renewal says login_required'),
   cookie: inGuards('the cookie that says that there is a session lasts one day'),
   renewed: inGuards('an access token is renewed a minute before it ends, and not earlier'),
   records: inGuards('records are read under the path of the kind of user, and nobody else reads any'),
