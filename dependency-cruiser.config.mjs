@@ -12,8 +12,8 @@ const apiFeatureEdges = {
   // A person is recognised, organisations are told, an account is emptied and mails are branded by those who know how.
   'data-requests': ['allocation', 'assignments', 'deliveries', 'leads', 'loaders', 'organisations', 'persons'],
   deliveries: ['organisations'],
-  // A lead company's bank details are kept and shown as a loader's.
-  'lead-company-fees': ['loaders', 'organisations'],
+  // A lead company's bank details are kept and shown as a loader's; its card is held against the contracts.
+  'lead-company-fees': ['contracts', 'loaders', 'organisations'],
   'lead-submission': ['allocation', 'assignments', 'leads', 'loaders', 'persons'],
   // A lead that waits is checked again when it is changed, and goes on when it was corrected.
   leads: ['allocation', 'assignments', 'loaders', 'persons'],

@@ -60,6 +60,8 @@ export const externalContract = z.object({
   ...derived,
   renewedFromId: z.nullable(uuid),
 })
+/** As it was saved, with what an administrator should know of it: sentences on fees below what lead companies are owed. */
+const savedExternalContract = z.extend(externalContract, { warnings: z.array(z.string()) })
 
 const listQuery = z.strictObject({
   limit: limitUpTo(maxChoices, 10),
@@ -138,7 +140,7 @@ export const createExternalContract = endpoint({
   subject: 'organisation',
   summary: 'Creates an external contract, or renews an expired one.',
   body: externalContractInput,
-  answer: externalContract,
+  answer: savedExternalContract,
   status: 201,
 })
 export const changeExternalContract = endpoint({
@@ -149,5 +151,5 @@ export const changeExternalContract = endpoint({
   subject: 'organisation',
   summary: 'Changes an external contract; leads already assigned keep their terms.',
   body: z.partial(externalContractInput),
-  answer: externalContract,
+  answer: savedExternalContract,
 })

@@ -12,6 +12,8 @@ export const leadCompanyFees = z.strictObject({
   feeCommission,
   saleCommission,
 })
+/** As it was saved, with sentences on contracts that pay less than the card now owes. */
+const savedFees = z.extend(leadCompanyFees, { warnings: z.array(z.string()) })
 const path = '/v1/organisations/:id/fees'
 export const getLeadCompanyFees = endpoint({
   name: 'getLeadCompanyFees',
@@ -30,7 +32,7 @@ export const createLeadCompanyFees = endpoint({
   subject: 'organisation',
   summary: 'Saves the fee card for the first time.',
   body: leadCompanyFees,
-  answer: leadCompanyFees,
+  answer: savedFees,
   status: 201,
 })
 export const changeLeadCompanyFees = endpoint({
@@ -41,5 +43,5 @@ export const changeLeadCompanyFees = endpoint({
   subject: 'organisation',
   summary: 'Changes the fee card; leads already assigned keep the old one.',
   body: leadCompanyFees,
-  answer: leadCompanyFees,
+  answer: savedFees,
 })

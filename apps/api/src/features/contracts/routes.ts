@@ -1,8 +1,16 @@
 import * as api from '@lodeway/contract/contracts.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type { Work } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
-import { findContract, findContracts, toExternalContract, toInternalContract } from './contract.sql.ts'
+import {
+  type ContractRecord,
+  findContract,
+  findContracts,
+  toExternalContract,
+  toInternalContract,
+} from './contract.sql.ts'
+import { findLosses } from './losses.sql.ts'
 import {
   changeExternalContract,
   changeInternalContract,
@@ -36,9 +44,14 @@ export function contractRoutes(mount: Mount): void {
     toExternalContract(await findContract(db, params.orgId, 'external', params.id), johannesburgDate(now)),
   )
   mount.write(api.createExternalContract, async ({ work, params, body }) =>
-    toExternalContract(await createExternalContract(work, params.orgId, body), johannesburgDate(work.now)),
+    withLosses(work, await createExternalContract(work, params.orgId, body)),
   )
   mount.write(api.changeExternalContract, async ({ work, params, body }) =>
-    toExternalContract(await changeExternalContract(work, params.orgId, params.id, body), johannesburgDate(work.now)),
+    withLosses(work, await changeExternalContract(work, params.orgId, params.id, body)),
   )
 }
+
+const withLosses = async (work: Work, saved: ContractRecord) => ({
+  ...toExternalContract(saved, johannesburgDate(work.now)),
+  warnings: await findLosses(work, { contractId: saved.id }),
+})

@@ -1,14 +1,21 @@
 import * as billing from '@lodeway/contract/billing.ts'
 import * as api from '@lodeway/contract/lead-company-fees.ts'
 import { inTransaction, type Mount } from '../../http/mount.ts'
+import { findLosses } from '../contracts/losses.sql.ts'
 import { confirmPassword } from '../loaders/confirm-password.ts'
 import { changeCompanyBilling, createCompanyBilling, readCompanyBilling } from './company-billing.ts'
 import { changeFees, createFees, readFees } from './fees.ts'
 
 export function leadCompanyFeesRoutes(mount: Mount): void {
   mount.read(api.getLeadCompanyFees, ({ db, params }) => readFees(db, params.id))
-  mount.write(api.createLeadCompanyFees, ({ work, params, body }) => createFees(work, params.id, body))
-  mount.write(api.changeLeadCompanyFees, ({ work, params, body }) => changeFees(work, params.id, body))
+  mount.write(api.createLeadCompanyFees, async ({ work, params, body }) => ({
+    ...(await createFees(work, params.id, body)),
+    warnings: await findLosses(work, { companyId: params.id }),
+  }))
+  mount.write(api.changeLeadCompanyFees, async ({ work, params, body }) => ({
+    ...(await changeFees(work, params.id, body)),
+    warnings: await findLosses(work, { companyId: params.id }),
+  }))
   mount.read(billing.getCompanyBilling, ({ db, params }) => readCompanyBilling(db, params.id))
   mount.write(billing.createCompanyBilling, ({ work, params, body }) => createCompanyBilling(work, params.id, body))
   mount.read(billing.changeCompanyBilling, async call => {

@@ -44,8 +44,9 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
         ...(saved && (renewing ? { renewing: { name: saved.name } } : { editing: existing(saved) })),
       }),
     send: values => saveExternalContract(organisationId, values, saved),
-    onSent: () => {
+    onSent: ({ warnings }) => {
       toast.success(`External contract ${deed} successfully`)
+      for (const words of warnings) toast.warning(words, { stays: true })
       refresh(listExternalContracts)
       backToList()
     },

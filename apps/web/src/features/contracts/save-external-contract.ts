@@ -1,4 +1,5 @@
 import { changeExternalContract, createExternalContract } from '@lodeway/contract/contracts.ts'
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { call } from '../../api/call.ts'
 import type { ExternalContract, ExternalValues } from './contract-values.ts'
@@ -9,7 +10,7 @@ export function saveExternalContract(
   orgId: string,
   values: ExternalValues,
   saved: ExternalContract | undefined,
-): Promise<ExternalContract> {
+): Promise<AnswerOf<typeof createExternalContract>> {
   const body = externalBody(values)
   if (saved === undefined) return call(createExternalContract, { params: { orgId }, body })
   if (isExpired(saved.state))

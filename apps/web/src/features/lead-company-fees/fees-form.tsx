@@ -59,8 +59,9 @@ export function FeesForm({ organisationId, saved }: Props) {
         body,
       })
     },
-    onSent: () => {
+    onSent: ({ warnings }) => {
       toast.success('External lead company fees saved successfully')
+      for (const words of warnings) toast.warning(words, { stays: true })
       refresh(getLeadCompanyFees)
     },
     onFailed: problem => {
