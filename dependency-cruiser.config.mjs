@@ -47,7 +47,7 @@ const webFeatureEdges = {
 }
 
 /** The map itself must be a tree of arrows: two features that need each other are one, or lack a third. */
-function refuseRings(edges) {
+export function refuseRings(edges) {
   const reaches = (at, goal, seen = new Set()) =>
     (edges[at] ?? []).some(next => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))))
   const ring = Object.keys(edges).filter(feature => reaches(feature, feature))

@@ -16,6 +16,7 @@ export default defineConfig({
             'apps/web/{src,build}/**/*.test.ts',
             'apps/api/**/*.unit.test.ts',
             'tests/manifest/**/*.test.ts',
+            'tests/checks/**/*.test.ts',
           ],
         },
       },

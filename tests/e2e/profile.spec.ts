@@ -143,10 +143,14 @@ test('an individual loader without bank details is sent to them first, chooses o
   await type(page, 'Holder name', 'N Gumede')
   await choose(page, 'Account type', 'Current')
   await type(page, 'Branch code', '12')
-  for (const wrong of ['123456', '12345678901234', '12345678x']) {
+  for (const [wrong, message] of [
+    ['123456', 'Min of 7 characters'],
+    ['12345678901234', 'Max of 13 characters'],
+    ['12345678x', 'Account number is not valid.'],
+  ] as const) {
     await type(page, 'Account number', wrong)
     await save.click()
-    await saysAt(page, 'Account number', 'Account number is not valid.')
+    await saysAt(page, 'Account number', message)
   }
   await saysAt(page, 'Branch code', 'Branch code is not valid.')
   await type(page, 'Account number', '0012345678')

@@ -97,7 +97,7 @@ test("they are checked, encrypted and masked as a loader's, and a change is told
   expect(row.numberEncrypted.includes('62000999999')).toBe(false)
 
   expect((await change({ ...details, number: '12345' })).answer).toMatchObject({
-    fields: { number: 'Account number is not valid.' },
+    fields: { number: 'Min of 7 characters' },
   })
   expect((await change({ ...details, branchCode: '12' })).answer).toMatchObject({
     fields: { branchCode: 'Branch code is not valid.' },

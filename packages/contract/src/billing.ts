@@ -1,8 +1,7 @@
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
 import { accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
-import { billingLabels, isAccountNumber, isBranchCode } from '@lodeway/rules/loaders/billing-checks.ts'
+import { billingLabels, checkAccountNumber, isBranchCode } from '@lodeway/rules/loaders/billing-checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
-import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +14,9 @@ export const billing = z.strictObject({
   number: z.string(required).check(
     z.minLength(1, required),
     z.maxLength(40, fieldNotValid(billingLabels.number)),
-    z.refine(text => isAccountNumber(withoutWhitespace(text)), fieldNotValid(billingLabels.number)),
+    z.refine(text => checkAccountNumber(text) === undefined, {
+      error: issue => checkAccountNumber(String(issue.input)),
+    }),
   ),
   branchCode: z
     .string(required)

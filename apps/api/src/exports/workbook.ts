@@ -1,3 +1,4 @@
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { FileAnswer } from '../http/mount.ts'
@@ -58,7 +59,7 @@ export async function workbook<Row>(
   return { bytes, name: `${name}.xlsx`, type: xlsxType }
 }
 
-const amountCell = (cents: number) => ({ value: cents / 100, type: Number, format: '#,##0.00' })
+const amountCell = (cents: number) => ({ value: centsToRand(cents), type: Number, format: '#,##0.00' })
 
 /** Without totals: a program that reads the file would take them for rows. Dates as YYYY-MM-DD (ISO 8601). */
 export function csvFile<Row>(name: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): FileAnswer {
@@ -74,7 +75,7 @@ export function csvFile<Row>(name: string, columns: readonly ExportColumn<Row>[]
 function csvCell<Row>(column: ExportColumn<Row>, row: Row): string {
   if (column.cents) {
     const cents = column.cents(row)
-    return cents === null ? '' : (cents / 100).toFixed(2)
+    return cents === null ? '' : centsToRand(cents).toFixed(2)
   }
   if (column.date) return column.date(row) ?? ''
   return formulaSafe(column.text?.(row) ?? '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay, manyIds, manyOf, oneOf, readFilter, readTableState, toggledSort } from './table-address.ts'
+import { manyIds, manyOf, oneOf, readFilter, readTableState, toggledSort } from './table-address.ts'
 
 describe('where a table stands', () => {
   test('an empty address is the first page of ten in the preset order', () => {
@@ -52,6 +52,4 @@ test('filters take what they offer and nothing else', () => {
   expect(readFilter(manyOf(['a', 'b']), 'b')).toEqual(['b'])
   const id = '0199c2a0-6e1f-7cc3-98c4-dc0c0c07398f'
   expect(readFilter(manyIds, [id, 'zzz', '0'])).toEqual([id])
-  expect(readFilter(calendarDay, '2026-02-03')).toBe('2026-02-03')
-  expect(readFilter(calendarDay, 'tomorrow')).toBeUndefined()
 })

@@ -10,11 +10,10 @@ export interface TableState {
 
 export const pageSizes = [10, 20, 30, 50] as const
 
-/** One filter's shape: one value or several, from a list or any text. */
+/** One filter's shape: one value or several, from a list. */
 export type FilterKind<Value extends string = string> =
   | { readonly kind: 'one'; readonly values: readonly Value[]; readonly preset: Value }
   | { readonly kind: 'many'; readonly values: readonly Value[] | RegExp }
-  | { readonly kind: 'text'; readonly pattern: RegExp }
 
 export type FilterValue<Kind> = Kind extends { kind: 'one'; values: readonly (infer Value)[] }
   ? Value
@@ -33,11 +32,6 @@ export const manyOf = <const Value extends string>(values: readonly Value[]) => 
 
 /** Any number of ids, of things that are loaded later. */
 export const manyIds = { kind: 'many', values: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i } as const
-
-/** A text of this shape, or nothing. */
-export const textLike = (pattern: RegExp) => ({ kind: 'text', pattern }) as const
-
-export const calendarDay = textLike(/^\d{4}-\d{2}-\d{2}$/)
 
 export type SearchParameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -67,7 +61,6 @@ export function readFilter(
     return chosen.filter(item => (values instanceof RegExp ? values.test(item) : values.includes(item)))
   }
   const text = single(value)
-  if (kind.kind === 'text') return text !== undefined && kind.pattern.test(text) ? text : undefined
   return text !== undefined && kind.values.includes(text) ? text : kind.preset
 }
 

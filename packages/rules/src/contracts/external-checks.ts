@@ -54,18 +54,6 @@ export const boughtQualities = (
   input: Pick<ExternalContractInput, 'basicQualityFee' | 'mediumQualityFee' | 'highQualityFee'>,
 ): Quality[] => qualities.filter(quality => !isEmpty(input[qualityFeeFields[quality]]))
 
-/** Deselecting a quality clears its fee (document 2, section 5): the input with only the selected qualities' fees. */
-export function withSelectedQualities<Input extends ExternalContractInput>(
-  input: Input,
-  selected: readonly Quality[],
-): Input {
-  const cleared: Input = { ...input, leadQuality: selected }
-  for (const quality of qualities) {
-    if (!selected.includes(quality)) cleared[qualityFeeFields[quality]] = undefined
-  }
-  return cleared
-}
-
 function checkQualityFee(input: ExternalContractInput, quality: Quality): Problem {
   const field = qualityFeeFields[quality]
   const isSelected = input.leadQuality?.includes(quality) ?? true

@@ -1,6 +1,6 @@
 import { readNumber } from '../money/typed-number.ts'
-import { isEmpty, type Problem } from '../people/field-checks.ts'
-import { fieldNotValid, maxOf, messages } from '../people/messages.ts'
+import { checkMaxNumber, isEmpty, type Problem } from '../people/field-checks.ts'
+import { fieldNotValid, messages } from '../people/messages.ts'
 
 /** A number as it is typed or sent: text from a form, a number on the wire. */
 export type NumberInput = number | string | null | undefined
@@ -56,6 +56,6 @@ export function checkLeadQuantity(value: NumberInput): Problem {
   if (isEmpty(value)) return messages.required
   const read = readNumber(value ?? '', 'plain')
   if ('problem' in read) return read.problem ?? fieldNotValid(contractLabels.leadQuantity)
-  if (read.hundredths > maxLeadQuantity * 100) return maxOf(maxLeadQuantity)
-  return read.hundredths < 0 || read.hundredths % 100 !== 0 ? fieldNotValid(contractLabels.leadQuantity) : undefined
+  if (read.hundredths < 0 || read.hundredths % 100 !== 0) return fieldNotValid(contractLabels.leadQuantity)
+  return checkMaxNumber(read.hundredths / 100, maxLeadQuantity)
 }

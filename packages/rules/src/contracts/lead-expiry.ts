@@ -22,9 +22,3 @@ export function leadExpiryMonths(value: unknown): number | undefined {
 /** The first day on which a lead that was not sold has lapsed. */
 export const lapsesOn = (assignedOn: CalendarDate, expiryMonths: number): CalendarDate =>
   addMonths(assignedOn, expiryMonths)
-
-/** Whether an assignment has run out without a sale (domain rules, "Contracts and time"). Sold leads never lapse. */
-export const hasLapsed = (
-  assignment: { assignedOn: CalendarDate; expiryMonths: number; sold: boolean },
-  today: CalendarDate,
-): boolean => !assignment.sold && today >= lapsesOn(assignment.assignedOn, assignment.expiryMonths)

@@ -11,8 +11,5 @@ export const contractStateLabels: Record<ContractState, string> = {
 export const contractKinds = ['internal', 'external'] as const
 export type ContractKind = (typeof contractKinds)[number]
 
-/** Whether leads may go to a contract in this state. */
-export const isActive = (state: ContractState): boolean => state === 'active'
-
 /** Whether a contract is over. One internal contract per type may be not expired; an expired external one is renewed. */
 export const isExpired = (state: ContractState): boolean => state === 'expired'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate } from '../time/calendar.ts'
+import { addMonths, type CalendarDate } from '../time/calendar.ts'
 import type { ContractKind, ContractState } from './states.ts'
 
 /** The dates of a contract: `periodMonths` 0 is once-off, a single open-ended window, and cannot be recurring. */
@@ -40,12 +40,6 @@ export function stateOf(contract: ContractFacts, today: CalendarDate): ContractS
 /** The first day after a contract, known from its terms alone; undefined when only an event could end it. */
 export const endsOn = (contract: ContractDates): CalendarDate | undefined =>
   contract.recurring || contract.periodMonths === 0 ? undefined : addMonths(contract.startOn, contract.periodMonths)
-
-/** The last day of a contract, itself included; undefined as for `endsOn`. */
-export function lastDayOf(contract: ContractDates): CalendarDate | undefined {
-  const end = endsOn(contract)
-  return end === undefined ? undefined : addDays(end, -1)
-}
 
 /** How many leads the contract was given in today's window: starts again from 0 when a new window starts. */
 export function assignedThisTerm(contract: ContractFacts, today: CalendarDate): number {

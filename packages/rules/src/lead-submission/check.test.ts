@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withCheckDigit } from '../../testing/arbitraries.ts'
 import { insuranceTypes } from '../leads/insurance-types.ts'
 import { checkContact, checkSubmission, type Submission } from './check.ts'
-import { fieldsFor, withDefaults } from './fields.ts'
+import { fieldsFor } from './fields.ts'
 import { mayPreferCompany, needsBillingFirst, offeredTypes, type Submitter } from './submitter.ts'
 
 const today = '2026-11-21'
@@ -113,16 +113,6 @@ test('only the ID number is ever required, and only of organisational loaders', 
   ])
   expect(required('lifeInsurance', 'organisational')).toEqual([{ field: 'idNumber', required: true }])
   expect(insuranceTypes.filter(type => required(type, 'individual').length > 0)).toEqual([])
-})
-
-test('toggles stand at their defaults until somebody touches them', () => {
-  expect(withDefaults({ insuranceType: 'personalShortTerm', previousInsurance: true })).toEqual({
-    insuranceType: 'personalShortTerm',
-    previousInsurance: true,
-    incidentsInLastYears: false,
-  })
-  expect(withDefaults({ insuranceType: 'medicalInsurance', medicalCover: null }).medicalCover).toBe(false)
-  expect(withDefaults({ insuranceType: 'other' })).toEqual({ insuranceType: 'other' })
 })
 
 test.each([

@@ -77,21 +77,3 @@ export function fieldsFor(type: InsuranceType, loaderKind: SubmitterKind, answer
 /** An ID number is required of organisational loaders for life insurance and funeral cover (document 2, section 5). */
 export const isIdNumberRequired = (type: InsuranceType, loaderKind: SubmitterKind): boolean =>
   loaderKind === 'organisational' && (type === 'lifeInsurance' || type === 'funeralCover')
-
-/** The submission with the toggles that nobody touched standing at their defaults. */
-export function withDefaults<Input extends Answers & { insuranceType: InsuranceType }>(input: Input): Input {
-  const filled = { ...input }
-  for (const [toggle, value] of Object.entries(defaultAnswers(input.insuranceType))) {
-    filled[toggle as Toggle] ??= value
-  }
-  return filled
-}
-
-/**
- * What the toggles of a type stand at before anybody touches them: previous insurance and incidents off for personal
- * short term, medical cover off for the medical types (document 2, section 5).
- */
-export function defaultAnswers(type: InsuranceType): Partial<Record<Toggle, boolean>> {
-  if (type === 'personalShortTerm') return { previousInsurance: false, incidentsInLastYears: false }
-  return type === 'medicalGapCover' || type === 'medicalInsurance' ? { medicalCover: false } : {}
-}

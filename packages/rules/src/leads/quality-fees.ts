@@ -14,7 +14,6 @@ export const qualityFeeFields = {
   medium: 'mediumQualityFee',
   high: 'highQualityFee',
 } as const
-export type QualityFeeField = (typeof qualityFeeFields)[Quality]
 
 /** An optional fee in rand: from 0, with at most two decimals, else '{field} is not valid.', or why it cannot be read. */
 export function checkFee(fieldLabel: string, value: number | string | null | undefined): Problem {

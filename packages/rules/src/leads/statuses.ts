@@ -52,9 +52,6 @@ export const organisationStatusCodes: Record<OrganisationStatus, string> = {
 /** Whether an organisation holds the lead. An assigned lead cannot be edited (document 2, section 4). */
 export const isAssigned = (status: InternalStatus): boolean => status === 'assigned'
 
-/** Whether the lead waits for a buyer. */
-export const isAvailable = (status: InternalStatus): boolean => status === 'available'
-
 /** Whether the lead may still be edited (document 2, section 4). */
 export const canEditLead = (status: InternalStatus): boolean => !isAssigned(status)
 

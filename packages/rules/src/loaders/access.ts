@@ -14,12 +14,6 @@ export const loaderStatusLabels: Record<LoaderStatus, string> = {
   blocked: 'Blocked',
 }
 
-/** Whether this person may appear in a list at all. */
-export const isListed = (status: StoredLoaderStatus): status is LoaderStatus => status !== 'denied'
-
-/** Whether this person can sign in and use what was given to them. */
-export const canSignIn = (status: StoredLoaderStatus): boolean => status === 'active'
-
 /** Whether Block is offered: for somebody who has access or is about to (document 1, section 4). */
 export const canBlock = (status: StoredLoaderStatus): boolean => status === 'active' || status === 'pending'
 
@@ -31,9 +25,6 @@ export const canDecideAccess = (status: StoredLoaderStatus): boolean => status =
 
 /** Whether the approval e-mail can be sent again, and a password be set (document 1, section 2). */
 export const awaitsSetup = (status: StoredLoaderStatus): boolean => status === 'pending'
-
-/** Whether somebody may hand in a new access request: only after a denial. */
-export const canApplyAgain = (status: StoredLoaderStatus): boolean => status === 'denied'
 
 /** What can be done to a loader's access (document 1, section 4). */
 export const accessActions = ['approve', 'deny', 'block', 'unblock', 'completeSetup', 'resendApproval'] as const

@@ -1,4 +1,10 @@
-import { checkRequired, checkRequiredChoice, type Problem } from '../people/field-checks.ts'
+import {
+  checkMaxLength,
+  checkMinLength,
+  checkRequired,
+  checkRequiredChoice,
+  type Problem,
+} from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { fieldNotValid } from '../people/messages.ts'
 import { withoutWhitespace } from '../people/phone.ts'
@@ -34,17 +40,20 @@ export function checkBilling(input: BillingInput): FieldErrors<BillingField> {
     holderName: checkRequired(input.holderName),
     bankName: checkRequiredChoice(input.bankName, banks, billingLabels.bankName),
     type: checkRequiredChoice(input.type, accountTypes, billingLabels.type),
-    number: checkRequired(input.number) ?? checkDigits('number', input.number, isAccountNumber),
-    branchCode: checkRequired(input.branchCode) ?? checkDigits('branchCode', input.branchCode, isBranchCode),
+    number: checkRequired(input.number) ?? checkAccountNumber(input.number ?? ''),
+    branchCode: checkRequired(input.branchCode) ?? checkBranchCode(withoutWhitespace(input.branchCode ?? '')),
   })
 }
 
 /** 7 to 13 digits. A string always: leading zeros count. */
-export const isAccountNumber = (text: string): boolean => /^\d{7,13}$/.test(text)
+export function checkAccountNumber(number: string): Problem {
+  const text = withoutWhitespace(number)
+  if (!/^\d+$/.test(text)) return fieldNotValid(billingLabels.number)
+  return checkMinLength(text, 7) ?? checkMaxLength(text, 13)
+}
 
 /** 6 digits. A string always: leading zeros count. */
 export const isBranchCode = (text: string): boolean => /^\d{6}$/.test(text)
 
-function checkDigits(field: BillingField, value: string | undefined, holds: (text: string) => boolean): Problem {
-  return holds(withoutWhitespace(value ?? '')) ? undefined : fieldNotValid(billingLabels[field])
-}
+const checkBranchCode = (text: string): Problem =>
+  isBranchCode(text) ? undefined : fieldNotValid(billingLabels.branchCode)

@@ -1,6 +1,3 @@
-/** Basis points in a whole: 10 000 are 100 %. */
-export const basisPointsPerWhole = 10_000
-
 /**
  * A share of an amount in whole cents, rounded half up: floor((cents × bps + 5000) / 10000). The one rounding rule of
  * all money here, applied once per row (domain rules, "Money"). Exact for every safe integer, because the product is

@@ -6,9 +6,6 @@ export const maxCompanyCodeAttempts = 10
 /** What is taken where a company code is typed, in characters; a code itself has nine. */
 export const maxCompanyCodeLength = 20
 
-/** The value of the query parameter `cc` where no company is meant (document 1, section 2). */
-export const defaultCompanyCode = 'default'
-
 /**
  * A company code: the first two letters of the name, month and day of creation, and three letters from the SHA-256
  * digest of the name, each byte mod 26. Letters are A–Z only, accents dropped, padded with X, in upper case.
@@ -26,12 +23,6 @@ export function companyCode(name: string, createdOn: CalendarDate, digest: Uint8
   const monthAndDay = createdOn.slice(5, 7) + createdOn.slice(8, 10)
   return letters.slice(0, 2).padEnd(2, 'X') + monthAndDay + Array.from(bytes, letterOf).join('')
 }
-
-/** Whether a text has the form of a company code; whether it exists is not said (nor told to anybody). */
-export const isCompanyCode = (text: string): boolean => /^[A-Z]{2}(?:0[1-9]|1[0-2])[0-3]\d[A-Z]{3}$/.test(text)
-
-/** A code as it is looked up, however it was typed. */
-export const normaliseCompanyCode = (text: string): string => text.trim().toUpperCase()
 
 /** The site origin plus /request-access?cc={code} (document 2, section 9). */
 export const invitationLink = (origin: string, code: string): string =>

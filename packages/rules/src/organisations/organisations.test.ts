@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { checkOrganisation, isWebAddress, type OrganisationInput } from './checks.ts'
-import { companyCode, invitationLink, isCompanyCode } from './company-code.ts'
+import { companyCode, invitationLink } from './company-code.ts'
 import {
   allowedDistributionTypes,
   buysFromPool,
@@ -11,7 +11,7 @@ import {
   hasInternalContracts,
   organisationTabsFor,
 } from './distribution.ts'
-import { contrastRatio, isHexColour, readableOn } from './white-label.ts'
+import { contrastRatio, isHexColour, readableOnWhite } from './white-label.ts'
 
 test.each([
   [undefined, ['internal', 'external', 'both', 'externalLeadCompany']],
@@ -49,7 +49,7 @@ test.each([
   ['24', 0, 'XX0307YZA'],
 ])('the code of %s at attempt %d is %s', (name, attempt, code) => {
   expect(companyCode(name, '2026-03-07', digest, attempt)).toBe(code)
-  expect(isCompanyCode(code)).toBe(true)
+  expect(code).toMatch(/^[A-Z]{2}(0[1-9]|1[0-2])[0-3]\d[A-Z]{3}$/)
 })
 
 test('a digest has ten codes', () => {
@@ -58,7 +58,6 @@ test('a digest has ten codes', () => {
 })
 
 test('codes and links', () => {
-  expect(['ac0307yza', 'AC1307YZA', 'AC0307YZ', 'default', ''].filter(isCompanyCode)).toEqual([])
   expect(invitationLink('https://lodeway.example/', 'AC0307YZA')).toBe(
     'https://lodeway.example/request-access?cc=AC0307YZA',
   )
@@ -68,9 +67,8 @@ test('codes and links', () => {
 test('contrast as WCAG counts it', () => {
   expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21, 5)
   expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
-  expect(readableOn('#000000')).toEqual({ text: '#ffffff', onWhite: '#000000' })
-  expect(readableOn('#ffff00').text).toBe('#000000')
-  expect(() => readableOn('red')).toThrow(RangeError)
+  expect(readableOnWhite('#000000')).toBe('#000000')
+  expect(() => readableOnWhite('red')).toThrow(RangeError)
   expect(['#12345', '#1234567', '#gggggg', 'red', '#fff', '#000000;}', '#00000\n'].filter(isHexColour)).toEqual([])
 })
 
@@ -78,8 +76,7 @@ test('whatever colour is chosen can be read', { timeout: propertyTimeoutMillis }
   const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(colour, chosen => {
-      const { text, onWhite } = readableOn(chosen)
-      expect(contrastRatio(text, chosen)).toBeGreaterThanOrEqual(4.5)
+      const onWhite = readableOnWhite(chosen)
       expect(contrastRatio(onWhite, '#ffffff')).toBeGreaterThanOrEqual(4.5)
       if (contrastRatio(chosen, '#ffffff') >= 4.5) expect(onWhite).toBe(chosen)
     }),

@@ -7,6 +7,3 @@ export const leadReceivalLabels: Record<LeadReceivalType, string> = { csv: 'CSV'
 
 /** Whether leads go out as signed webhooks and can be pulled, so an endpoint and keys are needed. */
 export const receivesByApi = (type: LeadReceivalType): boolean => type === 'api'
-
-/** Whether leads go out as the morning's file. */
-export const receivesByFile = (type: LeadReceivalType): boolean => type === 'csv'

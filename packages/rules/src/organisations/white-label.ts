@@ -10,19 +10,6 @@ export const readableContrast = 4.5
 /** Whether a text is a colour of the form #rrggbb. */
 export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/**
- * The colours that make a chosen colour readable: `text`, white or black, for words on top of it, and `onWhite`, the
- * colour itself darkened until it can be read on white. Throws a RangeError for what is no colour.
- */
-export const readableOn = (colour: HexColour): { text: HexColour; onWhite: HexColour } => ({
-  text: textOn(colour),
-  onWhite: readableOnWhite(colour),
-})
-
-/** White where it can be read, else black. One of the two always has a contrast of 4.5:1 or more. */
-export const textOn = (background: HexColour): HexColour =>
-  contrastRatio('#ffffff', background) >= readableContrast ? '#ffffff' : '#000000'
-
 /** The colour, darkened in small steps at the same hue until it has 4.5:1 against white. */
 export const readableOnWhite = (colour: HexColour): HexColour => readableOnLight(colour, '#ffffff')
 

@@ -56,7 +56,3 @@ export function pay(ledger: Ledger, key: string): void {
 
 const oweBack = (ledger: Ledger, row: LedgerRow): unknown =>
   ledger.rows.push({ ...row, key: `${row.key}-reversal`, cents: 0 - row.cents, paymentStatus: 'unpaid' })
-
-/** What the rows of a lead come to, in cents: voided rows count for nothing. */
-export const totalCents = (rows: readonly Pick<LedgerRow, 'cents' | 'voided'>[]): number =>
-  rows.reduce((sum, row) => sum + (row.voided ? 0 : row.cents), 0)

@@ -51,9 +51,6 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate =>
 export const daysBetween = (from: CalendarDate, until: CalendarDate): number =>
   (utcMillis(until) - utcMillis(from)) / millisPerDay
 
-/** Negative when `a` is earlier, positive when it is later, 0 for the same day: fit for sorting. */
-export const compareDates = (a: CalendarDate, b: CalendarDate): number => daysBetween(b, a)
-
 /**
  * Age in whole years on a day. Somebody born on 29 February is a year older on 1 March of a common year. Negative for
  * a birth in a later year.

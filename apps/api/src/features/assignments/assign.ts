@@ -1,8 +1,8 @@
-import { leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
+import { lapsesOn, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { windowAt } from '@lodeway/rules/contracts/windows.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
-import { addMonths, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
+import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { Work } from '../../context.ts'
 import { type ContractRecord, factsOf } from '../contracts/contract.sql.ts'
@@ -117,5 +117,5 @@ async function takePlace(
 function expiry(contract: ContractRecord, now: Date): Date | null {
   if (contract.kind === 'internal') return null
   const months = Math.min(contract.leadExpiryMonths ?? 1, leadExpiryPeriods.length)
-  return startOfDay(addMonths(johannesburgDate(now), months))
+  return startOfDay(lapsesOn(johannesburgDate(now), months))
 }

@@ -6,6 +6,7 @@ import type { ContractState } from '@lodeway/rules/contracts/states.ts'
 import type { Term } from '@lodeway/rules/contracts/terms.ts'
 import { assignedThisTerm, type ContractFacts, stateOf, windowAt } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -89,7 +90,7 @@ function sharedAnswer(row: ContractRecord, today: CalendarDate) {
     recurring: row.recurring,
     period: periodOfMonths(row.periodMonths) as Period,
     startAt: row.startOn,
-    orgSalesCommission: row.orgSalesCommissionBps / 100,
+    orgSalesCommission: bpsToPercent(row.orgSalesCommissionBps),
     term: row.term as Term,
     insuranceType: row.insuranceType as InsuranceType,
     state: stateOf(facts, today),
@@ -99,7 +100,7 @@ function sharedAnswer(row: ContractRecord, today: CalendarDate) {
   }
 }
 
-const rand = (cents: number | null) => (cents === null ? null : cents / 100)
+const rand = (cents: number | null) => (cents === null ? null : centsToRand(cents))
 
 export const toInternalContract = (row: ContractRecord, today: CalendarDate) => ({
   ...sharedAnswer(row, today),

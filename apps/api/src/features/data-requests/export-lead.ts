@@ -1,8 +1,9 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../context.ts'
 import { findConsents } from '../leads/consents.ts'
 
-const rand = (cents: number | null) => (cents === null ? null : cents / 100)
+const rand = (cents: number | null) => (cents === null ? null : centsToRand(cents))
 
 /** One lead as the person it is about may have it, or undefined when there is none. */
 export async function recordOfLead(work: Work, id: string) {

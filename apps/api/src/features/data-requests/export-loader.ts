@@ -1,8 +1,9 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../context.ts'
 import { auditOf } from './export-lead.ts'
 
-const percent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100)
+const percent = (basisPoints: number | null) => (basisPoints === null ? null : bpsToPercent(basisPoints))
 
 /** A loader's account as its holder may have it, or undefined when there is none. Clients are named by type and day alone. */
 export async function accountOfLoader(work: Work, id: string) {
@@ -79,7 +80,7 @@ async function payoutsOf(work: Work, id: string) {
   return rows.map(({ amountCents, insuranceType, paidTo, ...row }) => ({
     ...row,
     insuranceType: leadLabelOf(insuranceType),
-    amount: amountCents / 100,
+    amount: centsToRand(amountCents),
     paidTo: paidToInFull(work, paidTo),
   }))
 }

@@ -1,3 +1,4 @@
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { type DateRange, defaultRange, instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
@@ -74,7 +75,7 @@ async function findTopEarners(db: Queryable, range: DateRange) {
 }
 
 type Earner = Awaited<ReturnType<typeof findTopEarners>>[number]
-const earningOf = ({ rank, cents }: Earner) => ({ rank, totalSales: cents / 100, value: cents / 100 })
+const earningOf = ({ rank, cents }: Earner) => ({ rank, totalSales: centsToRand(cents), value: centsToRand(cents) })
 const nameOf = ({ firstName, lastName }: Earner) => ({ firstName, lastName })
 
 /**
@@ -88,5 +89,5 @@ export async function topOrganisations(db: Queryable, range: DateRange) {
       GROUP BY organisation_id HAVING sum(sold) > 0 ORDER BY count DESC, cents DESC, organisation_id LIMIT 5) sold
     JOIN organisation ON organisation.id = sold.organisation_id
     ORDER BY sold.count DESC, sold.cents DESC, sold.organisation_id`.execute(db)
-  return rows.map(row => ({ name: row.name, count: row.count, value: row.cents / 100 }))
+  return rows.map(row => ({ name: row.name, count: row.count, value: centsToRand(row.cents) }))
 }

@@ -1,4 +1,5 @@
 import * as api from '@lodeway/contract/insights.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { type DateRange, rangeBefore } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor, Loader } from '../../http/actor.ts'
@@ -22,7 +23,7 @@ export function insightRoutes(mount: Mount): void {
     const loaderId = scope(actor, query.leadLoaderId)
     if (loaderId === undefined) return { total: 0, notYetPaid: 0 }
     const { paid, notYetPaid } = await paidCents(db, rangeOf(query, now), loaderId)
-    return { total: paid / 100, notYetPaid: notYetPaid / 100 }
+    return { total: centsToRand(paid), notYetPaid: centsToRand(notYetPaid) }
   })
   mount.read(api.loaderLeadsTotal, async ({ db, actor, query, now }) => ({
     total: await countLeads(db, rangeOf(query, now), scope(actor, query.leadLoaderId)),
@@ -35,7 +36,7 @@ export function insightRoutes(mount: Mount): void {
   mount.read(api.salesAverage, async ({ db, query, now }) => {
     const range = rangeOf(query, now)
     const [average, before] = await Promise.all([averageCents(db, range), averageCents(db, rangeBefore(range))])
-    return { average: Math.round(average) / 100, change: changeOf(average, before) }
+    return { average: centsToRand(Math.round(average)), change: changeOf(average, before) }
   })
   mount.read(api.adminLeadsTotal, async ({ db, query, now }) => {
     const range = rangeOf(query, now)

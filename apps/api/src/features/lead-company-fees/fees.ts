@@ -1,4 +1,5 @@
 import type { leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
+import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../context.ts'
@@ -19,11 +20,11 @@ export async function readFees(db: Queryable, organisationId: string): Promise<F
   if (row === undefined) return null
   return {
     title: row.title,
-    basicFee: row.basicFeeCents / 100,
-    mediumFee: row.mediumFeeCents / 100,
-    highFee: row.highFeeCents / 100,
-    saleCommission: row.saleCommissionBps / 100,
-    feeCommission: row.feeCommissionBps / 100,
+    basicFee: centsToRand(row.basicFeeCents),
+    mediumFee: centsToRand(row.mediumFeeCents),
+    highFee: centsToRand(row.highFeeCents),
+    saleCommission: bpsToPercent(row.saleCommissionBps),
+    feeCommission: bpsToPercent(row.feeCommissionBps),
   }
 }
 

@@ -3,6 +3,7 @@ import type { leadRow, listLeads } from '@lodeway/contract/leads.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -145,7 +146,7 @@ export function toLeadRow(row: RowRecord): LeadRow {
     loaderFirstName: row.loaderFirstName,
     loaderLastName: row.loaderLastName,
     quality: row.quality as Quality,
-    premium: typeof row.premiumCents === 'number' ? row.premiumCents / 100 : null,
+    premium: typeof row.premiumCents === 'number' ? centsToRand(row.premiumCents) : null,
     organisationName: row.organisationName,
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listLoaders, loaderRow } from '@lodeway/contract/loaders.ts'
+import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -106,4 +107,4 @@ export function toLoaderRow(row: LoaderRecord): LoaderRow {
   }
 }
 
-const toPercent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100)
+const toPercent = (basisPoints: number | null) => (basisPoints === null ? null : bpsToPercent(basisPoints))

@@ -1,3 +1,4 @@
+import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../http/refusal.ts'
 import { findLoader } from './loader.sql.ts'
@@ -16,8 +17,8 @@ export async function suggestCommissions(db: Queryable, id: string) {
   const ofOrganisation = organisationId && (await mostCommon(db, { organisationId }))
   const usual = ofOrganisation || (await mostCommon(db, { type }))
   return {
-    saleCommission: usual ? (usual.saleCommissionBps ?? 0) / 100 : null,
-    feeCommission: usual ? (usual.feeCommissionBps ?? 0) / 100 : null,
+    saleCommission: usual ? bpsToPercent(usual.saleCommissionBps ?? 0) : null,
+    feeCommission: usual ? bpsToPercent(usual.feeCommissionBps ?? 0) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { companyCode } from '@lodeway/rules/organisations/company-code.ts'
+import { companyCode, maxCompanyCodeAttempts } from '@lodeway/rules/organisations/company-code.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /** The organisation behind a company code; codes are compared in upper case. */
@@ -25,7 +25,7 @@ export async function findOrganisationByCode(db: Queryable, code: string) {
 /** The first code derived from the name that no organisation has (domain rules: oddities). */
 export async function freeCompanyCode(db: Queryable, name: string, createdOn: string): Promise<string> {
   const digest = createHash('sha256').update(name).digest()
-  for (let attempt = 0; attempt < 10; attempt++) {
+  for (let attempt = 0; attempt < maxCompanyCodeAttempts; attempt++) {
     const code = companyCode(name, createdOn, digest, attempt)
     const taken = await db.selectFrom('organisation').select('id').where('companyCode', '=', code).executeTakeFirst()
     if (taken === undefined) return code

@@ -2,6 +2,7 @@ import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listOutcomeCases, outcomeCase } from '@lodeway/contract/outcomes.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { isSold, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CaseKind, CaseState } from '@lodeway/rules/sales/cases.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -93,7 +94,7 @@ const toCase = (row: CaseRow): z.input<typeof outcomeCase> => ({
   assignedAt: row.assignedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   organisationStatus: row.organisationStatus,
-  premium: row.premiumCents === null ? null : row.premiumCents / 100,
+  premium: row.premiumCents === null ? null : centsToRand(row.premiumCents),
   premiumsCollected: row.premiumsCollected,
   holder: holderOf(row),
   reason: row.reason,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { uploadPreview, uploadRow } from '@lodeway/contract/outcomes.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { saysNothing } from '@lodeway/rules/sales/outcome-file.ts'
 import { effectOf, stateAfter, takesBack } from '@lodeway/rules/sales/outcome-rows.ts'
@@ -88,6 +89,6 @@ const clientOf = ({ lead }: Standing): string => fullName(lead.firstName, lead.l
 
 const wire = (state: Partial<CurrentOutcome>): Row['present'] => ({
   organisationStatus: state.organisationStatus ?? null,
-  premium: state.premiumCents === null || state.premiumCents === undefined ? null : state.premiumCents / 100,
+  premium: state.premiumCents === null || state.premiumCents === undefined ? null : centsToRand(state.premiumCents),
   premiumsCollected: state.premiumsCollected ?? null,
 })

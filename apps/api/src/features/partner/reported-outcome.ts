@@ -1,3 +1,4 @@
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../http/refusal.ts'
 import { findReported, reportOf } from '../deliveries/reported.sql.ts'
@@ -15,7 +16,7 @@ export async function findReportedOutcome(db: Queryable, organisationId: string,
   return {
     leadId,
     organisationStatus: organisationStatus ?? '',
-    premium: premiumCents === null ? null : premiumCents / 100,
+    premium: premiumCents === null ? null : centsToRand(premiumCents),
     premiumsCollected,
     decision: own.decision,
   }

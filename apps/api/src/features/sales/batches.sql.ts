@@ -1,3 +1,4 @@
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -51,7 +52,7 @@ const toBatch = (row: BatchRecord) => ({
   createdAt: row.createdAt.toISOString(),
   createdBy: `${row.firstName} ${row.lastName}`,
   count: row.rowCount,
-  toReceive: row.receivedCents / 100,
-  toPay: row.paidCents / 100,
+  toReceive: centsToRand(row.receivedCents),
+  toPay: centsToRand(row.paidCents),
   hasFile: true,
 })

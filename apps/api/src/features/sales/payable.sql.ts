@@ -1,4 +1,5 @@
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -20,7 +21,7 @@ export async function summarisePayable(db: Queryable, filter: SaleFilter) {
     parties: parties.slice(0, partiesShown).map(({ category, cents, ...party }) => ({
       ...party,
       category: category as SaleCategory,
-      amount: cents / 100,
+      amount: centsToRand(cents),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listSales, saleFilter, saleRow } from '@lodeway/contract/sales.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
 import type { PaymentStatus, SaleCategory, SaleStatus } from '@lodeway/rules/sales/labels.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
@@ -114,8 +115,8 @@ export function totalsOf(rows: readonly { category: string; cents: number; count
     sum(rows.filter(row => row.category === category).map(({ cents }) => cents))
   return {
     count: sum(rows.map(({ count }) => count)),
-    toReceive: centsOf('invoice') / 100,
-    toPay: centsOf('payout') / 100,
+    toReceive: centsToRand(centsOf('invoice')),
+    toPay: centsToRand(centsOf('payout')),
   }
 }
 
@@ -185,7 +186,7 @@ export function toSaleRow(row: SaleRecord): z.input<typeof saleRow> {
     paymentStatus: row.paymentStatus as PaymentStatus,
     category: row.category as SaleCategory,
     status: row.status as SaleStatus,
-    payment: row.amountCents / 100,
+    payment: centsToRand(row.amountCents),
     paidAt: row.paidAt?.toISOString() ?? null,
     held: row.held,
     payee: payeeOf(row),
