@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { choose, rowAction, rowWith, search, toastSays, type } from './fields.ts'
-import { fillSignIn, openFromNavigation } from './sign-in.ts'
+import { openFromNavigation } from './sign-in.ts'
 import { takeTurn } from './turns.ts'
 
 export interface Applicant {
@@ -52,7 +52,7 @@ export async function approve(page: Page, { firstName, lastName, email }: Applic
   await expect(row).toBeHidden()
 }
 
-/** Follows the link of the approval mail, sets a password and signs in. */
+/** Follows the link of the approval mail, sets a password and is signed in. */
 export async function setUpAccount(page: Page, product: Product, { email }: Applicant): Promise<void> {
   const mail = await mailTo(product, email, 'Your access has been approved')
   await page.goto(linkIn(mail))
@@ -61,8 +61,6 @@ export async function setUpAccount(page: Page, product: Product, { email }: Appl
   await type(page, 'Verify password', loaderPassword)
   await takeTurn(completeSetup)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await fillSignIn(page, email, loaderPassword)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 }
 
