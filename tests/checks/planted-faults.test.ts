@@ -65,6 +65,7 @@ describe('an import that the map does not allow', () => {
     ['features/leads/leads.ts', 'apps/api/src/features/outcomes/outcomes.ts', 'api-feature-leads'],
     ['features/persons/persons.ts', 'apps/api/src/features/leads/leads.ts', 'api-feature-alone'],
     ['crypto/crypto.ts', 'apps/api/src/features/leads/leads.ts', 'core-knows-no-feature'],
+    ['features/leads/change-lead.ts', 'apps/api/src/http/mount.ts', 'commands-know-no-http'],
   ])('apps/api/src/%s → %s: %s', (from, to, rule) => {
     plant(to, 'export const there = 1\n')
     const path = `apps/api/src/${from}`

@@ -3,7 +3,7 @@ import { legalVersions } from '@lodeway/contract/legal-versions.ts'
 import { approveLoader, listLoaders, requestAccess } from '@lodeway/contract/loaders.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { ensureFirstAdministrator } from '../../apps/api/src/features/administrators/ensure-first.ts'
-import { inTransaction } from '../../apps/api/src/http/mount.ts'
+import { inTransaction } from '../../apps/api/src/work/transaction.ts'
 import type { World } from './world.ts'
 
 export interface Person {

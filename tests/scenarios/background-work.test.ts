@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listParkedJobs, retryParkedJob, retryParkedJobs } from '@lodeway/contract/background-work.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../apps/api/src/http/mount.ts'
 import { connectQueue } from '../../apps/api/src/jobs/queue.ts'
 import { startWorkers } from '../../apps/api/src/jobs/workers.ts'
 import type { Mail } from '../../apps/api/src/mail/mail.ts'
 import { sendMail } from '../../apps/api/src/mail/mail.ts'
 import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
+import { inTransaction } from '../../apps/api/src/work/transaction.ts'
 import { administrator, type Person } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from './context.ts'
 import { administratorRoutes } from './features/administrators/routes.ts'
 import { findPreferredCompanies } from './features/allocation/offers.sql.ts'
 import { backgroundWorkRoutes } from './features/background-work/routes.ts'
@@ -26,6 +25,7 @@ import { createServer } from './http/server.ts'
 import { mailPage } from './mail/mail-page.ts'
 import type { Outbound } from './outbound/public-fetch.ts'
 import { webRoutes } from './web/web-routes.ts'
+import type { Context } from './work/context.ts'
 
 export interface AppParts {
   readonly context: Context

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { systemClock } from './clock.ts'
-import type { Context } from './context.ts'
 import { createKeys } from './crypto/keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { readMasterKey, type Settings } from './env.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
+import type { Context } from './work/context.ts'
 
 export interface ProcessContext extends Context {
   readonly pool: pg.Pool

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { systemClock } from './clock.ts'
-import type { Context, Work } from './context.ts'
 import { createKeys } from './crypto/keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { readMasterKey, readSettings, type Settings } from './env.ts'
-import { inTransaction } from './http/mount.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
+import type { Context, Work } from './work/context.ts'
+import { inTransaction } from './work/transaction.ts'
 
 /**
  * Runs one command for whoever runs the product, from a terminal: with the product's settings and on its database, also

@@ -12,10 +12,10 @@ import { demoPassword } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { readMasterKey, readSettings, SettingError, type Settings } from './env.ts'
 import { ensureFirstAdministrator } from './features/administrators/ensure-first.ts'
-import { inTransaction } from './http/mount.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { smallHeap } from './small-heap.ts'
 import { buildWebWhenStale } from './web/build-web.ts'
+import { inTransaction } from './work/transaction.ts'
 
 /**
  * `npm start`: everything on one machine. Starts the embedded database when there is no other, brings it up to date, and

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import type { Context } from './context.ts'
 import { repairSales, type TornLead, verifySales } from './features/sales/check-sales.ts'
-import { inTransaction } from './http/mount.ts'
 import { runInContext } from './run-command.ts'
 import { type Differences, rebuildSums, verifySums } from './sums/check-sums.ts'
+import type { Context } from './work/context.ts'
+import { inTransaction } from './work/transaction.ts'
 
 /**
  * `npm run sums -- --verify` holds the sums behind the dashboards against the rows, and every sale row against its lead's

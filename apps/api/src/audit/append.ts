@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Work } from '../context.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../work/actor.ts'
+import type { Work } from '../work/context.ts'
 
 export interface AuditEntry {
   readonly action: string

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
 import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { recordOutcomes } from '../features/outcomes/record-outcome.ts'
-import type { Actor } from '../http/actor.ts'
-import { inTransaction } from '../http/mount.ts'
+import type { Actor } from '../work/actor.ts'
+import type { Context } from '../work/context.ts'
+import { inTransaction } from '../work/transaction.ts'
 
 /** What waits for an administrator: a lead that its organisation gives back, and a sale that came after the lapse. */
 export async function seedDecisions(context: Context, admin: Actor): Promise<void> {

@@ -2,11 +2,11 @@ import { type InsuranceType, insuranceTypes, leadLabels } from '@lodeway/rules/l
 import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
-import type { Work } from '../context.ts'
 import { createExternalContract, createInternalContract } from '../features/contracts/save-contract.ts'
 import { createCompanyBilling } from '../features/lead-company-fees/company-billing.ts'
 import { createFees } from '../features/lead-company-fees/fees.ts'
 import { createOrganisation } from '../features/organisations/save-organisation.ts'
+import type { Work } from '../work/context.ts'
 
 const buyers = [
   ['Umoya Life', 'external', 'csv'],

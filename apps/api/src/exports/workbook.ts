@@ -1,7 +1,7 @@
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { stringify } from 'csv-stringify/sync'
-import type { FileAnswer } from '../http/mount.ts'
+import type { FileAnswer } from '../work/file-answer.ts'
 import { formulaSafe } from './formula-safe.ts'
 
 /** One column of an export. Text is always written as text, `cents` as a number with two decimals, `date` as a date. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../mail/layout.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../work/refusal.ts'
 
 /** Whether a browser has gone to this address and will show whatever is answered. */
 export const isAskedForAsPage = ({ method, headers }: FastifyRequest): boolean =>

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
+import { codeOf, isDatabaseAway } from '../db/database-errors.ts'
+import { Refusal } from '../work/refusal.ts'
 import { answerPage, isAskedForAsPage } from './error-page.ts'
-import { Refusal } from './refusal.ts'
 
 const unavailable = new Refusal(
   503,
@@ -71,33 +72,6 @@ function wordsFor(status: number): string {
   if (status === 429) return 'Too many requests. Please wait a moment and try again.'
   return 'The request could not be read.'
 }
-
-/** Connection failures, shutdown, too many connections, and statements that ran out of time (PostgreSQL appendix A). */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error)
-  if (
-    /^(08|57P0|53)/.test(code) ||
-    ['57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
-  )
-    return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
-}
-
-/**
- * Deadlock or serialisation failure, or a named statement from before a migration: the transaction did nothing and may be
- * run again.
- */
-export const isRetryable = (error: unknown) => ['40P01', '40001', '0A000'].includes(codeOf(error))
-
-export const isUniqueViolation = (error: unknown, constraint: string) =>
-  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 /** The stack without the message: a driver's message can hold a row's values. */
 function stackOf(error: unknown): string | undefined {

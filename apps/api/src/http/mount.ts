@@ -1,14 +1,15 @@
 import type { AnswerInput, BodyOutput, Endpoint, ParamsOf, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Context, Work } from '../context.ts'
-import { type Actor, accountIdOf } from './actor.ts'
+import { type Actor, accountIdOf } from '../work/actor.ts'
+import type { Context, Work } from '../work/context.ts'
+import type { FileAnswer } from '../work/file-answer.ts'
+import { notFound, Refusal } from '../work/refusal.ts'
+import { inTransaction } from '../work/transaction.ts'
 import { writeAnswer } from './answers.ts'
 import { authenticate, type TokenRules } from './authenticate.ts'
-import { isRetryable } from './errors.ts'
 import { notAccepted, wordsByField } from './issue-words.ts'
 import type { AddressLimits } from './rate-limits.ts'
-import { notFound, Refusal } from './refusal.ts'
 
 interface Parts<E extends Endpoint> {
   readonly params: ParamsOf<E>
@@ -23,13 +24,6 @@ export interface ReadCall<E extends Endpoint> extends Parts<E>, Context {
 export interface WriteCall<E extends Endpoint> extends Parts<E> {
   readonly work: Work
   readonly actor: Actor
-}
-
-/** A file as an answer: its bytes and the name that the browser saves it under. */
-export interface FileAnswer {
-  readonly bytes: Buffer | string
-  readonly name: string
-  readonly type: string
 }
 
 type Answers<E extends Endpoint> = E extends { answer: unknown }
@@ -88,21 +82,6 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
       serve(endpoint, (request, found) =>
         inTransaction(context, found.actor, work => handler({ ...(found as object), request, work } as never)),
       ),
-  }
-}
-
-/** Runs a command in one transaction; a deadlock's loser runs again, twice at the most. */
-export async function inTransaction<T>(
-  context: Context,
-  actor: Actor,
-  command: (work: Work) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await context.db.transaction().execute(tx => command({ ...context, tx, actor, now: context.clock.now() }))
-    } catch (error) {
-      if (!isRetryable(error) || attempt === 3) throw error
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import { getHealth } from '@lodeway/contract/health.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../work/refusal.ts'
 
 const overloaded = new Refusal(
   503,

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../work/refusal.ts'
 
 export interface AddressLimits {
   /** Takes one of `perMinute` turns. @throws Refusal 429 with Retry-After when there is none left */

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest, Refusal } from '../work/refusal.ts'
 import { answer, bodyOf } from './errors.ts'
-import { badRequest, Refusal } from './refusal.ts'
 
 const unreadable = badRequest('The request could not be read.')
 const headersTooLarge = new Refusal(431, 'invalid', 'The headers of the request are too large.')

@@ -1,6 +1,5 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
-import type { Context } from '../context.ts'
 import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
 import { keepNothingTooLong } from '../features/data-requests/retention.job.ts'
@@ -13,6 +12,7 @@ import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
 import { foldSums } from '../sums/fold-sums.job.ts'
+import type { Context } from '../work/context.ts'
 import type { JobData, JobName } from './queue.ts'
 
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import { notFound } from '../http/refusal.ts'
+import type { Context } from '../work/context.ts'
+import { notFound } from '../work/refusal.ts'
 import { escapeHtml } from './layout.ts'
 import { mailFolder } from './mail-folder.ts'
 

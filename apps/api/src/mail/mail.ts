@@ -1,4 +1,4 @@
-import type { Work } from '../context.ts'
+import type { Work } from '../work/context.ts'
 import { type Letter, renderHtml, renderText } from './layout.ts'
 
 export interface Mail {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../work/context.ts'
 
 /** How many changes one transaction folds: a second's work at the most. */
 const changesAtOnce = 5000

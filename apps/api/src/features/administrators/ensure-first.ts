@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setPassword } from '@lodeway/identity/credentials.ts'
 import { v7 as newId } from 'uuid'
-import type { Work } from '../../context.ts'
 import { asClient } from '../../db/as-client.ts'
+import type { Work } from '../../work/context.ts'
 
 /**
  * Makes the first administrator when there is none.

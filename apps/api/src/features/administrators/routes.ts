@@ -1,5 +1,6 @@
 import * as api from '@lodeway/contract/administrators.ts'
-import { inTransaction, type Mount } from '../../http/mount.ts'
+import type { Mount } from '../../http/mount.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { confirmNewEmail } from '../loaders/confirm-password.ts'
 import { changeAdministrator, readAdministrator } from './administrator.ts'
 

@@ -2,7 +2,7 @@ import { chooseInternalContract, internalReason, rankContracts } from '@lodeway/
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import type { Offer } from '../assignments/assign.ts'
 import { type ContractRecord, factsOf } from '../contracts/contract.sql.ts'
 import { findActiveInternalContracts, findPoolContracts, type PoolPerson } from './offers.sql.ts'

@@ -1,5 +1,5 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../work/context.ts'
 import { lapseLeads } from '../assignments/lapse.job.ts'
 import { offerAvailable } from './offer-available.job.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { withdrawAssigned } from '../deliveries/tell-organisations.ts'
 import { moveLeads } from './holder.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 
 /** The way that what is written came: `system` is what time or the product itself did. */
 export type Source = 'partner' | 'csv' | 'admin' | 'system'

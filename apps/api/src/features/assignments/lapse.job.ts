@@ -1,5 +1,5 @@
-import type { Context, Work } from '../../context.ts'
-import { inTransaction } from '../../http/mount.ts'
+import type { Context, Work } from '../../work/context.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { endAssignments } from './end.ts'
 import { addEvents } from './history.ts'
 

@@ -1,6 +1,6 @@
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { Tx } from '../../db/database.ts'
-import { unprocessable } from '../../http/refusal.ts'
+import { unprocessable } from '../../work/refusal.ts'
 
 /** Who is paid for a lead, on the terms of the moment of assignment. */
 export type Payee =

@@ -1,4 +1,4 @@
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { giveLead } from './holder.ts'
 
 /**

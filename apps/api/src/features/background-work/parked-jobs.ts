@@ -4,9 +4,9 @@ import { reasonOf } from '@lodeway/rules/background-work/jobs.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import { notFound } from '../../work/refusal.ts'
 
 interface Row {
   id: string

@@ -5,10 +5,10 @@ import { canFollowUp, hasRoomForItem, maxContentItems } from '@lodeway/rules/con
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
-import { isUniqueViolation } from '../../http/errors.ts'
-import { badRequest, conflict, notFound, Refusal, unprocessable } from '../../http/refusal.ts'
+import { isUniqueViolation } from '../../db/database-errors.ts'
+import type { Work } from '../../work/context.ts'
+import { badRequest, conflict, notFound, Refusal, unprocessable } from '../../work/refusal.ts'
 
 const columns = ['id', 'name', 'category', 'hidden', 'followUp', 'archivedAt'] as const
 type Row = {

@@ -12,7 +12,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { holds } from '../../db/plain-search.ts'
 import type { Contract, DB } from '../../db/schema.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../work/refusal.ts'
 
 export type ContractRecord = Selectable<Contract>
 export type ContractKind = 'internal' | 'external'

@@ -1,6 +1,6 @@
 import { lossesInWords } from '@lodeway/rules/lead-company-fees/losses.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { inState } from './contract.sql.ts'
 
 /**

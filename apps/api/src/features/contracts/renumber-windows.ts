@@ -1,6 +1,6 @@
 import { assignedThisTerm, type ContractDates, windowAt } from '@lodeway/rules/contracts/windows.ts'
 import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { type ContractRecord, factsOf } from './contract.sql.ts'
 
 /** Other dates number the windows anew: what the running window holds goes over to the one that now runs. */

@@ -1,7 +1,7 @@
 import * as api from '@lodeway/contract/contracts.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import type { Work } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
+import type { Work } from '../../work/context.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import {
   type ContractRecord,

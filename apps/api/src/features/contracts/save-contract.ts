@@ -11,9 +11,9 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
-import { basisPoints, cents } from '../../http/amounts.ts'
-import { conflict, refuseFieldErrors, unprocessable } from '../../http/refusal.ts'
+import { basisPoints, cents } from '../../work/amounts.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import {
   type ContractRecord,

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { Work } from '../../context.ts'
 import type { Lead } from '../../db/schema.ts'
+import type { Work } from '../../work/context.ts'
 
 /** A lead without its person. Type, quality, premium, outcome and dates stay: sums and histories hang on them. */
 const nobody: Updateable<Lead> = {

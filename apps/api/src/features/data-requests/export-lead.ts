@@ -1,6 +1,6 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { findConsents } from '../leads/consents.ts'
 
 const rand = (cents: number | null) => (cents === null ? null : centsToRand(cents))

@@ -1,6 +1,6 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { auditOf } from './export-lead.ts'
 
 const percent = (basisPoints: number | null) => (basisPoints === null ? null : bpsToPercent(basisPoints))

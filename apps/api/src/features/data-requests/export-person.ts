@@ -2,9 +2,9 @@ import type { exportPerson as exportEndpoint } from '@lodeway/contract/data-requ
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
-import type { FileAnswer } from '../../http/mount.ts'
-import { notFound, unprocessable } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import type { FileAnswer } from '../../work/file-answer.ts'
+import { notFound, unprocessable } from '../../work/refusal.ts'
 import { recordOfLead } from './export-lead.ts'
 import { accountOfLoader } from './export-loader.ts'
 

@@ -7,8 +7,8 @@ import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@l
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
-import { refuseFieldErrors } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import { refuseFieldErrors } from '../../work/refusal.ts'
 import { personKeysByKind } from '../persons/person-keys.ts'
 
 type Search = BodyOutput<typeof findEndpoint>

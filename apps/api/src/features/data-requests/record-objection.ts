@@ -1,7 +1,7 @@
 import type { recordObjection as objectionEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { lockPerson, personKeys } from '../persons/person-keys.ts'
 import { refuseBadSearch } from './find-person.ts'
 

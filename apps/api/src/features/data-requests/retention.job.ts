@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { endOfTime } from '@lodeway/rules/data-requests/retention.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
-import type { Context } from '../../context.ts'
-import { inTransaction } from '../../http/mount.ts'
 import { mailFolder } from '../../mail/mail-folder.ts'
+import type { Context } from '../../work/context.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { eraseLeads } from './erase-leads.ts'
 
 const atOnce = 200

@@ -1,5 +1,5 @@
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import type { PartnerLead } from './partner-lead.ts'
 
 /** Says in the audit log that ID numbers left in full, how many and by what. Leads without one are not worth an entry. */

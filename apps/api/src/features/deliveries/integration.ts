@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
 import { newToken, tokenHash } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
-import { notFound, unprocessable } from '../../http/refusal.ts'
 import { type Outbound, OutboundError } from '../../outbound/public-fetch.ts'
+import type { Work } from '../../work/context.ts'
+import { notFound, unprocessable } from '../../work/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 export async function readIntegration(db: Queryable, organisationId: string) {

@@ -1,6 +1,6 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { csvFile, type ExportColumn } from '../../exports/workbook.ts'
-import type { FileAnswer } from '../../http/mount.ts'
+import type { FileAnswer } from '../../work/file-answer.ts'
 import type { PartnerLead } from './partner-lead.ts'
 
 const detail = (name: string): ExportColumn<PartnerLead> => ({

@@ -1,10 +1,10 @@
 import type { deliveryEvents } from '@lodeway/contract/partner.ts'
 import { addDays, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { FileAnswer } from '../../http/mount.ts'
-import { conflict, notFound, unprocessable } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import type { FileAnswer } from '../../work/file-answer.ts'
+import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import { leadFile } from './lead-file.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 

@@ -1,6 +1,7 @@
 import * as api from '@lodeway/contract/deliveries.ts'
-import { inTransaction, type Mount } from '../../http/mount.ts'
+import type { Mount } from '../../http/mount.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { checkEndpoint, createApiKey, readIntegration, revokeApiKey, rotateSecret, setEndpoint } from './integration.ts'
 import { downloadLeadFile, findDeliveries, replayDelivery } from './log.ts'
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
-import type { Context } from '../../context.ts'
-import { inTransaction } from '../../http/mount.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
+import type { Context } from '../../work/context.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { appendReading } from './append-reading.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 

@@ -1,7 +1,7 @@
 import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisations/receival.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 
 /**
  * Tells every organisation that has or had a lead that its details were corrected or erased: by a webhook of its own

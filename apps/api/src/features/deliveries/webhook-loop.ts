@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
+import type { Context } from '../../work/context.ts'
 import { sendWebhooks } from './send-webhooks.job.ts'
 
 /** So many organisations are sent to at once, each of them by one sender. */

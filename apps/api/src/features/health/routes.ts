@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { getHealth } from '@lodeway/contract/health.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
 import type { Settings } from '../../env.ts'
+import type { Context } from '../../work/context.ts'
 
 /** Whether the disk of DATA_DIR (the embedded database, mails, keys) has MIN_FREE_DISK_MB left. */
 async function hasRoom(settings: Settings): Promise<boolean> {

@@ -2,8 +2,8 @@ import * as api from '@lodeway/contract/insights.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { type DateRange, rangeBefore } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Actor, Loader } from '../../http/actor.ts'
 import type { Mount } from '../../http/mount.ts'
+import type { Actor, Loader } from '../../work/actor.ts'
 import {
   countLeads,
   invoicedAndLoaded,

@@ -2,10 +2,10 @@ import type { leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
-import { basisPoints, cents } from '../../http/amounts.ts'
-import { conflict, notFound, unprocessable } from '../../http/refusal.ts'
+import { basisPoints, cents } from '../../work/amounts.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 type Fees = z.output<typeof leadCompanyFees>

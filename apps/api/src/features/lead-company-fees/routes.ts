@@ -1,6 +1,7 @@
 import * as billing from '@lodeway/contract/billing.ts'
 import * as api from '@lodeway/contract/lead-company-fees.ts'
-import { inTransaction, type Mount } from '../../http/mount.ts'
+import type { Mount } from '../../http/mount.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { findLosses } from '../contracts/losses.sql.ts'
 import { confirmPassword } from '../loaders/confirm-password.ts'
 import { changeCompanyBilling, createCompanyBilling, readCompanyBilling } from './company-billing.ts'

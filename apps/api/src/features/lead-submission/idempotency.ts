@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Work } from '../../context.ts'
-import { badRequest, Refusal, unprocessable } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import { badRequest, Refusal, unprocessable } from '../../work/refusal.ts'
 
 /**
  * Runs a command once for an account and Idempotency-Key: a repeat gets the first answer again (draft-ietf-httpapi-

@@ -1,7 +1,7 @@
 import type { FollowUp } from '@lodeway/rules/content/categories.ts'
 import type { Choice } from '@lodeway/rules/leads/questions.ts'
 import type { Queryable } from '../../db/database.ts'
-import { refuseFieldErrors } from '../../http/refusal.ts'
+import { refuseFieldErrors } from '../../work/refusal.ts'
 
 export interface Chosen {
   readonly yearlyIncome?: Choice | null

@@ -4,10 +4,10 @@ import { clientStatusLabels, organisationStatusCodes } from '@lodeway/rules/lead
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
 import { csvFile, type ExportColumn, workbook } from '../../exports/workbook.ts'
-import type { FileAnswer } from '../../http/mount.ts'
-import { unprocessable } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import type { FileAnswer } from '../../work/file-answer.ts'
+import { unprocessable } from '../../work/refusal.ts'
 import { findLeads, type LeadFilters } from './lead.sql.ts'
 
 type Row = Awaited<ReturnType<typeof findLeads>>['data'][number]

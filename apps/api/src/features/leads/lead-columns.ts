@@ -5,7 +5,7 @@ import type { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 
 // What is known of a client and of what they want, as the columns of a lead.
 

@@ -9,9 +9,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { holds, isFound } from '../../db/plain-search.ts'
-import type { Actor } from '../../http/actor.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
+import type { Actor } from '../../work/actor.ts'
+import { notFound, Refusal } from '../../work/refusal.ts'
 
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
 type LeadRow = z.input<typeof leadRow>

@@ -5,8 +5,8 @@ import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { maxChoices } from '@lodeway/rules/limits.ts'
-import type { Work } from '../../context.ts'
-import { badRequest, unprocessable } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import { badRequest, unprocessable } from '../../work/refusal.ts'
 import { findActiveInternalContracts, findPreferredCompanies } from '../allocation/offers.sql.ts'
 
 // What stands in the way of a lead besides its own fields, when it is submitted and when its type is changed.

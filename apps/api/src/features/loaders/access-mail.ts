@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Work } from '../../context.ts'
 import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
+import type { Work } from '../../work/context.ts'
 
 const mailsAnHour = 3
 

@@ -3,10 +3,10 @@ import { OverloadedError } from '@lodeway/identity/hash-gate.ts'
 import { createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
 import { asClient } from '../../db/as-client.ts'
-import { type Actor, accountIdOf } from '../../http/actor.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { type Actor, accountIdOf } from '../../work/actor.ts'
+import type { Context } from '../../work/context.ts'
+import { Refusal } from '../../work/refusal.ts'
 
 type Call = Pick<Context, 'db' | 'keys'> & { readonly actor: Actor; readonly request: FastifyRequest }
 

@@ -1,6 +1,6 @@
 import { endOfTime } from '@lodeway/rules/data-requests/retention.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../work/context.ts'
 
 /** What is left of an account whose person was taken out; its row stays for what points at it. */
 export const erasedAccount = (now: Date) => ({

@@ -1,7 +1,7 @@
 import { createThrottle, networkOf } from '@lodeway/identity/sign-in/throttle.ts'
-import type { Work } from '../../context.ts'
 import { asClient } from '../../db/as-client.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import { Refusal } from '../../work/refusal.ts'
 
 /**
  * Who asks for a link: somebody signed in (its owner or an administrator), or a visitor, from a network where the account

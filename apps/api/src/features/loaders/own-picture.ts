@@ -1,6 +1,6 @@
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
-import { accountIdOf } from '../../http/actor.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
 import { dropPicture, keepPicture, type Picture } from '../organisations/pictures.ts'
 
 /** Where a picture is shown from; null when there is none. */

@@ -1,10 +1,10 @@
 import { setPassword } from '@lodeway/identity/credentials.ts'
 import { checkPassword } from '@lodeway/rules/people/password.ts'
-import type { Work } from '../../context.ts'
 import { newToken, tokenHash } from '../../crypto/keys.ts'
 import { asClient } from '../../db/as-client.ts'
 import type { Queryable } from '../../db/database.ts'
-import { Refusal, unprocessable } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import { Refusal, unprocessable } from '../../work/refusal.ts'
 import { type Asker, refuseTooManyLinks, signedIn } from './link-limits.ts'
 
 export type Purpose = 'setup' | 'reset'

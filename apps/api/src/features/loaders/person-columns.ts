@@ -3,10 +3,10 @@ import { checkPossiblePhone } from '@lodeway/rules/people/field-checks.ts'
 import { collectErrors } from '@lodeway/rules/people/field-errors.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
-import { isUniqueViolation } from '../../http/errors.ts'
-import { conflict, refuseFieldErrors } from '../../http/refusal.ts'
+import { isUniqueViolation } from '../../db/database-errors.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 
 /** What an account says of its person, as far as a change names it. An administrator may have no ID number: null. */
 interface PersonChanges {

@@ -1,7 +1,7 @@
 import type { Submitter } from '@lodeway/rules/lead-submission/submitter.ts'
 import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import type { Queryable } from '../../db/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../work/refusal.ts'
 
 export interface SubmitterRecord {
   readonly id: string

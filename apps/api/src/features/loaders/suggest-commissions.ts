@@ -1,6 +1,6 @@
 import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import type { Queryable } from '../../db/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../work/refusal.ts'
 import { findLoader } from './loader.sql.ts'
 
 /** So many of the newest say what is usual; what was agreed long ago does not. */

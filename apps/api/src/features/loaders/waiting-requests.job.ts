@@ -1,7 +1,7 @@
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import type { Context } from '../../context.ts'
-import { inTransaction } from '../../http/mount.ts'
 import { sendMail } from '../../mail/mail.ts'
+import type { Context } from '../../work/context.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { requestsWaitLetter } from './loaders.mail.ts'
 
 /** Every morning: tells each administrator how many requests for access wait. Nothing is sent when none do. */

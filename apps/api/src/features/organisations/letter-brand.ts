@@ -1,7 +1,7 @@
 import { readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
-import type { Work } from '../../context.ts'
 import type { Settings } from '../../env.ts'
 import type { Letter } from '../../mail/layout.ts'
+import type { Work } from '../../work/context.ts'
 
 interface Branded {
   readonly name: string

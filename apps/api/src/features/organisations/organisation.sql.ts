@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { holds } from '../../db/plain-search.ts'
 import type { Settings } from '../../env.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../work/refusal.ts'
 
 const sortColumns = {
   name: 'name',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { notFound } from '../../http/refusal.ts'
+import type { Context } from '../../work/context.ts'
+import { notFound } from '../../work/refusal.ts'
 
 /** White-label pictures from our own origin, named by their digest, so that they never change. */
 export function pictureRoute(app: FastifyInstance, context: Context): void {

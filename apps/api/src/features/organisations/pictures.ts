@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Work } from '../../context.ts'
-import { unprocessable } from '../../http/refusal.ts'
 import { type Outbound, OutboundError } from '../../outbound/public-fetch.ts'
+import type { Work } from '../../work/context.ts'
+import { unprocessable } from '../../work/refusal.ts'
 
 export interface Picture {
   readonly id: string

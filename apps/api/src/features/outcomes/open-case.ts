@@ -1,7 +1,7 @@
 import type { CaseKind } from '@lodeway/rules/sales/cases.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { addEvent, addEvents } from '../assignments/history.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import type { ReportSource } from './standing.sql.ts'

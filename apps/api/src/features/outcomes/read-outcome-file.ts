@@ -6,7 +6,7 @@ import {
   readOutcomeRow,
 } from '@lodeway/rules/sales/outcome-file.ts'
 import { CsvError, parse } from 'csv-parse/sync'
-import { badRequest } from '../../http/refusal.ts'
+import { badRequest } from '../../work/refusal.ts'
 
 /** A row with the line that it stands on; `problems` instead of what it says when it cannot be read. */
 export type FileLine = { line: number } & (OutcomeFileRow | { leadId: string | undefined; problems: string[] })

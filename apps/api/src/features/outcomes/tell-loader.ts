@@ -1,5 +1,5 @@
-import type { Work } from '../../context.ts'
 import { sendMail } from '../../mail/mail.ts'
+import type { Work } from '../../work/context.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { returnedLetter } from './returned.mail.ts'
 

@@ -4,9 +4,9 @@ import { fullName } from '@lodeway/rules/people/name.ts'
 import { maximumOutcomeRows, outcomeFileHeadings } from '@lodeway/rules/sales/outcome-file.ts'
 import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
 import { csvFile, type ExportColumn } from '../../exports/workbook.ts'
-import type { FileAnswer } from '../../http/mount.ts'
+import type { Work } from '../../work/context.ts'
+import type { FileAnswer } from '../../work/file-answer.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listPartnerLeads } from '@lodeway/contract/partner.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 import { appendReading } from '../deliveries/append-reading.ts'
 import { findPartnerLeads, type PartnerLead } from '../deliveries/partner-lead.ts'
 

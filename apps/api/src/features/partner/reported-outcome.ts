@@ -1,6 +1,6 @@
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { Queryable } from '../../db/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../work/refusal.ts'
 import { findReported, reportOf } from '../deliveries/reported.sql.ts'
 import { findStandings } from '../outcomes/standing.sql.ts'
 

@@ -5,10 +5,10 @@ import {
   identityKeys,
 } from '@lodeway/rules/leads/duplicates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Tx } from '../../db/database.ts'
-import { conflict, unprocessable } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, unprocessable } from '../../work/refusal.ts'
 
 type Person = Parameters<typeof identityKeys>[0]
 

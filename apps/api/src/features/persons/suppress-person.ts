@@ -1,5 +1,5 @@
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
+import type { Work } from '../../work/context.ts'
 
 /**
  * No new lead for this person is accepted from now on (POPIA, section 11(3)). An organisation that has the lead no more

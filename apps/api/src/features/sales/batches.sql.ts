@@ -2,7 +2,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../work/refusal.ts'
 
 /** What the rows of a batch come to in one direction; what was paid together may go both ways. */
 const sumOf = (category: SaleCategory) =>

@@ -12,11 +12,11 @@ import {
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
-import type { Work } from '../../context.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { csvFile, type ExportColumn, type ExportTotal, workbook } from '../../exports/workbook.ts'
-import type { FileAnswer } from '../../http/mount.ts'
-import { notFound, unprocessable } from '../../http/refusal.ts'
+import type { Work } from '../../work/context.ts'
+import type { FileAnswer } from '../../work/file-answer.ts'
+import { notFound, unprocessable } from '../../work/refusal.ts'
 import {
   accountOf,
   countSales,

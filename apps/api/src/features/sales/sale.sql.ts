@@ -8,8 +8,8 @@ import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
-import { notFound } from '../../http/refusal.ts'
 import { reportRows } from '../../sums/sale-sums.ts'
+import { notFound } from '../../work/refusal.ts'
 
 export type SaleFilter = z.output<typeof saleFilter>
 

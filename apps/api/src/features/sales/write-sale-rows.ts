@@ -1,8 +1,8 @@
 import type { LedgerRow } from '@lodeway/rules/sales/ledger.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Work } from '../../context.ts'
 import type { Sale } from '../../db/schema.ts'
+import type { Work } from '../../work/context.ts'
 import { type AssignmentRecord, findDueRows } from './due-rows.ts'
 
 type Writing = Pick<Work, 'tx' | 'now'>

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Clock } from './clock.ts'
-import type { Keys } from './crypto/keys.ts'
-import type { Database, Tx } from './db/database.ts'
-import type { Settings } from './env.ts'
-import type { Actor } from './http/actor.ts'
-import type { Jobs } from './jobs/queue.ts'
+import type { Clock } from '../clock.ts'
+import type { Keys } from '../crypto/keys.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Settings } from '../env.ts'
+import type { Jobs } from '../jobs/queue.ts'
+import type { Actor } from './actor.ts'
 
 /** What every feature is handed: made once at the start of a process, or by a test. */
 export interface Context {

@@ -1,0 +1,29 @@
+// What a failure of the database means, by its code (PostgreSQL, appendix A).
+
+/** Connection failures, shutdown, too many connections, and statements that ran out of time (PostgreSQL appendix A). */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (
+    /^(08|57P0|53)/.test(code) ||
+    ['57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
+  )
+    return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}
+
+/**
+ * Deadlock or serialisation failure, or a named statement from before a migration: the transaction did nothing and may be
+ * run again.
+ */
+export const isRetryable = (error: unknown) => ['40P01', '40001', '0A000'].includes(codeOf(error))
+
+/** Whether a constraint or unique index of this name refused a row. */
+export const isUniqueViolation = (error: unknown, constraint: string) =>
+  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+
+export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
