@@ -18,6 +18,7 @@ export async function openData(leads: number): Promise<Filled> {
   const server = await startEmbedded({
     dataDir,
     stopAttached: true,
+    memoryMb: 4096,
     log: { info: () => undefined, warn: console.warn },
   })
   await prepareDatabase(server.url)
