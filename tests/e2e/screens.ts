@@ -23,9 +23,9 @@ export function routes(settled: Settled): Record<PageName, string> {
   const organisations = '/organisation-management'
   return {
     requestAccess: `/request-access?cc=${settled.companyCode}`,
-    setPassword: '/set-password?id=not-a-real-one',
+    setPassword: settled.links.setUp,
     forgotPassword: '/forgot-password',
-    resetPassword: '/reset-password?id=not-a-real-one',
+    resetPassword: settled.links.reset,
     landingPage: '/landing-page',
     health: '/health',
     home: '/',
@@ -71,6 +71,7 @@ export function pages(settled: Settled): Screen[] {
     ...of('visitor', true),
     { name: 'request-access-individual', who: 'visitor', path: '/request-access' },
     { name: 'unusable-link', who: 'visitor', path: '/set-password' },
+    { name: 'spent-link', who: 'visitor', path: '/set-password?id=not-a-real-one' },
     ...of('administrator', false),
     { name: 'not-found', who: 'administrator', path: '/no-such-page' },
     { name: 'organisation-by-api', who: 'administrator', path: `/organisation-management/details/${settled.byApi}` },
@@ -102,6 +103,7 @@ export function openings(settled: Settled): Screen[] {
   return [
     { name: 'sign-in-refused', who: 'visitor', path: '/', open: press('Sign in') },
     { name: 'request-access-mistakes', who: 'visitor', path: at.requestAccess, open: sendEmptyRequest },
+    { name: 'set-password-mistakes', who: 'visitor', path: at.setPassword, open: press('Set password') },
     administrators('user-menu', at.home, press(/^User menu/), page => page.getByRole('button', { name: 'Logout' })),
     administrators('date-range', at.home, press(/^Date range/)),
     administrators(
@@ -109,6 +111,15 @@ export function openings(settled: Settled): Screen[] {
       `${at.userManagement}?search=Sithole`,
       onRow('Access requests', waiting.email, 'Approve'),
       field('Fee commission'),
+    ),
+    administrators(
+      'approve-corrected',
+      `${at.userManagement}?search=Sithole`,
+      async page => {
+        await onRow('Access requests', waiting.email, 'Approve')(page)
+        await press('Correct these details')(page)
+      },
+      field('First name'),
     ),
     administrators(
       'deny',
@@ -195,6 +206,7 @@ export function openings(settled: Settled): Screen[] {
       press('Create API key'),
       inDialog('button', 'Create'),
     ),
+    administrators('company-bank-details', at.externalFees, press('Enter bank details'), field('Holder name')),
     administrators('new-internal-contract', `${at.internalContracts}/edit`, press('Save')),
     administrators('new-external-contract', `${at.externalContracts}/edit`, press('Save')),
     { name: 'submit-lead-second-step', who: 'loader', path: at.submitLeads, open: openSecondStep },

@@ -1,4 +1,6 @@
+import { forgotPassword } from '@lodeway/contract/passwords.ts'
 import { expect, type Page } from '@playwright/test'
+import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { choose, rowAction, rowWith, search, toastSays, type } from './fields.ts'
 import { type Client, submitLead } from './leads.ts'
@@ -6,12 +8,15 @@ import { type Applicant, applyForAccess, approve, loaderPassword, saveBillingDet
 import { addExternalContract, addInternalContract, addOrganisation, openOrganisation } from './organisations.ts'
 import { somebody } from './people.ts'
 import { openFromNavigation, signInAsAdministrator } from './sign-in.ts'
+import { takeTurn } from './turns.ts'
 
 /** What there is on every screen after the little story of `settle`. */
 export interface Settled {
   readonly loader: Applicant & { id: string; password: string }
   /** Names of people who asked for access and were not answered yet. */
   readonly waiting: Applicant
+  /** Paths of links out of mails that nobody has used: to set a first password, and to choose another one. */
+  readonly links: { readonly setUp: string; readonly reset: string }
   /** Somebody who was referred and whose lead was cashed. */
   readonly client: Client
   /** Organisations by what they are, with their ids. */
@@ -47,8 +52,29 @@ export async function settle(product: Product, admin: Page, loader: Page, moreLe
   if (!visitor) throw new Error('There is no browser.')
   await visitor.goto(`${product.origin}/request-access`)
   await applyForAccess(visitor, waiting, 'Individual')
+  const links = await askForLinks(product, admin, visitor, thandi)
   await visitor.context().close()
-  return { ...organisations, loader: { ...thandi, id, password: loaderPassword }, waiting, client }
+  return { ...organisations, loader: { ...thandi, id, password: loaderPassword }, waiting, client, links }
+}
+
+/** Somebody is let in and does not set a password yet; a loader asks for a link, and does not use it. */
+async function askForLinks(product: Product, admin: Page, visitor: Page, loader: Applicant): Promise<Settled['links']> {
+  const pathIn = async (address: string, subject: string) => {
+    const { pathname, search: query } = new URL(linkIn(await mailTo(product, address, subject)))
+    return pathname + query
+  }
+  const newcomer = somebody('Mpho', 'Khumalo')
+  await visitor.goto(`${product.origin}/request-access`)
+  await applyForAccess(visitor, newcomer, 'Individual')
+  await approve(admin, newcomer, '35', '42.5')
+  await visitor.goto(`${product.origin}/forgot-password`)
+  await type(visitor, 'Email', loader.email)
+  await takeTurn(forgotPassword)
+  await visitor.getByRole('button', { name: 'Send link' }).click()
+  return {
+    setUp: await pathIn(newcomer.email, 'Your access has been approved'),
+    reset: await pathIn(loader.email, 'Reset your password'),
+  }
 }
 
 async function makeOrganisations(admin: Page) {

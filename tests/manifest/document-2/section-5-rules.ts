@@ -107,7 +107,7 @@ export const fieldRules: ManifestSection = {
     line(
       'rule',
       'Previous insurance and incidents begin as no for personalShortTerm, medical cover as no for the medical types.',
-      rules.defaults,
+      'apps/web/src/features/lead-submission/submission.test.ts > a switch that nobody touched is sent as no, with the types that ask it and no other',
       fields.dependent,
     ),
 

@@ -120,7 +120,6 @@ export const rules = {
     organisational: 'an organisational loader with %j gets %j',
     contact: 'the first step goes by the field rules alone',
     required: 'only the ID number is ever required, and only of organisational loaders',
-    defaults: 'toggles stand at their defaults until somebody touches them',
     offered: '%j is offered %j',
     preferred: 'who prefers a company, and who needs billing details first',
   }),

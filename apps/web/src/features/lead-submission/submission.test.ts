@@ -1,3 +1,4 @@
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Choice } from '@lodeway/rules/leads/questions.ts'
 import { expect, test } from 'vitest'
 import { blankContact, blankDetails, draftFrom, isBlank } from './draft.ts'
@@ -78,6 +79,21 @@ test('what a business or a medical lead is asked goes along in the shapes of the
     owner: 'Nkosi Traders',
   })
   expect(sent('medicalInsurance', { medicalCover: true })).toMatchObject({ medicalCover: true })
+})
+
+test('a switch that nobody touched is sent as no, with the types that ask it and no other', () => {
+  const sent = (type: InsuranceType) => {
+    const { medicalCover, previousInsurance, incidentsInLastYears } = bodyOf(
+      submissionOf(draft({}), type, 'individual', choices),
+      'loader',
+      '2026-01',
+    )
+    return { medicalCover, previousInsurance, incidentsInLastYears }
+  }
+  expect(sent('personalShortTerm')).toEqual({ previousInsurance: false, incidentsInLastYears: false })
+  expect(sent('medicalGapCover')).toEqual({ medicalCover: false })
+  expect(sent('medicalInsurance')).toEqual({ medicalCover: false })
+  expect(sent('other')).toEqual({})
 })
 
 test('a draft of another time keeps what still fits', () => {
