@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listParkedJobs, retryParkedJob, retryParkedJobs } from '@lodeway/contract/background-work.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectQueue } from '../../apps/api/src/jobs/queue.ts'
+import { connectQueue, prepareQueues } from '../../apps/api/src/jobs/queue.ts'
 import { startWorkers } from '../../apps/api/src/jobs/workers.ts'
 import type { Mail } from '../../apps/api/src/mail/mail.ts'
 import { sendMail } from '../../apps/api/src/mail/mail.ts'
@@ -94,4 +94,16 @@ test('all at once, which goes back to being parked when nothing was mended', asy
   expect((await world.request(admin.token, retryParkedJobs)).answer).toEqual({ count: 3 })
   await until(() => sent.length === 3)
   expect((await world.request(admin.token, retryParkedJobs)).answer).toEqual({ count: 0 })
+})
+
+test('what an earlier release left of work that is done without jobs now is cleared at the next start', async () => {
+  await worker.createQueue('send-webhooks', { deadLetter: 'parked', retryLimit: 0 })
+  await worker.send('send-webhooks', { organisationId: admin.id })
+  const [failing] = await worker.fetch('send-webhooks')
+  await worker.fail('send-webhooks', failing?.id ?? '')
+  await until(async () => (await parked()).count === 1)
+  await worker.send('send-webhooks', { organisationId: admin.id })
+  await prepareQueues(world.url)
+  expect(await parked()).toMatchObject({ data: [], count: 0 })
+  expect(await worker.findJobs('send-webhooks')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { instant, limitUpTo, noBody, offset, pageOf, uuid } from './fields.ts'
 export const parkedJob = z.object({
   id: uuid,
   job: z.string(),
-  /** The organisation or insurance type that it is for, where there is one. */
+  /** The insurance type that it is for, where there is one. */
   concerns: z.nullable(z.string()),
   reason: z.string(),
   queuedAt: z.nullable(instant),

@@ -55,6 +55,12 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   retention: { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
 }
 
+/**
+ * Queues of earlier releases. Their jobs have nothing left to do: waiting deliveries are sent without one (decision 44). The
+ * queue itself stays, because the last release may still be running and fills it.
+ */
+const retiredQueues = ['send-webhooks']
+
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists exactly when the change that causes it does. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date }): Promise<void>
@@ -68,7 +74,7 @@ export interface Jobs {
 
 const schema = 'pgboss'
 
-/** Makes the queue's schema and every queue. Runs once at start-up, as the database's owner. */
+/** Makes the queue's schema and every queue, and clears retired ones. Runs once at start-up, as the database's owner. */
 export async function prepareQueues(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, schema, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => undefined)
@@ -83,6 +89,11 @@ export async function prepareQueues(connectionString: string): Promise<void> {
         await boss.updateQueue(name, changeable)
       }
     }
+    await boss
+      .getDb()
+      .executeSql(`DELETE FROM ${schema}.job WHERE name = ANY($1) OR (name = 'parked' AND source_name = ANY($1))`, [
+        retiredQueues,
+      ])
   } finally {
     await boss.stop({ graceful: false, close: true })
   }

@@ -2,11 +2,10 @@
 export const jobLabels = {
   'send-mail': 'Sending an e-mail',
   'account-mail': 'Writing to an account',
-  'send-webhooks': 'Sending leads to an organisation',
   'morning-files': 'Sending the morning files',
   'waiting-requests': 'Telling administrators of access requests',
   'offer-available': 'Offering waiting leads',
-  'passage-of-time': 'Lapses, offers and overdue deliveries',
+  'passage-of-time': 'Lapses, offers and erasure',
   'fold-sums': 'Adding up the dashboards',
   retention: 'Erasing what has had its time',
 } as const

@@ -11,7 +11,6 @@ import { notFound } from '../../work/refusal.ts'
 interface Row {
   id: string
   name: string | null
-  organisationName: string | null
   insuranceType: string | null
   error: unknown
   queuedAt: Date | null
@@ -19,16 +18,16 @@ interface Row {
   retries: number | null
 }
 
-/** Work in the dead-letter queue that nobody has tried again. What a job carries is not looked at but for its two ids. */
+/** Work in the dead-letter queue that nobody has tried again. What a job carries is not looked at but for its insurance type. */
 export async function findParkedJobs(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AnswerInput<typeof listEndpoint>> {
   const [{ rows }, { rows: counted }, deliveries] = await Promise.all([
     sql<Row>`
-      SELECT job.id, job.source_name AS name, organisation.name AS "organisationName", job.data->>'insuranceType' AS "insuranceType",
+      SELECT job.id, job.source_name AS name, job.data->>'insuranceType' AS "insuranceType",
         job.source_output AS error, job.source_created_on AS "queuedAt", job.created_on AS "givenUpAt", job.source_retry_count AS retries
-      FROM pgboss.job LEFT JOIN organisation ON organisation.id::text = job.data->>'organisationId'
+      FROM pgboss.job
       WHERE job.name = 'parked' AND job.state = 'created' ORDER BY job.created_on DESC, job.id LIMIT ${limit} OFFSET ${offset}`.execute(
       db,
     ),
@@ -57,7 +56,7 @@ export async function findParkedJobs(
 const toParkedJob = (row: Row) => ({
   id: row.id,
   job: row.name ?? 'unknown',
-  concerns: row.organisationName ?? (row.insuranceType === null ? null : leadLabelOf(row.insuranceType)),
+  concerns: row.insuranceType === null ? null : leadLabelOf(row.insuranceType),
   reason: reasonOf(row.error),
   queuedAt: row.queuedAt?.toISOString() ?? null,
   givenUpAt: row.givenUpAt.toISOString(),
