@@ -8,7 +8,7 @@ import { csvFile, type ExportColumn, workbook } from '../../exports/workbook.ts'
 import type { Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { unprocessable } from '../../work/refusal.ts'
-import { findLeads, type LeadFilters } from './lead.sql.ts'
+import { findLeads, type LeadFilters } from './find-leads.sql.ts'
 
 type Row = Awaited<ReturnType<typeof findLeads>>['data'][number]
 

@@ -2,7 +2,7 @@ import * as api from '@lodeway/contract/leads.ts'
 import type { Mount } from '../../http/mount.ts'
 import { changeLead } from './change-lead.ts'
 import { exportLeads } from './export-leads.ts'
-import { findLeads } from './lead.sql.ts'
+import { findLeads } from './find-leads.sql.ts'
 import { readWholeLead } from './whole-lead.ts'
 
 export function leadRoutes(mount: Mount): void {
