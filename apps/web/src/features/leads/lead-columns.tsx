@@ -46,6 +46,7 @@ const email: Column<LeadRow> = {
   header: 'Email',
   cell: row => withBreaks(row.emailAddress ?? '-'),
   text: row => row.emailAddress ?? '',
+  whole: true,
   sortable: true,
 }
 const type: Column<LeadRow> = {

@@ -59,6 +59,7 @@ export function AccessRequestsPage() {
       </FilterBar>
       <DataTable
         label="Access requests"
+        dense
         columns={columns}
         list={list}
         address={address}

@@ -97,6 +97,7 @@ export function ActiveUsersPage() {
       </FilterBar>
       <DataTable
         label="Active users"
+        dense
         columns={columns}
         list={list}
         address={address}

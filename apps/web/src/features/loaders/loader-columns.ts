@@ -31,6 +31,7 @@ export const emailColumn: Column<LoaderRow> = {
   header: 'Email',
   cell: row => withBreaks(row.emailAddress),
   text: row => row.emailAddress,
+  whole: true,
   sortable: true,
 }
 

@@ -28,6 +28,7 @@ export const organisationColumns: Column<OrganisationRow>[] = [
     header: 'Email address',
     cell: row => withBreaks(emailOf(row)),
     text: emailOf,
+    whole: true,
     sortable: true,
   },
   {

@@ -33,6 +33,7 @@ export function OrganisationsPage() {
       </FilterBar>
       <DataTable
         label="Organisations"
+        dense
         columns={organisationColumns}
         list={list}
         address={address}
