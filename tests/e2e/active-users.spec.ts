@@ -112,6 +112,8 @@ test('a loader asks for another company; an administrator is told, and takes it 
   await openWish()
   await admin.getByRole('button', { name: 'Fill it in' }).click()
   await admin.getByRole('button', { name: 'Save' }).click()
+  // The toast of the change before may still be there.
+  await expect(admin.getByRole('dialog')).toBeHidden()
   await toastSays(admin, 'User updated successfully')
   await page.goto('/user/account')
   await expect(fieldOf(page, 'Company code')).toHaveValue(cast.organisation.companyCode)
