@@ -34,8 +34,9 @@ export function DateRangePicker({ label = 'Date range', value, onChange, noFutur
       setHalf(null)
       onChange({ from, to })
     } else if (from === null) {
+      // The field empties itself when it is closed with one end chosen: the range of before stays.
+      if (half === null) onChange(undefined)
       setHalf(null)
-      onChange(undefined)
     } else setHalf(from)
   }
 

@@ -1,7 +1,8 @@
 import { type CalendarDate, isCalendarDate } from '@lodeway/rules/time/calendar.ts'
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { toast } from './toast.tsx'
 import { today } from './today.ts'
 
 /**
@@ -23,7 +24,21 @@ export function useDateRange(preset?: DateRange): [DateRange | undefined, (range
       } as never),
     [navigate],
   )
-  return [rangeIn(from, to, today()) ?? preset, setRange]
+  const range = rangeIn(from, to, today())
+  const isUnreadable = range === undefined && (from !== undefined || to !== undefined)
+  // Left in the address it would say that the list is narrowed to days, and a bulk action would go over all of them.
+  useEffect(() => {
+    if (!isUnreadable) return
+    toast.warning('The days in this address are no range, so they were left out.', { id: 'days' })
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, from: undefined, to: undefined }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    } as never)
+  }, [isUnreadable, navigate])
+  return [range ?? preset, setRange]
 }
 
 /** The range that two texts name, cut off after the latest day, or undefined when they name none. */

@@ -25,5 +25,5 @@ test('as much as is owed is no loss, a cent less is', () => {
 test('many are counted after the fifth', () => {
   const said = lossesInWords(Array.from({ length: 8 }, () => pair))
   expect(said).toHaveLength(6)
-  expect(said.at(-1)).toBe('So it is in 3 more.')
+  expect(said.at(-1)).toBe('The same is true of 3 more.')
 })

@@ -27,7 +27,7 @@ const sentencesShown = 5
 export function lossesInWords(pairs: readonly ContractAndCard[]): string[] {
   const sentences = pairs.flatMap(pair => qualities.flatMap(quality => lossOf(pair, quality)))
   const left = sentences.length - sentencesShown
-  return left > 0 ? [...sentences.slice(0, sentencesShown), `So it is in ${left} more.`] : sentences
+  return left > 0 ? [...sentences.slice(0, sentencesShown), `The same is true of ${left} more.`] : sentences
 }
 
 function lossOf(

@@ -88,3 +88,17 @@ test('an amount as we write it is read back to the cent', { timeout: propertyTim
     propertyRuns,
   )
 })
+
+test('an amount that a comma has torn into two cells is never read as something else', () => {
+  const problem = (count: number, headings: number) => ({
+    problems: [
+      `The row has ${count} cells under ${headings} headings. Write an amount with a comma in quotation marks.`,
+    ],
+  })
+  expect(readOutcomeRow([id, 'sale', '849', '50', '0'], columns, 4)).toMatchObject(problem(5, 4))
+  expect(readOutcomeRow([id, 'sale', '1', '234.55'], { leadId: 0, status: 1, premium: 2 }, 3)).toMatchObject(
+    problem(4, 3),
+  )
+  // Spreadsheets end rows with empty cells.
+  expect(readOutcomeRow([id, 'sale', '849,50', '0', '', ''], columns, 4)).toMatchObject({ premiumCents: 84_950 })
+})

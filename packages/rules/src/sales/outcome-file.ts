@@ -61,20 +61,24 @@ export type OutcomeFileRow = {
 
 /**
  * Reads one row of a file of outcomes: the status as key, code or words, the premium as South Africans write amounts.
+ * @param headings how many columns the file has, read or not
  * @returns the row, or the sentences that say what is wrong with it, and its lead if that can be read
  */
 export function readOutcomeRow(
   cells: readonly string[],
   columns: OutcomeColumns,
+  headings = cells.length,
 ): OutcomeFileRow | { leadId: string | undefined; problems: string[] } {
   const text = (column: OutcomeColumn): string => {
     const place = columns[column]
     return place === undefined ? '' : (cells[place] ?? '').replaceAll(/[\s\uFEFF]+/g, ' ').trim()
   }
+  const tooMany = cells.slice(headings).some(cell => cell.trim() !== '') ? cellsProblem(cells, headings) : undefined
   const read = { status: statusOf(text('status')), premium: premiumOf(text('premium')) }
   const collected = countOf(text('premiumsCollected'))
   const leadId = idOf(text('leadId'))
-  const problems = [leadId, read.status, read.premium, collected].flatMap(part => part.problem ?? [])
+  // Where the cells do not stand under their headings, what each of them would mean is no use to anybody.
+  const problems = tooMany ?? [leadId, read.status, read.premium, collected].flatMap(part => part.problem ?? [])
   if (problems.length > 0 || leadId.value === undefined) return { leadId: leadId.value, problems }
   return {
     leadId: leadId.value,
@@ -83,6 +87,11 @@ export function readOutcomeRow(
     premiumsCollected: collected.value,
   }
 }
+
+/** An amount with a comma, in a file of commas, is two cells: what stands behind it would be taken for something else. */
+const cellsProblem = (cells: readonly string[], headings: number): string[] => [
+  `The row has ${cells.length} cells under ${headings} headings. Write an amount with a comma in quotation marks.`,
+]
 
 /** Whether a row reports anything at all: templates come back with leads that nobody has worked on yet. */
 export const saysNothing = (row: OutcomeFileRow): boolean =>

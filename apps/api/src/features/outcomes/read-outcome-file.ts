@@ -27,7 +27,10 @@ export function readOutcomeFile(text: string): FileLine[] {
   if ('problem' in columns) throw unreadable(columns.problem)
   if (lines.length === 0) throw unreadable('The file has no rows under its heading.')
   if (lines.length > maximumOutcomeRows) throw unreadable(`The file has more than ${maximumOutcomeRows} rows.`)
-  return lines.map(({ record, info }) => ({ line: info.lines, ...readOutcomeRow(record, columns) }))
+  return lines.map(({ record, info }) => ({
+    line: info.lines,
+    ...readOutcomeRow(record, columns, heading.record.length),
+  }))
 }
 
 interface Read {

@@ -46,7 +46,7 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
     send: values => saveExternalContract(organisationId, values, saved),
     onSent: ({ warnings }) => {
       toast.success(`External contract ${deed} successfully`)
-      for (const words of warnings) toast.warning(words, { stays: true })
+      if (warnings.length > 0) toast.warning(warnings.join(' '), { stays: true })
       refresh(listExternalContracts)
       backToList()
     },

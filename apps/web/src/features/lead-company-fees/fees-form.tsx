@@ -61,7 +61,7 @@ export function FeesForm({ organisationId, saved }: Props) {
     },
     onSent: ({ warnings }) => {
       toast.success('External lead company fees saved successfully')
-      for (const words of warnings) toast.warning(words, { stays: true })
+      if (warnings.length > 0) toast.warning(warnings.join(' '), { stays: true })
       refresh(getLeadCompanyFees)
     },
     onFailed: problem => {
