@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { blockLoader, getLoader } from '@lodeway/contract/loaders.ts'
-import { forgotPassword, resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
+import { checkPasswordLink, forgotPassword, resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
 import { endSessions } from '@lodeway/identity/credentials.ts'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -106,6 +106,39 @@ describe('tokens (17, 18)', () => {
       200,
     )
     expect((await world.request(person.token, resetLoaderPassword, { params: { id: person.id } })).status).toBe(401)
+  })
+
+  const usable = async (id: string) =>
+    (await world.request(undefined, checkPasswordLink, { body: { id, purpose: 'reset' } })).answer.isUsable
+  const linkFor = async (person: { id: string; token: string }) => {
+    const { text } = await world.request(person.token, resetLoaderPassword, { params: { id: person.id } })
+    return text.split('id=')[1]?.split('&')[0] ?? ''
+  }
+
+  test('a link that was handed to a session ends with it', async () => {
+    const person = await loader(world, admin)
+    const id = await linkFor(person)
+    expect(await usable(id)).toBe(true)
+    await world.pool.query("DELETE FROM identity.artifact WHERE model = 'Session' AND account_id = $1", [person.id])
+    expect(await usable(id)).toBe(false)
+    expect((await world.request(undefined, resetPassword, { body: { id, password: 'a thief was 1' } })).status).toBe(
+      422,
+    )
+  })
+
+  test('a link that is asked for while a password is being set does not outlive it, whichever came first', async () => {
+    for (let round = 0; round < 12; round++) {
+      const person = await loader(world, admin)
+      const first = await linkFor(person)
+      const [set, second] = await Promise.all([
+        world.request(undefined, resetPassword, { body: { id: first, password: 'another good 1' } }),
+        linkFor(person),
+      ])
+      const left = await Promise.all([first, second].filter(id => id !== '').map(usable))
+      // Where the second link came first it has ended the one that was about to be spent, and nothing was set.
+      if (set.status === 200) expect(left.some(Boolean)).toBe(false)
+      else expect(set.status).toBe(422)
+    }
   })
 })
 

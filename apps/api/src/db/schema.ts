@@ -415,6 +415,7 @@ export interface PasswordToken {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   purpose: string;
+  sessionUid: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
 }

@@ -69,10 +69,11 @@ async function accountOf(context: Context, rules: TokenRules, token: string): Pr
   const [account] = rows
   if (account?.status === 'blocked') throw blocked
   if (account?.status !== 'active' || !account.isSignedIn) throw signInFirst
-  if (account.role === 'admin') return { kind: 'admin', id: account.id }
+  if (account.role === 'admin') return { kind: 'admin', id: account.id, sessionId }
   return {
     kind: 'loader',
     id: account.id,
+    sessionId,
     type: account.type === 'organisational' ? 'organisational' : 'individual',
     organisationId: account.organisationId,
   }

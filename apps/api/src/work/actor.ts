@@ -9,10 +9,13 @@ export interface Anyone {
 export interface Administrator {
   readonly kind: 'admin'
   readonly id: string
+  /** The identity service's session that the caller's token belongs to. */
+  readonly sessionId?: string
 }
 export interface Loader {
   readonly kind: 'loader'
   readonly id: string
+  readonly sessionId?: string
   readonly type: 'individual' | 'organisational'
   readonly organisationId: string | null
 }

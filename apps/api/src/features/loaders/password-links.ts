@@ -1,5 +1,6 @@
 import { setPassword } from '@lodeway/identity/credentials.ts'
 import { checkPassword } from '@lodeway/rules/people/password.ts'
+import { sql } from 'kysely'
 import { newToken, tokenHash } from '../../crypto/keys.ts'
 import { asClient } from '../../db/as-client.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -15,14 +16,15 @@ const pages = { setup: 'set-password', reset: 'reset-password' } as const
 /**
  * Makes a single-use link for setting a password. Only the token's hash is kept. One that somebody signed in asks for
  * ends the earlier ones of its kind; one that a visitor asks for leaves them, or a stranger could spoil the link that its
- * owner is about to open. With a company's code, the page wears its look.
+ * owner is about to open. One that is handed to a session ends with it: whoever had a token for a moment would otherwise
+ * keep the account. With a company's code, the page wears its look.
  * @throws Refusal 429 when this asker has had too many within the hour
  */
 export async function createPasswordLink(
   work: Work,
   accountId: string,
   purpose: Purpose,
-  asker: Asker = signedIn,
+  asker: Asker & { sessionUid?: string | null } = signedIn,
 ): Promise<string> {
   const { tx, now } = work
   // One account's links are made one after the other, so that two requests at once cannot both be the third.
@@ -75,9 +77,14 @@ export async function isUsableLink(
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where(ofLivingSession)
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** A link that was handed to a session is good for as long as that session is. */
+const ofLivingSession = sql<boolean>`(password_token.session_uid IS NULL OR EXISTS (
+  SELECT FROM identity.artifact WHERE model = 'Session' AND uid = password_token.session_uid AND account_id = password_token.account_id::text))`
 
 const statusFor = (purpose: Purpose) => (purpose === 'setup' ? 'pending' : 'active')
 
@@ -105,6 +112,7 @@ export async function spendPasswordLink(
     .where('passwordToken.purpose', '=', purpose)
     .where('passwordToken.usedAt', 'is', null)
     .where('passwordToken.expiresAt', '>', now)
+    .where(ofLivingSession)
     .returning('passwordToken.accountId')
     .executeTakeFirst()
   if (spent === undefined)

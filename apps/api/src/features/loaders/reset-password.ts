@@ -3,6 +3,7 @@ import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
+import { signedIn } from './link-limits.ts'
 import { resetLetter } from './loaders.mail.ts'
 import { createPasswordLink } from './password-links.ts'
 
@@ -19,9 +20,10 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (account === undefined) throw notFound('This account')
-  const link = await createPasswordLink(work, accountId, 'reset')
+  const isOwner = (work.actor.kind === 'admin' || work.actor.kind === 'loader') && work.actor.id === accountId
+  const sessionId = isOwner && 'sessionId' in work.actor ? work.actor.sessionId : undefined
+  const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: sessionId ?? null })
   await sendMail(work, account.email, resetLetter(account, link, await findLetterBrand(work, account.organisationId)))
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
-  const isOwner = (work.actor.kind === 'admin' || work.actor.kind === 'loader') && work.actor.id === accountId
   return isOwner ? link : ''
 }
