@@ -65,7 +65,7 @@ test("a lead company's bank details are entered and changed on its page; until t
 }) => {
   const [admin, loader] = [await people.newPage(), await people.newPage()]
   await signInAsAdministrator(admin)
-  const company = await makeOrganisation(admin, { name: 'Swartberg Leads', distributionType: 'externalLeadCompany' })
+  const company = await makeOrganisation(admin, { name: 'Sandveld Leads', distributionType: 'externalLeadCompany' })
   await callAs(admin, createLeadCompanyFees, {
     params: { id: company.id },
     body: { title: 'Card', basicFee: 100, mediumFee: 200, highFee: 300, feeCommission: 90, saleCommission: 60 },
@@ -86,18 +86,18 @@ test("a lead company's bank details are entered and changed on its page; until t
 
   await admin.goto(`/reports?organisation=${insurer.id}&billing=payout`)
   await expect(rowWith(admin, 'Billing report', 'Ayanda Swart')).toContainText('Held')
-  await expect(rowWith(admin, 'Billing report', 'Ayanda Swart')).toContainText('Swartberg Leads')
+  await expect(rowWith(admin, 'Billing report', 'Ayanda Swart')).toContainText('Sandveld Leads')
 
   await admin.goto(`/organisation-management/external-fees/${company.id}`)
   const panel = admin.getByRole('region', { name: 'Bank details' })
-  await expect(panel).toContainText('Without bank details the payouts of Swartberg Leads are held.')
+  await expect(panel).toContainText('Without bank details the payouts of Sandveld Leads are held.')
   await isAccessible(admin)
   await panel.getByRole('button', { name: 'Enter bank details' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Bank details of Swartberg Leads' })
+  const dialog = admin.getByRole('dialog', { name: 'Bank details of Sandveld Leads' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await saysAt(dialog, 'Account number', 'Field is required')
   await isAccessible(admin)
-  await type(dialog, 'Holder name', 'Swartberg Leads (Pty) Ltd')
+  await type(dialog, 'Holder name', 'Sandveld Leads (Pty) Ltd')
   await choose(dialog, 'Bank', 'Nedbank')
   await choose(dialog, 'Account type', 'Current')
   await type(dialog, 'Account number', '1098765432')
@@ -113,14 +113,14 @@ test("a lead company's bank details are entered and changed on its page; until t
   await type(dialog, 'Your password', administrator.password)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toContainText('••••0000')
-  await mailTo(product, company.representative.emailAddress, 'The bank details of Swartberg Leads were changed')
+  await mailTo(product, company.representative.emailAddress, 'The bank details of Sandveld Leads were changed')
 
   await admin.goto(`/reports?organisation=${insurer.id}&billing=payout`)
   const row = rowWith(admin, 'Billing report', 'Ayanda Swart')
-  await expect(row).toContainText('Swartberg Leads (Pty) Ltd')
+  await expect(row).toContainText('Sandveld Leads (Pty) Ltd')
   await rowAction(row, 'Mark as Paid')
   const mark = admin.getByRole('dialog', { name: 'Mark as Paid' })
-  await expect(mark).toContainText('Swartberg Leads')
+  await expect(mark).toContainText('Sandveld Leads')
   await mark.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(row.getByText('Paid', { exact: true })).toBeVisible()
 })
