@@ -145,7 +145,7 @@ test('the form of an external contract opens fees by quality, clears them again,
   await page.goto(contractsPath('external', id, '/edit'))
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
-  for (const label of [...common, 'Quantity leads', 'Lead expiry period']) {
+  for (const label of [...common, 'Lead quality', 'Quantity leads', 'Lead expiry period']) {
     await saysAt(page, label, 'Field is required')
   }
   expect(await choicesOf(page, 'Lead expiry period')).toEqual(months.slice(0, 6))

@@ -2,6 +2,7 @@ import { hideContent, listContent } from '@lodeway/contract/content.ts'
 import { offeredTypes, submitLead } from '@lodeway/contract/lead-submission.ts'
 import { changeLead, recordOutcome } from '@lodeway/contract/leads.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { poorBody, submissionBody, submit, submitted } from '../factories/leads.ts'
@@ -172,7 +173,13 @@ test('demand and preferred companies count only contracts that could take such a
     await organisation(world, admin),
   ]
   await externalContract(world, admin, paused.id, { insuranceType: 'debtProduct', leadQuantity: 0 })
-  await externalContract(world, admin, unpriced.id, nothing)
+  // Older releases took a contract without any fee.
+  const { id: feeless } = await externalContract(world, admin, unpriced.id, {
+    ...nothing,
+    basicQualityFee: 1,
+    leadQuantity: 0,
+  })
+  await sql`UPDATE contract SET basic_fee_cents = NULL, lead_quantity = 10 WHERE id = ${feeless}`.execute(world.db)
   expect(await wanted()).toEqual({ demand: false, qualities: [] })
   expect(await companies()).toEqual([])
   await externalContract(world, admin, choosy.id, { ...nothing, highQualityFee: 350, leadQuantity: 1 })

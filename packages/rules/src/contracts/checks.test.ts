@@ -70,6 +70,9 @@ test('one internal contract per type, and the type is locked when editing', () =
   ).toEqual({})
 })
 
+const needed = 'Give a fee for at least one lead quality'
+const noFee = { basicQualityFee: needed, mediumQualityFee: needed, highQualityFee: needed }
+
 test.each([
   [{ leadQuantity: undefined }, { leadQuantity: 'Field is required' }],
   [{ leadQuantity: 0 }, {}],
@@ -80,7 +83,11 @@ test.each([
   [{ leadExpiryPeriod: undefined }, { leadExpiryPeriod: 'Field is required' }],
   [{ leadExpiryPeriod: 'P7M' }, { leadExpiryPeriod: 'Lead expiry period is not valid.' }],
   [{ leadExpiryPeriod: 6 }, {}],
-  [{ basicQualityFee: undefined }, {}],
+  [{ basicQualityFee: undefined, mediumQualityFee: 0 }, {}],
+  [{ basicQualityFee: undefined }, noFee],
+  [{ basicQualityFee: null }, noFee],
+  [{ basicQualityFee: undefined, leadQuality: [] }, { leadQuality: 'Field is required' }],
+  [{ basicQualityFee: undefined, leadQuality: ['low'] }, { basicQualityFee: 'Field is required' }],
   [{ highQualityFee: 1.234 }, { highQualityFee: 'High quality fee is not valid.' }],
   [
     { leadQuality: ['high'], highQualityFee: 1 },
@@ -91,6 +98,13 @@ test.each([
   [{ leadQuality: ['low', 'high'], highQualityFee: 0 }, {}],
 ] as [ExternalContractInput, object][])('an external contract with %j gives %j', (change, errors) => {
   expect(checkExternalContract({ ...external, ...change }, { today })).toEqual(errors)
+})
+
+test('a contract that was saved without a fee can be changed in the rest, and none loses its last fee', () => {
+  const saved = { name: 'Old', startOn: today, insuranceType: 'funeralCover' } as const
+  const feeless = { ...external, basicQualityFee: null }
+  expect(checkExternalContract(feeless, { today, editing: { ...saved, buysNothing: true } })).toEqual({})
+  expect(checkExternalContract(feeless, { today, editing: saved })).toEqual(noFee)
 })
 
 test('a renewal needs another name and a start that is not in the past', () => {

@@ -31,7 +31,13 @@ export type ContractField = keyof ContractInput
 export type InternalContractField = keyof InternalContractInput
 
 /** The contract before the change, when one is edited or renewed. */
-export type ExistingContract = { name: string; startOn: CalendarDate; insuranceType: InsuranceType }
+export type ExistingContract = {
+  name: string
+  startOn: CalendarDate
+  insuranceType: InsuranceType
+  /** An external contract without any fee, which older releases took. */
+  buysNothing?: boolean
+}
 
 export type InternalContractContext = {
   today: CalendarDate

@@ -30,7 +30,8 @@ export type ExternalContractContext = {
 
 /**
  * Checks a new, edited or renewed external contract: the message by field, none when it can be saved. Fees belong
- * to the selected qualities only, and each of those needs one; which qualities a contract buys follows from its fees.
+ * to the selected qualities only, and each of those needs one; which qualities a contract buys follows from its fees, and
+ * it buys one at least.
  * Source: document 2, section 5.
  */
 export function checkExternalContract(
@@ -38,12 +39,14 @@ export function checkExternalContract(
   context: ExternalContractContext,
 ): FieldErrors<ExternalContractField> {
   const common = checkCommonFields(input, context)
+  const fee = (quality: Quality) => checkQualityFee(input, quality) ?? checkSomeFee(input, context)
   return collectErrors<ExternalContractField>({
     ...common,
     name: common.name ?? checkRenewalName(input.name, context.renewing?.name),
-    basicQualityFee: checkQualityFee(input, 'low'),
-    mediumQualityFee: checkQualityFee(input, 'medium'),
-    highQualityFee: checkQualityFee(input, 'high'),
+    leadQuality: input.leadQuality && !context.editing?.buysNothing ? checkRequired(input.leadQuality) : undefined,
+    basicQualityFee: fee('low'),
+    mediumQualityFee: fee('medium'),
+    highQualityFee: fee('high'),
     leadQuantity: checkLeadQuantity(input.leadQuantity),
     leadExpiryPeriod: checkRequired(input.leadExpiryPeriod) ?? checkExpiry(input.leadExpiryPeriod),
   })
@@ -53,6 +56,12 @@ export function checkExternalContract(
 export const boughtQualities = (
   input: Pick<ExternalContractInput, 'basicQualityFee' | 'mediumQualityFee' | 'highQualityFee'>,
 ): Quality[] => qualities.filter(quality => !isEmpty(input[qualityFeeFields[quality]]))
+
+/** Without any fee a contract would be active and buy nothing. A form says so where its qualities are selected. */
+function checkSomeFee(input: ExternalContractInput, { editing }: ExternalContractContext): Problem {
+  if (input.leadQuality || editing?.buysNothing || boughtQualities(input).length > 0) return undefined
+  return contractMessages.feeNeeded
+}
 
 function checkQualityFee(input: ExternalContractInput, quality: Quality): Problem {
   const field = qualityFeeFields[quality]

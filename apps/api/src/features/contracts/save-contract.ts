@@ -1,6 +1,6 @@
 import type { externalContractInput, internalContractInput } from '@lodeway/contract/contracts.ts'
 import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
-import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
+import { boughtQualities, checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
 import { leadExpiryMonths } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { periodMonths } from '@lodeway/rules/contracts/period.ts'
 import { endsOn, stateOf } from '@lodeway/rules/contracts/windows.ts'
@@ -133,7 +133,12 @@ export async function changeExternalContract(
     throw conflict('expired', 'An expired contract is renewed, not changed.')
   const { renewedFromId: _link, ...current } = toExternalContract(before, today)
   const input = { ...current, ...changes }
-  refuseFieldErrors(checkExternalContract(input, { today, editing: existing(before) }))
+  refuseFieldErrors(
+    checkExternalContract(input, {
+      today,
+      editing: { ...existing(before), buysNothing: boughtQualities(current).length === 0 },
+    }),
+  )
   const after = await update(work, before, { ...columnsOf(input), ...externalColumns(input) })
   await offerWaitingLeads(work, after)
   return after

@@ -109,6 +109,7 @@ export const existing = (contract: InternalContract | ExternalContract): Existin
   name: contract.name,
   startOn: contract.startAt,
   insuranceType: contract.insuranceType,
+  buysNothing: 'leadQuantity' in contract && boughtQualities(contract).length === 0,
 })
 
 const sharedBody = (values: ContractValues) => {

@@ -29,6 +29,8 @@ export function QualityFees({ form }: { form: UseFormReturnType<ExternalValues> 
           description="Leads of a quality come once it has a fee, which may be R0.00."
           placeholder={selected.length === 0 ? 'Choose the qualities to buy' : ''}
           data={choices}
+          required
+          {...form.getInputProps('leadQuality')}
           value={selected}
           onChange={select}
         />
