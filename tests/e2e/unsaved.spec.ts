@@ -1,8 +1,8 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { makeLead } from './steps/by-call.ts'
+import { makeLead, makeLoader } from './steps/by-call.ts'
 import { fieldOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
-import { openFromNavigation, signIn } from './steps/sign-in.ts'
+import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('what was typed into a dialog is not thrown away by Escape, the cross or Back without asking', async ({
   people,
@@ -88,4 +88,72 @@ test('a page with something unsaved asks before a link, Back or a closed tab', a
   await name.fill(before)
   await loader.getByRole('navigation').getByRole('link', { name: 'My Leads' }).click()
   await expect(loader.getByRole('heading', { name: 'My Leads' })).toBeVisible()
+})
+
+test('Logout asks before it throws away what was typed on a page, a draft, or in another tab', async ({
+  people,
+  market: { loader },
+}) => {
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+  const stay = async () => {
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+  }
+  await page.goto('/user/account')
+  const name = fieldOf(page, 'First name')
+  const before = await name.inputValue()
+  await name.fill('Unsaved')
+  await logOut()
+  await expect(question).toBeVisible()
+  await isAccessible(page)
+  await stay()
+  await expect(name).toHaveValue('Unsaved')
+  await name.fill(before)
+
+  // A lead that was begun waits behind other pages, too.
+  await openFromNavigation(page, 'Submit Leads')
+  await type(page, 'First name', 'Lindokuhle')
+  await openFromNavigation(page, 'Home')
+  await logOut()
+  await stay()
+  await openFromNavigation(page, 'Submit Leads')
+  await expect(fieldOf(page, 'First name')).toHaveValue('Lindokuhle')
+  await fieldOf(page, 'First name').fill('')
+
+  const other = await page.context().newPage()
+  await other.goto('/user/account')
+  await fieldOf(other, 'First name').fill('Unsaved')
+  await logOut()
+  await stay()
+  await logOut()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+})
+
+test('a draft of a lost session is not shown to somebody else who signs in after it', async ({
+  people,
+  product,
+  market: { loader },
+}) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const other = await makeLoader(product, admin, ['Lethabo', 'Kekana'])
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  await type(page, 'First name', 'Confidential')
+  people.allowInConsole(/status of 40\d/)
+  await page.context().clearCookies()
+  await page.reload()
+  await fillSignIn(page, other.email, other.password)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('Confidential')
 })

@@ -29,9 +29,11 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export async function signOut(page: Page): Promise<void> {
+/** Signs out by the user menu; `discarding` when something was typed that is asked about. */
+export async function signOut(page: Page, { discarding = false } = {}): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
+  if (discarding) await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 

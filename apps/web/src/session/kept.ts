@@ -29,6 +29,15 @@ export function keep(userId: string, what: string, value: unknown): void {
   }
 }
 
+/** Whether anything is kept in this tab. */
+export function hasKept(): boolean {
+  try {
+    return Object.keys(sessionStorage).some(name => name.startsWith(prefix))
+  } catch {
+    return false
+  }
+}
+
 /** Forgets what belongs to others: they left without signing out. */
 export const keepOnlyOf = (userId: string): void => forgetWhere(name => !name.startsWith(`${prefix}${userId}.`))
 

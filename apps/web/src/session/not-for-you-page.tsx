@@ -3,11 +3,12 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FullPageMessage } from '../ui/full-page-message.tsx'
 import { withBreaks } from '../ui/with-breaks.tsx'
-import { useSession, useUser } from './session.ts'
+import { useUser } from './session.ts'
+import { useLogout } from './use-logout.tsx'
 
 /** What somebody sees who is signed in but has no business on a page. */
 export function NotForYouPage() {
-  const { signOut } = useSession()
+  const { logOut, question } = useLogout()
   const { email, isAdmin, isLoader } = useUser()
   return (
     <FullPageMessage
@@ -20,9 +21,10 @@ export function NotForYouPage() {
               Go to the home page
             </Button>
           )}
-          <Button variant="default" onClick={() => void signOut()}>
+          <Button variant="default" onClick={logOut}>
             Logout
           </Button>
+          {question}
         </>
       }
     >

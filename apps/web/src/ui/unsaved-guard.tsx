@@ -31,13 +31,15 @@ interface Props {
   opened: boolean
   onDiscard: () => void
   onStay: () => void
+  /** What is lost; without it, what was typed here. */
+  children?: ReactNode
 }
 
 /**
  * The question itself, of a page and of a dialog alike. It comes and goes once a key press is over: Escape closes what is
  * on top, and what comes to the top meanwhile must not take the same press for its own.
  */
-export const DiscardDialog = ({ opened, onDiscard, onStay }: Props) => (
+export const DiscardDialog = ({ opened, onDiscard, onStay, children }: Props) => (
   <ConfirmDialog
     title="Leave without saving?"
     opened={opened}
@@ -48,6 +50,6 @@ export const DiscardDialog = ({ opened, onDiscard, onStay }: Props) => (
     onConfirm={onDiscard}
     onClose={() => setTimeout(onStay)}
   >
-    What you typed has not been saved.
+    {children ?? 'What you typed has not been saved.'}
   </ConfirmDialog>
 )
