@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from '../start/running.ts'
+import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { findPerson } from './screens.ts'
-import { rowWith, search, toastSays, type } from './steps/fields.ts'
+import { fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
@@ -39,6 +40,14 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect(dialog.getByText('Invalid value')).toBeVisible()
   await type(dialog, 'Last name', 'Tladi')
+  const known = await fieldOf(dialog, 'ID number').inputValue()
+  await type(dialog, 'ID number', '')
+  people.allowInConsole(/status of 400/)
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  // Another name and no ID number that stays: it may be somebody else.
+  await expect(dialog.getByRole('checkbox', { name: /^I confirm that this client knows/ })).toBeFocused()
+  await isAccessible(page)
+  await type(dialog, 'ID number', known)
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await toastSays(page, 'The details were corrected')
   await expect(page.getByRole('checkbox', { name: /^Kagiso Tladi/ })).toBeChecked()

@@ -62,6 +62,29 @@ test('Edit keeps its rules, shows local numbers, and sends what is empty as abse
   expect(lead.internalStatus).toBe('available')
 })
 
+test('details of another person want their consent, asked for where they are edited', async ({ people, market }) => {
+  const loader = await people.newPage()
+  await signIn(loader, market.loader.email, market.loader.password)
+  const lead = await makeLead(loader, { lastName: 'Swartberg', insuranceType: 'debtProduct', idNumber: null })
+  await loader.goto(`/leads/${market.loader.id}?search=Swartberg`)
+  await rowAction(rowWith(loader, 'My leads', 'Swartberg'), 'Edit')
+  const dialog = loader.getByRole('dialog', { name: 'Edit lead' })
+  await type(dialog, 'First name', 'Another')
+  await type(dialog, 'Phone number', '0825550987')
+  people.allowInConsole(/status of 400/)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  const tick = dialog.getByRole('checkbox', { name: /^I confirm that this client knows/ })
+  await expect(tick).toBeFocused()
+  await expect(tick).toHaveAccessibleDescription(/These details make it another person/)
+  await isAccessible(loader)
+  await tick.check()
+  await save.click()
+  await toastSays(loader, 'Lead edited successfully')
+  const { firstName, earlierConsents } = await callAs(loader, getLead, { params: { id: lead.id } })
+  expect([firstName, earlierConsents.length]).toEqual(['Another', 1])
+})
+
 test('a lead that an organisation got while it was edited is refused in a sentence, and locked from then on', async ({
   people,
   market,

@@ -155,7 +155,13 @@ describe('correction (security 40)', () => {
     const corrected = idNumber(77)
     const { status, answer } = await world.request(admin.token, correctLead, {
       params: { id },
-      body: { lastName: 'Moloi', idNumber: corrected, phoneNumber: { countryCode: 'ZA', number: '0729998877' } },
+      // So much is different that the consent is stated anew.
+      body: {
+        lastName: 'Moloi',
+        idNumber: corrected,
+        phoneNumber: { countryCode: 'ZA', number: '0729998877' },
+        consentVersion: '2026-01',
+      },
     })
     expect([status, answer]).toEqual([
       200,

@@ -104,6 +104,8 @@ export const correctLead = endpoint({
     idNumber: z.optional(z.nullable(idNumber)),
     dateOfBirth: z.optional(z.nullable(calendarDate)),
     address: z.optional(z.nullable(line(maxAddressLength))),
+    /** The version of the consent wording that was confirmed: wanted where the details make it another person. */
+    consentVersion: z.optional(z.string()),
   }),
   answer: z.object({ corrected: z.array(z.string()), organisationsTold: z.int() }),
 })

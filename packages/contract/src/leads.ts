@@ -136,7 +136,7 @@ export const leadChanges = z.strictObject({
   emailAddress: z.optional(z.nullable(emailAddress)),
   insuranceType: z.optional(z.enum(insuranceTypes)),
   ...leadDetails,
-  /** The version of the consent wording that was confirmed for the type: another type is not taken without it. */
+  /** The version of the consent wording that was confirmed: another type, or another person, is not taken without it. */
   consentVersion: z.optional(z.string()),
 })
 

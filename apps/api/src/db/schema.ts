@@ -261,6 +261,7 @@ export interface Lead {
   lastName: string;
   loaderId: string;
   loaderOrganisationId: string | null;
+  marksChanged: Generated<string[]>;
   medicalCover: boolean | null;
   organisationId: string | null;
   organisationStatus: string | null;

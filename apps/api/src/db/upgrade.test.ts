@@ -59,6 +59,7 @@ it('leads of older versions get the consent and the answers as they were when th
   await audit('2026-01-22T10:00:00Z', 'content.change', 'content', buildings, { name: 'Houses' })
   const late = await lead('2026-02-01T10:00:00Z', 'other')
   await audit('2026-02-02T10:00:00Z', 'lead.change', 'lead', early, { fields: ['firstName', 'insuranceType'] })
+  await audit('2026-02-03T10:00:00Z', 'lead.correct', 'lead', early, { fields: ['phoneNumber', 'address'] })
   await rows(`UPDATE content_item SET name = 'Toyota and Lexus' WHERE id = $1`, [toyota])
   await rows(`UPDATE content_item SET name = 'Houses' WHERE id = $1`, [buildings])
   await upgrade()
@@ -67,6 +68,11 @@ it('leads of older versions get the consent and the answers as they were when th
   expect(texts).toEqual([
     { id: early, vehicle_name: 'Toyota', assets_to_cover_names: ['Stock', 'Buildings'] },
     { id: late, vehicle_name: 'Toyota and Lexus', assets_to_cover_names: ['Stock', 'Houses'] },
+  ])
+  // What was changed of the person since, so that one more change wants the consent.
+  expect(await rows('SELECT marks_changed FROM lead ORDER BY created_at')).toEqual([
+    { marks_changed: ['name', 'phone'] },
+    { marks_changed: [] },
   ])
   const consents = await rows('SELECT lead_id, insurance_type, wording FROM consent ORDER BY given_at')
   expect(consents).toMatchObject([

@@ -25,6 +25,10 @@ export function failureText(problem: unknown, fallback: string): string {
   return problem instanceof ApiError && problem.message !== '' ? problem.message : fallback
 }
 
+/** Whether a refusal is about a field, for what a form asks only once the server wants it. */
+export const isAboutField = (problem: unknown, field: string): boolean =>
+  problem instanceof ApiError && problem.fields[field] !== undefined
+
 interface ErrorBody {
   code?: unknown
   message?: unknown

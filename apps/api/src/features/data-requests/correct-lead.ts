@@ -1,28 +1,35 @@
 import type { correctLead as correctEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { type Correction, checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
+import type { Keys } from '../../crypto/keys.ts'
 import type { Lead } from '../../db/schema.ts'
+import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
 import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
 import { keepPersonOfEnded } from '../assignments/end.ts'
 import { addCorrection } from '../assignments/history.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
-import { keepPerson, lockPerson, personKeys } from '../persons/person-keys.ts'
+import { consentAfter, keepNewConsent } from '../leads/consents.ts'
+import { refuseOldConsent } from '../leads/refusals.ts'
+import { keepPerson, lockPerson, personKeys, reachedKeys, refuseSuppressed } from '../persons/person-keys.ts'
 
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
  * an assignment. Written into the lead's history and the audit log by the names of the fields, never their contents.
- * @throws Refusal 409 for a lead without a person in it; 422 when nothing is different
+ * The person stays the one who gave consent, or theirs is stated anew; nobody on the suppression list comes in.
+ * @throws Refusal 400 at `consentVersion` without; 409 for a lead without a person in it; 422 when nothing is different
  */
 export async function correctLead(work: Work, id: string, body: BodyOutput<typeof correctEndpoint>) {
   const { tx, keys } = work
-  const details = plainDetails(body)
+  const { consentVersion, ...corrections } = body
+  const details = plainDetails(corrections)
   refuseFieldErrors(checkCorrection(details, johannesburgDate(work.now)))
   const before = await tx.selectFrom('lead').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (before === undefined) throw notFound('This lead')
@@ -31,13 +38,29 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const columns = columnsOf(work, details, known)
   const corrected = changedFields(before, known, columns, details)
   if (corrected.length === 0) throw unprocessable('nothing_changed', 'These are the details that are held already.')
-  const after = await tx.updateTable('lead').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-  const keyHashes = personKeys(keys, {
-    idNumber: details.idNumber === undefined ? known : details.idNumber,
-    phoneNumber: after.phone,
-    emailAddress: after.email,
-  })
-  await lockPerson(work, keyHashes)
+  const idNumber = details.idNumber === undefined ? known : details.idNumber
+  if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType as InsuranceType)
+  const consented = consentAfter(
+    work,
+    { ...before, idNumber: known },
+    { ...before, ...(columns as Partial<typeof before>), idNumber },
+    consentVersion,
+  )
+  const after = await tx
+    .updateTable('lead')
+    .set({ ...columns, ...consented })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
+  const reached = reachedBy(keys, after, idNumber)
+  await lockPerson(work, reached)
+  const had = reachedBy(keys, before, known)
+  await refuseSuppressed(
+    work,
+    reached.filter(hash => !had.some(held => held.equals(hash))),
+  )
+  const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const isReachable = isCorrected(before, after)
   if (isReachable) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
@@ -49,8 +72,11 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   return { corrected, organisationsTold }
 }
 
+const reachedBy = (keys: Keys, { phone, alternativePhone, email }: Selectable<Lead>, idNumber: string | null) =>
+  reachedKeys(keys, { idNumber, phoneNumber: phone, alternativePhoneNumber: alternativePhone, emailAddress: email })
+
 /** The wire's shape in plain values: phones as they were typed. */
-function plainDetails(body: BodyOutput<typeof correctEndpoint>): Correction {
+function plainDetails(body: Omit<BodyOutput<typeof correctEndpoint>, 'consentVersion'>): Correction {
   const { phoneNumber, alternativePhoneNumber, ...rest } = body
   return {
     ...rest,

@@ -16,7 +16,7 @@ import { checkChoices } from '../leads/choices.ts'
 import { consentRecord } from '../leads/consents.ts'
 import { noInternalContract, refuseOldConsent, refusePreference, refuseUnoffered } from '../leads/refusals.ts'
 import { findSubmitter, type SubmitterRecord } from '../loaders/submitter.sql.ts'
-import { lockPerson, personKeys, personOf, refuseKnownPerson } from '../persons/person-keys.ts'
+import { lockPerson, personKeys, personOf, reachedKeys, refuseKnownPerson } from '../persons/person-keys.ts'
 import { columnsOf, type LeadRow, plainSubmission, rowOf, type SubmissionInput } from './new-lead.ts'
 
 /**
@@ -43,14 +43,16 @@ export async function submitLead(work: Work, accountId: string, input: Submissio
   refuseOldConsent(input.consentVersion, plain.insuranceType)
 
   const phone = toE164(plain.phoneNumber) ?? ''
-  const keyHashes = personKeys(keys, { idNumber: plain.idNumber, phoneNumber: phone, emailAddress: plain.emailAddress })
+  const client = { idNumber: plain.idNumber, phoneNumber: phone, emailAddress: plain.emailAddress }
+  const keyHashes = personKeys(keys, client)
+  const reached = reachedKeys(keys, { ...client, alternativePhoneNumber: plain.alternativePhoneNumber })
   const leadId = newId()
   const { insuranceType } = plain
   const preferredOrganisationId = plain.organisationId ?? null
   // Sent in one go and carried out in this order: what is known of a person is read under the lock.
   const [, , offers] = await Promise.all([
-    lockPerson(work, keyHashes),
-    refuseKnownPerson(work, keyHashes, insuranceType),
+    lockPerson(work, reached),
+    refuseKnownPerson(work, keyHashes, insuranceType, reached),
     findOffers(work, by, { leadId, keyHashes, insuranceType, quality, preferredOrganisationId }),
   ])
   const assignment = { id: newId(), leadId, quality, payee: await payeeFor(tx, by, quality) }

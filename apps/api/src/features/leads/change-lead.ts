@@ -10,19 +10,12 @@ import { conflict, notFound, refuseFieldErrors } from '../../work/refusal.ts'
 import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
 import { keepPersonOfEnded } from '../assignments/end.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
-import { keepPerson, lockPerson, personKeys, refuseKnownPerson } from '../persons/person-keys.ts'
+import { keepPerson, lockPerson, personKeys, reachedKeys, refuseKnownPerson } from '../persons/person-keys.ts'
 import { choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
 import { checkChoices } from './choices.ts'
-import { keepNewConsent } from './consents.ts'
+import { consentAfter, keepNewConsent } from './consents.ts'
 import { isTheirs } from './lead.sql.ts'
-import {
-  clientColumns,
-  consentColumns,
-  detailColumns,
-  idNumberColumns,
-  type Plain,
-  qualityColumns,
-} from './lead-columns.ts'
+import { clientColumns, detailColumns, idNumberColumns, type Plain, qualityColumns } from './lead-columns.ts'
 import { refuseOldConsent, refusePreference, refuseUnoffered } from './refusals.ts'
 
 /**
@@ -38,18 +31,24 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
   const plain = await checkedLead(work, before, known, changes)
   const { consentVersion } = changes
   const columns = changedColumns(work, before, known, plain)
-  const after = { ...before, ...columns, ...(consentVersion !== undefined && consentColumns(work)) }
+  const idNumber = plain.idNumber ?? null
+  const stored = {
+    ...columns,
+    ...consentAfter(work, { ...before, idNumber: known }, { ...before, ...columns, idNumber }, consentVersion),
+  }
+  const after = { ...before, ...stored }
 
-  const keyHashes = personKeys(keys, { idNumber: plain.idNumber, phoneNumber: after.phone, emailAddress: after.email })
-  await lockPerson(work, keyHashes)
+  const client = { idNumber, phoneNumber: after.phone, emailAddress: after.email }
+  const keyHashes = personKeys(keys, client)
+  const reached = reachedKeys(keys, { ...client, alternativePhoneNumber: after.alternativePhone })
+  await lockPerson(work, reached)
   const corrected = isCorrected(before, after)
   if (corrected || 'idNumberEncrypted' in columns) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
-  await refuseKnownPerson(work, keyHashes, after.insuranceType)
+  await refuseKnownPerson(work, keyHashes, after.insuranceType, reached)
   await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })
 
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
-  const stored = { ...columns, ...(consentVersion !== undefined && consentColumns(work)) }
   if (Object.keys(stored).length > 0) await tx.updateTable('lead').set(stored).where('id', '=', id).execute()
   if (before.awaitsCorrection && corrected) await sendOnCorrected(work, after)
   else if (before.insuranceType !== after.insuranceType || before.quality !== after.quality)

@@ -1,8 +1,12 @@
 import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
-import { consentText } from '@lodeway/rules/leads/consent.ts'
+import { consentOfOther, consentText } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { changedMarks, isOtherPerson, type Marked } from '@lodeway/rules/leads/same-person.ts'
 import type * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/database.ts'
+import type { Work } from '../../work/context.ts'
+import { refuseFieldErrors } from '../../work/refusal.ts'
+import { consentColumns } from './lead-columns.ts'
 
 type Consents = Pick<z.input<typeof leadSchema>, 'consent' | 'earlierConsents'>
 
@@ -18,6 +22,22 @@ interface Consented {
 /** The record of what the client agreed to, with the text as it was shown: to be written once, and never changed. */
 export const consentRecord = (tx: Tx, lead: Consented, statedBy: string) =>
   tx.insertInto('consent').values({ ...recordOf(lead), statedBy })
+
+/** A lead's person and what was changed of them since their consent, in plain values. */
+type Consenting = Marked & { readonly insuranceType: string; readonly marksChanged: readonly string[] }
+
+/**
+ * The columns that say what a change of the person does to the lead's consent: a new one, or which marks are others now.
+ * @throws Refusal 400 at `consentVersion` when the lead becomes one about somebody else and no consent of theirs is stated
+ */
+export function consentAfter(work: Work, before: Consenting, after: Consenting, consentVersion: string | undefined) {
+  if (consentVersion !== undefined) return { ...consentColumns(work), marksChanged: [] }
+  const marks = changedMarks(before, after)
+  if (isOtherPerson(marks, before.marksChanged, before.idNumber !== null))
+    refuseFieldErrors({ consentVersion: consentOfOther(leadLabelOf(after.insuranceType)) })
+  const marksChanged = [...new Set([...before.marksChanged, ...marks])]
+  return marksChanged.length > before.marksChanged.length ? { marksChanged } : {}
+}
 
 /** Another consent for a lead that is there already; the one before stays as it was. */
 export async function keepNewConsent(tx: Tx, before: Consented & { loaderId: string }, after: Consented, by: string) {

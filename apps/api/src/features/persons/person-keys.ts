@@ -23,6 +23,18 @@ export const personKeysByKind = (keys: Keys, person: Person): { kind: IdentityKi
   identityKeys(person).map(({ kind, value }) => ({ kind, keyHash: keys.fingerprint(value, `lead.${kind}`) }))
 
 /**
+ * The hashes of everything by which a lead reaches somebody. The alternative phone number makes nobody a duplicate, but
+ * whoever asked not to be contacted is not to be rung on it either.
+ */
+export const reachedKeys = (
+  keys: Keys,
+  person: Person & { alternativePhoneNumber?: string | null | undefined },
+): Buffer[] =>
+  [...personKeys(keys, person), ...personKeys(keys, { phoneNumber: person.alternativePhoneNumber })].toSorted(
+    Buffer.compare,
+  )
+
+/**
  * The hashes as the values of an IN, always at least three: with a fixed number of them the database keeps its plan, where
  * it would guess at the length of a list and plan anew each time.
  */
@@ -38,7 +50,21 @@ export async function lockPerson(work: Work, keyHashes: readonly Buffer[]): Prom
   )
 }
 
+const suppressed = () =>
+  unprocessable('suppressed', 'This client has asked not to be contacted, so no lead can be submitted for them.')
+
 /**
+ * @param keyHashes those that a lead has not had before: whoever is on the list may have their own details corrected
+ * @throws Refusal 422 when any of them is of somebody who asked not to be contacted
+ */
+export async function refuseSuppressed(work: Work, keyHashes: readonly Buffer[]): Promise<void> {
+  if (keyHashes.length === 0) return
+  const { rows } = await sql`SELECT FROM suppression WHERE key_hash IN (${anyOf(keyHashes)}) LIMIT 1`.execute(work.tx)
+  if (rows.length > 0) throw suppressed()
+}
+
+/**
+ * @param reached the hashes of everything by which the lead reaches somebody
  * @throws Refusal 422 for a person who asked not to be called (POPIA, section 69), 409 for the same person and type
  * within 90 days; neither names anybody else
  */
@@ -46,16 +72,13 @@ export async function refuseKnownPerson(
   work: Work,
   keyHashes: readonly Buffer[],
   insuranceType: string,
+  reached: readonly Buffer[],
 ): Promise<void> {
   const { rows } = await sql<{ suppressed: boolean; recent: boolean }>`
-    SELECT EXISTS (SELECT FROM suppression WHERE key_hash IN (${anyOf(keyHashes)})) AS suppressed,
+    SELECT EXISTS (SELECT FROM suppression WHERE key_hash IN (${anyOf(reached)})) AS suppressed,
       EXISTS (SELECT FROM lead_person WHERE key_hash IN (${anyOf(keyHashes)}) AND insurance_type = ${insuranceType}
         AND created_at >= ${duplicateWindowStart(work.now)}) AS recent`.execute(work.tx)
-  if (rows[0]?.suppressed)
-    throw unprocessable(
-      'suppressed',
-      'This client has asked not to be contacted, so no lead can be submitted for them.',
-    )
+  if (rows[0]?.suppressed) throw suppressed()
   if (rows[0]?.recent) throw conflict('duplicate_lead', duplicateLeadMessage)
 }
 

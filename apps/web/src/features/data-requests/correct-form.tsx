@@ -2,10 +2,12 @@ import { correctLead } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
+import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
+import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
-import { TextInput } from '@mantine/core'
-import { useEffect } from 'react'
-import { failureText } from '../../api/api-error.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { failureText, isAboutField } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -29,10 +31,19 @@ interface Props {
 export function CorrectForm({ lead, onBusy, onDone, onClose }: Props) {
   const refresh = useRefresh()
   const before = correctionValuesOf(lead)
-  const { form, busy, onSubmit } = useSendingForm<CorrectionValues, AnswerOf<typeof correctLead>>({
-    initialValues: before,
+  // Only the server knows all that was changed since the consent.
+  const [isOtherPerson, setOtherPerson] = useState(false)
+  const { form, busy, onSubmit } = useSendingForm<
+    CorrectionValues & { consent: boolean },
+    AnswerOf<typeof correctLead>
+  >({
+    initialValues: { ...before, consent: false },
     validate: values => checkCorrection(values, today()),
-    send: values => call(correctLead, { params: { id: lead.id }, body: correctionsIn(values, before) }),
+    send: values =>
+      call(correctLead, {
+        params: { id: lead.id },
+        body: { ...correctionsIn(values, before), ...(values.consent && { consentVersion: currentConsentVersion }) },
+      }),
     onSent: ({ organisationsTold }) => {
       toast.success(
         organisationsTold === 0
@@ -42,8 +53,12 @@ export function CorrectForm({ lead, onBusy, onDone, onClose }: Props) {
       refresh(listLeads, getLead)
       onDone()
     },
-    onFailed: problem => toast.error(failureText(problem, 'Failed to correct the details. Please try again.')),
+    onFailed: problem => {
+      toast.error(failureText(problem, 'Failed to correct the details. Please try again.'))
+      if (isAboutField(problem, 'consentVersion')) setOtherPerson(true)
+    },
     serverFields: {
+      consentVersion: 'consent',
       'phoneNumber.number': 'phoneNumber',
       'alternativePhoneNumber.number': 'alternativePhoneNumber',
     },
@@ -67,6 +82,18 @@ export function CorrectForm({ lead, onBusy, onDone, onClose }: Props) {
         <FullRow>
           <TextInput label="Physical address" maxLength={maxAddressLength} autoComplete="off" {...field('address')} />
         </FullRow>
+        {isOtherPerson && (
+          <FullRow>
+            <Checkbox
+              required
+              label={consentText(currentConsentVersion, leadLabels[lead.insuranceType])}
+              key={form.key('consent')}
+              {...form.getInputProps('consent', { type: 'checkbox' })}
+              // Mantine's checkbox shows the message and tells of it, but does not say that the tick is wrong.
+              aria-invalid={form.errors.consent ? true : undefined}
+            />
+          </FullRow>
+        )}
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy}>
         <BusyButton type="submit" busy={busy}>

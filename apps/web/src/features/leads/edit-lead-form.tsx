@@ -4,8 +4,8 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect } from 'react'
-import { failureText } from '../../api/api-error.ts'
+import { useEffect, useState } from 'react'
+import { failureText, isAboutField } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { useUser } from '../../session/session.ts'
@@ -44,6 +44,8 @@ export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices:
   const refresh = useRefresh()
   const kind = kindOf(useUser())
   const onFile = idNumberOnFile(lead)
+  // Only the server knows all that was changed since the consent.
+  const [isOtherPerson, setOtherPerson] = useState(false)
   const changes = (values: LeadValues) => changesIn(values, lead, kind, choices.byId, offered.consent.version)
   const { form, busy, onSubmit } = useSendingForm<LeadValues, unknown>({
     initialValues: leadValuesOf(lead),
@@ -72,6 +74,7 @@ export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices:
     },
     onFailed: problem => {
       toast.error(failureText(problem, 'Failed to edit lead. Please try again.'))
+      if (isAboutField(problem, 'consentVersion')) setOtherPerson(true)
       // It may have been assigned in the meantime; then the dialog shows it to be read.
       refresh(listLeads, getLead)
     },
@@ -125,7 +128,7 @@ export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices:
             )}
         </FormGrid>
       </LeadSection>
-      {insuranceType && insuranceType !== lead.consent.insuranceType && (
+      {insuranceType && (isOtherPerson || insuranceType !== lead.consent.insuranceType) && (
         <NewConsent form={details} lead={lead} type={insuranceType} wording={offered.consent.wording} />
       )}
       <DialogButtons onCancel={onClose} busy={busy}>
@@ -144,12 +147,13 @@ interface ConsentProps {
   wording: string
 }
 
-/** What the client agreed to was about another insurance type. */
+/** What the client agreed to was about another insurance type, or it was another client. */
 const NewConsent = ({ form, lead, type, wording }: ConsentProps) => (
   <LeadSection title="Consent">
     <p>
-      The client agreed to be contacted about {leadLabels[lead.consent.insuranceType]}. {leadLabels[type]} needs their
-      consent again.
+      {type === lead.consent.insuranceType
+        ? 'These details make it another person, whose consent is needed.'
+        : `The client agreed to be contacted about ${leadLabels[lead.consent.insuranceType]}. ${leadLabels[type]} needs their consent again.`}
     </p>
     <ConsentTick form={form} wording={wording} type={type} />
   </LeadSection>

@@ -1,0 +1,91 @@
+import { correctLead, recordObjection } from '@lodeway/contract/data-requests.ts'
+import { changeLead } from '@lodeway/contract/leads.ts'
+import { expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submit, submitted } from '../factories/leads.ts'
+import { idNumber } from '../factories/people.ts'
+
+// A lead stays about the person who gave consent, and reaches nobody who objected, whichever way it is changed.
+inOneWorld()
+
+const consentVersion = '2026-01'
+const wanted = {
+  consentVersion: 'These details make it another person. Confirm that they agreed to be contacted about Funeral Cover',
+}
+const phone = (number: string) => ({ countryCode: 'ZA' as const, number })
+const suppressed = { status: 422, answer: { code: 'suppressed' } }
+
+const ways = {
+  edit: (id: string, body: object) => world.request(thandi.token, changeLead, { params: { id }, body }),
+  correction: (id: string, body: object) => world.request(admin.token, correctLead, { params: { id }, body }),
+}
+
+let people = 40_000
+const somebody = () => {
+  people += 1
+  return { firstName: 'Sipho', idNumber: idNumber(people), phoneNumber: phone(`08211${people}`) }
+}
+
+test.each(Object.entries(ways))('%s: another person needs a consent of their own', async (_name, change) => {
+  const lead = await submitted(world, thandi)
+  const { firstName, idNumber: id, phoneNumber } = somebody()
+  for (const body of [
+    { firstName, idNumber: id },
+    { firstName, idNumber: id, phoneNumber },
+    { idNumber: id, phoneNumber },
+    { firstName, idNumber: null },
+  ])
+    expect(await change(lead.id, body)).toMatchObject({ status: 400, answer: { fields: wanted } })
+  expect((await change(lead.id, { firstName, idNumber: id, consentVersion: '2019-01' })).status).toBe(400)
+  expect(await leadNow(world, lead.id)).toMatchObject({ firstName: lead.firstName })
+
+  expect((await change(lead.id, { firstName, idNumber: id, consentVersion })).status).toBe(200)
+  const consents = world.db.selectFrom('consent').selectAll().where('leadId', '=', lead.id).execute()
+  expect(await consents).toHaveLength(2)
+  // From here on it is that person's lead, and one of their details is corrected.
+  expect((await change(lead.id, { firstName: 'Siphokazi' })).status).toBe(200)
+})
+
+test.each(Object.entries(ways))('%s: one detail after the other is no way around it', async (_name, change) => {
+  const lead = await submitted(world, thandi, { idNumber: null })
+  const { firstName, phoneNumber } = somebody()
+  expect((await change(lead.id, { firstName })).status).toBe(200)
+  expect(await change(lead.id, { phoneNumber })).toMatchObject({ status: 400, answer: { fields: wanted } })
+  expect((await change(lead.id, { address: '1 Long Street' })).status).toBe(200)
+})
+
+test.each(Object.entries(ways))('%s: a known ID number that stays says that the person does', async (_name, change) => {
+  const lead = await submitted(world, thandi)
+  const { phoneNumber } = somebody()
+  expect((await change(lead.id, { lastName: 'Married', phoneNumber })).status).toBe(200)
+})
+
+test.each(Object.entries(ways))('%s: no detail is taken of somebody who objected', async (_name, change) => {
+  const { phoneNumber, idNumber: id } = somebody()
+  const objected = { phoneNumber: phoneNumber.number, emailAddress: `objected.${people}@mail.example`, idNumber: id }
+  await world.request(admin.token, recordObjection, { body: { ...objected, reason: 'Asked by phone' } })
+  const lead = await submitted(world, thandi)
+  const before = await leadNow(world, lead.id)
+  for (const body of [
+    { phoneNumber },
+    { alternativePhoneNumber: phoneNumber },
+    { emailAddress: objected.emailAddress },
+    { idNumber: id },
+  ])
+    expect(await change(lead.id, body)).toMatchObject(suppressed)
+  expect(await leadNow(world, lead.id)).toEqual(before)
+})
+
+test('a lead is not submitted with the number of somebody who objected, as alternative either', async () => {
+  const { phoneNumber } = somebody()
+  await world.request(admin.token, recordObjection, {
+    body: { phoneNumber: phoneNumber.number, reason: 'Asked by phone' },
+  })
+  expect(await submit(world, thandi, { alternativePhoneNumber: phoneNumber })).toMatchObject(suppressed)
+})
+
+test('whoever is on the list may still have their own details corrected', async () => {
+  const lead = await submitted(world, thandi)
+  await world.request(admin.token, recordObjection, { body: { phoneNumber: lead.phone, reason: 'Asked by phone' } })
+  expect((await ways.correction(lead.id, { lastName: 'Spelled-right' })).status).toBe(200)
+})
