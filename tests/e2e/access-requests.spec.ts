@@ -4,7 +4,7 @@ import { linkIn, mailTo } from './mailbox.ts'
 import { failsSaying } from './steps/answers.ts'
 import { askForAccess } from './steps/by-call.ts'
 import { todayInTables } from './steps/days.ts'
-import { actionsOf, columnsOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
+import { actionsOf, columnsOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
 
@@ -63,9 +63,9 @@ test('requests: columns, search, approving with both percentages, denying', asyn
     for (const label of ['Sale commission', 'Fee commission']) {
       await type(dialog, label, '200')
       await dialog.getByRole('textbox', { name: label }).blur()
-      await expect(dialog.getByRole('textbox', { name: label })).toHaveValue('200%')
+      await expect(dialog.getByRole('textbox', { name: label })).toHaveValue('200')
+      await saysAt(dialog, label, `${label} should be between 0  and 100`)
     }
-    // More than the input takes stays as it was typed, for its message.
     await type(dialog, 'Fee commission', '2001')
     await dialog.getByRole('textbox', { name: 'Fee commission' }).blur()
     await expect(dialog.getByRole('textbox', { name: 'Fee commission' })).toHaveValue('2001')

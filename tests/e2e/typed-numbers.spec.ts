@@ -39,6 +39,44 @@ test('amounts and percentages are read as people here write them; what is not st
     saleCommission: 42.5,
   })
 
+  // What is wrong says so when its field is left, and is put into no shape that it has not.
+  for (const [label, text, message] of [
+    ['Basic fee', '99999999999', 'Max of R100 000 000.00'],
+    ['Medium fee', '1 23,55', 'Medium fee is not valid.'],
+    ['High fee', '-5', 'High fee is not valid.'],
+    ['Fee commission', '3.555', 'At most two decimals'],
+    ['Sale commission', '101', 'Sale commission should be between 0  and 100'],
+  ] as const) {
+    await type(page, label, text)
+    await fieldOf(page, label).blur()
+    await saysAt(page, label, message)
+    await expect(fieldOf(page, label)).toHaveValue(text)
+  }
+  await isAccessible(page, 'numbers that were left wrong')
+
+  // Whoever changes a digit of a long amount meets no spaces that would then stand in the wrong places.
+  await type(page, 'Basic fee', ',5')
+  await type(page, 'Medium fee', '1234.55')
+  await fieldOf(page, 'Basic fee').focus()
+  await expect(fieldOf(page, 'Medium fee')).toHaveValue('R1 234.55')
+  await page.keyboard.press('Tab')
+  await expect(fieldOf(page, 'Medium fee')).toHaveValue('R1234.55')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+Tab')
+  await expect(fieldOf(page, 'Basic fee')).toHaveValue('R0.50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Tab')
+  await expect(fieldOf(page, 'Medium fee')).toHaveValue('R7.00')
+  await type(page, 'Medium fee', '1234.55')
+  await fieldOf(page, 'High fee').focus()
+  await fieldOf(page, 'Medium fee').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('9')
+  await fieldOf(page, 'High fee').focus()
+  await expect(fieldOf(page, 'Medium fee')).toHaveValue('R91 234.55')
+
   // Nothing is guessed, cut or turned round: it stays, and its message says why.
   await type(page, 'Basic fee', '1,234')
   await fieldOf(page, 'Basic fee').blur()
@@ -71,6 +109,7 @@ test('a premium and the numbers of a contract are read in the same way', async (
   await expect(fieldOf(page, 'Organisation sales commission')).toHaveValue('149.5%')
   await type(page, 'Quantity leads', '3,5')
   await type(page, 'Organisation sales commission', '1001')
+  await saysAt(page, 'Quantity leads', 'Quantity leads is not valid.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(fieldOf(page, 'Quantity leads')).toHaveValue('3,5')
   await saysAt(page, 'Quantity leads', 'Quantity leads is not valid.')
@@ -83,7 +122,10 @@ test('a premium and the numbers of a contract are read in the same way', async (
   await rowAction(rowWith(page, 'All leads', 'Commaveld'), 'View')
   const dialog = page.getByRole('dialog', { name: 'View lead' })
   await choose(dialog, 'Organisation status', 'Sale')
+  await type(dialog, 'Premiums collected', '2.5')
   await type(dialog, 'Premium', '1,234')
+  await saysAt(dialog, 'Premiums collected', 'Premiums collected is a whole number from 0 to 100.')
+  await type(dialog, 'Premiums collected', '')
   await dialog.getByRole('button', { name: 'Record outcome' }).click()
   await saysAt(dialog, 'Premium', readInTwoWays)
   await expect(fieldOf(dialog, 'Premium')).toHaveValue('1,234')

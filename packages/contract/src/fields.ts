@@ -3,7 +3,7 @@ import { maxCommissionPercent, rangeMessage } from '@lodeway/rules/loaders/commi
 import { maximumRand } from '@lodeway/rules/money/rand.ts'
 import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
-import { maxCharacters, maxOf, messages } from '@lodeway/rules/people/messages.ts'
+import { maxCharacters, maxOf, maxOfAmount, messages } from '@lodeway/rules/people/messages.ts'
 import { maxPhoneLength, phoneCountry, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { firstYear, isUsableDate, lastYear } from '@lodeway/rules/time/calendar.ts'
@@ -92,15 +92,15 @@ export const rand = z
   .number(required)
   .check(
     z.minimum(0, 'Min of 0'),
-    z.maximum(maximumRand, maxOf(maximumRand)),
-    z.refine(hasTwoDecimals, 'At most two decimals'),
+    z.maximum(maximumRand, maxOfAmount(maximumRand * 100)),
+    z.refine(hasTwoDecimals, messages.tooManyDecimals),
   )
 
 /** A percentage from 0 to `maximum` with at most two decimals. Stored as basis points. */
 export const percent = (maximum: number, message: string) =>
   z
     .number(required)
-    .check(z.minimum(0, message), z.maximum(maximum, message), z.refine(hasTwoDecimals, 'At most two decimals'))
+    .check(z.minimum(0, message), z.maximum(maximum, message), z.refine(hasTwoDecimals, messages.tooManyDecimals))
 
 /** The two percentages of a loader and of a lead company's card; the messages with their two spaces (document 1, section 5). */
 export const saleCommission = percent(maxCommissionPercent, rangeMessage('saleCommission'))

@@ -1,19 +1,19 @@
-import { formatRand } from '@lodeway/rules/money/rand.ts'
-import type { NumberUnit, TypedNumber } from '@lodeway/rules/money/typed-number.ts'
+import { formatCount, formatRand } from '@lodeway/rules/money/rand.ts'
+import type { NumberUnit } from '@lodeway/rules/money/typed-number.ts'
 import { readNumber } from '@lodeway/rules/money/typed-number.ts'
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent, FocusEvent } from 'react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
+  /** What is wrong with the number, in the words of the form's own check. It is asked when the field is left. */
+  check: (value: number | string) => string | undefined
   /** A number, '' for none, or what was typed before and cannot be read. */
   defaultValue?: number | string
   /** The number, or the text where it is none: it is the form that refuses, in words. */
   onChange?: (value: number | string) => void
-  /** What lies outside is left as it was typed. */
-  min?: number
-  max?: number
 }
 
 /** Rand with two decimals. */
@@ -26,7 +26,7 @@ export const PercentInput = (props: Props) => (
 
 /** A count. */
 export const WholeNumberInput = (props: Props) => (
-  <TypedNumberInput unit="plain" show={hundredths => formatRand(hundredths).slice(1).replace('.00', '')} {...props} />
+  <TypedNumberInput unit="plain" show={hundredths => formatCount(hundredths / 100)} {...props} />
 )
 
 interface Kind {
@@ -37,28 +37,37 @@ interface Kind {
 
 /**
  * A number, typed or pasted as people here write one. Nothing is put right behind the typist's back: the library's own
- * field takes the comma of '3,5' away and cuts 101 to 10, so what cannot be read or is out of range stays as it is, with its
- * message.
+ * field takes the comma of '3,5' away and cuts 101 to 10, so what the check refuses stays as it is, and its message stands
+ * there once the field is left. An empty field says nothing until it is sent.
  */
 function TypedNumberInput(props: Props & Kind) {
-  const { unit, show, defaultValue = '', onChange, onBlur, error, min = 0, max = Infinity, ...look } = props
-  const shown = (value: number | string): string => {
-    const read = readField(value, unit)
-    if (!('hundredths' in read)) return String(value)
-    const { hundredths } = read
-    const isInRange = hundredths >= min * 100 && hundredths <= max * 100
-    const isWhole = unit !== 'plain' || hundredths % 100 === 0
-    return isInRange && isWhole ? show(hundredths) : String(value)
+  const { unit, show, check, defaultValue = '', onChange, onFocus, onBlur, error, ...look } = props
+  const read = (typed: number | string) => readNumber(typed, unit)
+  const valueOf = (typed: number | string): number | string => {
+    const number = read(typed)
+    return 'hundredths' in number ? number.hundredths / 100 : String(typed).trim()
+  }
+  const shown = (typed: number | string): string => {
+    const number = read(typed)
+    return 'hundredths' in number && check(valueOf(typed)) === undefined ? show(number.hundredths) : String(typed)
   }
   const [text, setText] = useState(() => shown(defaultValue))
   const [isLeft, setIsLeft] = useState(false)
-  const read = readField(text, unit)
 
-  const change = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
-    const typed = readField(value, unit)
-    setText(value)
+  const value = valueOf(text)
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setText(currentTarget.value)
     setIsLeft(false)
-    onChange?.('hundredths' in typed ? typed.hundredths / 100 : value.trim())
+    onChange?.(valueOf(currentTarget.value))
+  }
+  // Spaces between thousands would stand in the wrong places as soon as somebody adds or takes a digit.
+  const enter = (event: FocusEvent<HTMLInputElement>) => {
+    if (/\s/.test(text) && 'hundredths' in read(text)) {
+      flushSync(() => setText(text.replaceAll(/\s/g, '')))
+      // Whoever comes by Tab has everything selected, which the new text would undo; a click sets its place after this.
+      event.currentTarget.select()
+    }
+    onFocus?.(event)
   }
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setText(shown(text))
@@ -70,16 +79,11 @@ function TypedNumberInput(props: Props & Kind) {
       inputMode="decimal"
       autoComplete="off"
       {...look}
-      error={(isLeft && 'problem' in read && read.problem) || error}
+      error={(isLeft && value !== '' && check(value)) || error}
       value={text}
       onChange={change}
+      onFocus={enter}
       onBlur={leave}
     />
   )
-}
-
-/** Spaces between thousands stay where they were while somebody changes digits, so they are no mistake in a field. */
-function readField(value: number | string, unit: NumberUnit): TypedNumber {
-  const read = readNumber(value, unit)
-  return 'hundredths' in read ? read : readNumber(typeof value === 'string' ? value.replaceAll(/\s/g, '') : value, unit)
 }

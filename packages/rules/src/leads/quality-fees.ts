@@ -1,7 +1,7 @@
 import { maximumRand } from '../money/rand.ts'
 import { readNumber } from '../money/typed-number.ts'
 import { isEmpty, type Problem } from '../people/field-checks.ts'
-import { fieldNotValid, maxOf } from '../people/messages.ts'
+import { fieldNotValid, maxOfAmount } from '../people/messages.ts'
 import type { Quality } from './quality.ts'
 
 /** Which fee a quality pays on an internal contract or a company's fee card (domain rules, "Quality"). */
@@ -20,6 +20,6 @@ export function checkFee(fieldLabel: string, value: number | string | null | und
   if (isEmpty(value)) return undefined
   const read = readNumber(value ?? '', 'rand')
   if ('problem' in read) return read.problem ?? fieldNotValid(fieldLabel)
-  if (read.hundredths > maximumRand * 100) return maxOf(maximumRand)
+  if (read.hundredths > maximumRand * 100) return maxOfAmount(maximumRand * 100)
   return read.hundredths < 0 ? fieldNotValid(fieldLabel) : undefined
 }

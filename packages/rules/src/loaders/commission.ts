@@ -30,9 +30,9 @@ export function checkCommission(field: CommissionField, value: PercentInput): Pr
   const read = readNumber(value ?? '', 'percent')
   if ('hundredths' in read)
     return read.hundredths < 0 || read.hundredths > maxCommissionPercent * 100 ? rangeMessage(field) : undefined
-  if (read.problem !== undefined) return read.problem
   // More decimals than can be kept, or no number at all. Far too large is still best answered with the range.
-  return Number(value) > maxCommissionPercent || Number(value) < 0 ? rangeMessage(field) : fieldNotValid(labels[field])
+  if (Number(value) > maxCommissionPercent || Number(value) < 0) return rangeMessage(field)
+  return read.problem ?? fieldNotValid(labels[field])
 }
 
 /** The message for a percentage out of range, with its two spaces (document 1, section 5). */

@@ -59,8 +59,9 @@ test.each([
   ],
   [
     { saleCommission: 'x', feeCommission: 33.333 },
-    { saleCommission: 'Sale commission is not valid.', feeCommission: 'Fee commission is not valid.' },
+    { saleCommission: 'Sale commission is not valid.', feeCommission: 'At most two decimals' },
   ],
+  [{ saleCommission: '.5', feeCommission: '3,555' }, { feeCommission: 'At most two decimals' }],
 ])('the percentages %j give %j', (input, errors) => {
   expect(checkCommissions(input)).toEqual(errors)
 })

@@ -10,9 +10,13 @@ export const maximumRand = 100_000_000
 export function formatRand(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError('Cents must be a whole number')
   const digits = String(Math.abs(cents)).padStart(3, '0')
-  const rand = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')
-  return `${cents < 0 ? '-' : ''}R${rand}.${digits.slice(-2)}`
+  return `${cents < 0 ? '-' : ''}R${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
+
+/** '1 000 000': a whole number from 0 with its thousands set apart by a plain space, as in an amount. */
+export const formatCount = (count: number): string => inThousands(String(count))
+
+const inThousands = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')
 
 /** Whole cents in a rand number of the wire, exactly: 350 gives 35000. Undefined beyond two decimals. */
 export const randToCents = (rand: number | string): number | undefined => hundredthsOf(rand)

@@ -20,6 +20,10 @@ test.each([
   ['-R12', -1200],
   ['R -12', -1200],
   [' 101 ', 10_100],
+  ['.5', 50],
+  [',5', 50],
+  ['R.05', 5],
+  ['-,5', -50],
 ] as const)('%j is %i hundredths', (text, hundredths) => {
   expect(readTypedNumber(text, 'rand')).toEqual({ hundredths })
 })
@@ -32,9 +36,22 @@ test.each([
   expect(readTypedNumber(text, 'rand')).toEqual({ problem })
 })
 
-test.each(['', 'R', 'abc', '12 34', '1 234,567', '0,123', '12,3456', '1,23,456', '--1', '-R-1', '1e3', '1.2.3', '5 %'])(
+test.each(['', 'R', 'abc', '.', '12 34', '1 23,55', '1,23,456', '--1', '-R-1', '1e3', '1.2.3', '5 %'])(
   '%j is no amount',
   text => expect(readTypedNumber(text, 'rand')).toEqual({ problem: undefined }),
+)
+
+test.each([
+  ['1 234,567', 'rand'],
+  ['1,234.567', 'rand'],
+  ['0,123', 'rand'],
+  ['12,3456', 'rand'],
+  ['.555', 'rand'],
+  ['3.555', 'percent'],
+  ['3,555', 'percent'],
+  ['33.3333 %', 'percent'],
+] as const)('%j has more decimals than are kept', (text, unit) =>
+  expect(readTypedNumber(text, unit)).toEqual({ problem: 'At most two decimals' }),
 )
 
 test('a percentage may carry its sign and no R, a plain number neither', () => {
@@ -45,7 +62,8 @@ test('a percentage may carry its sign and no R, a plain number neither', () => {
 
 test('a number stands for itself, within two decimals', () => {
   expect(readNumber(1234.5, 'rand')).toEqual({ hundredths: 123_450 })
-  expect(readNumber(1.005, 'rand')).toEqual({ problem: undefined })
+  expect(readNumber(1.005, 'rand')).toEqual({ problem: 'At most two decimals' })
+  expect(readNumber(1e21, 'rand')).toEqual({ problem: undefined })
   expect(readNumber('3,5', 'percent')).toEqual({ hundredths: 350 })
 })
 

@@ -1,3 +1,5 @@
+import { formatCount, formatRand } from '../money/rand.ts'
+
 /** The exact wordings of document 1, section 5. They are compared by people and tests, so they stay as written. */
 export const messages = {
   required: 'Field is required',
@@ -13,6 +15,7 @@ export const messages = {
   invalidYear: 'Invalid year',
   invalidMonth: 'Invalid month',
   invalidDay: 'Invalid day',
+  tooManyDecimals: 'At most two decimals',
   agreementNeeded: 'The privacy policy and terms must be accepted',
 } as const
 
@@ -23,7 +26,10 @@ export const minCharacters = (count: number): string => `Min of ${count} charact
 export const maxCharacters = (count: number): string => `Max of ${count} characters`
 
 /** 'Max of N' (document 1, section 5). */
-export const maxOf = (most: number): string => `Max of ${most}`
+export const maxOf = (most: number): string => `Max of ${formatCount(most)}`
+
+/** The same of an amount in whole cents: 'Max of R100 000 000.00'. */
+export const maxOfAmount = (mostCents: number): string => `Max of ${formatRand(mostCents)}`
 
 /** The default message, '{field} is not valid.' (document 1, section 5). */
 export const fieldNotValid = (fieldLabel: string): string => `${fieldLabel} is not valid.`

@@ -44,6 +44,7 @@ test.each([
   ['R 1 234', 123_400],
   ['1234.5', 123_450],
   ['0', 0],
+  [',5', 50],
 ])('the premium %j is %i cents', (text, premiumCents) =>
   expect(read(id, 'S', text, '')).toMatchObject({ premiumCents }),
 )
@@ -54,6 +55,7 @@ test.each([
   [[id, 'Sold', '1', ''], '"Sold" is not a status. Write it in words, as Quoted, or as its code.'],
   [[id, 'S', '1.2.3', ''], '"1.2.3" is not an amount in rand.'],
   [[id, 'S', '1,234', ''], '"1,234" could mean 1 234 or 1.234. Write it without the comma.'],
+  [[id, 'S', '1 23,55', ''], '"1 23,55" is not an amount in rand.'],
   [[id, 'S', '-5', ''], 'The premium is below 0.'],
   [[id, 'S', '100000000.01', ''], `The premium is above ${formatRand(maximumPremiumCents)}.`],
   [[id, 'S', '1', '1,5'], 'Premiums collected is a whole number from 0 to 100.'],

@@ -1,5 +1,5 @@
 import type { ContractField } from '@lodeway/rules/contracts/checks.ts'
-import { contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
+import { checkOrgCommission, contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import { periodLabels, periods } from '@lodeway/rules/contracts/period.ts'
 import { termLabels, terms } from '@lodeway/rules/contracts/terms.ts'
 import { maxTitleLength } from '@lodeway/rules/limits.ts'
@@ -48,6 +48,7 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
       <PercentInput
         key={form.key('orgSalesCommission')}
         description="Of the premium that is sold."
+        check={checkOrgCommission}
         {...props('orgSalesCommission')}
       />
       <Select

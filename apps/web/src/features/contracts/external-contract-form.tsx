@@ -1,6 +1,6 @@
 import { listExternalContracts } from '@lodeway/contract/contracts.ts'
 import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
-import { contractLabels, maxLeadQuantity } from '@lodeway/rules/contracts/field-checks.ts'
+import { checkLeadQuantity, contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
@@ -68,7 +68,7 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
           label={contractLabels.leadQuantity}
           description="For each term. 0 pauses the contract."
           required
-          max={maxLeadQuantity}
+          check={checkLeadQuantity}
           {...form.getInputProps('leadQuantity')}
         />
         <Select

@@ -8,6 +8,7 @@ import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
 import { contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -68,7 +69,13 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
       />
       <FormGrid spaced columns={3}>
         {feeFields.map(name => (
-          <MoneyInput key={form.key(name)} label={contractLabels[name]} required {...form.getInputProps(name)} />
+          <MoneyInput
+            key={form.key(name)}
+            label={contractLabels[name]}
+            required
+            check={value => checkFee(contractLabels[name], value)}
+            {...form.getInputProps(name)}
+          />
         ))}
       </FormGrid>
       <DialogButtons onCancel={backToList} busy={busy}>

@@ -1,7 +1,7 @@
 import { contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { qualities, qualityLabels } from '@lodeway/rules/leads/quality.ts'
-import { qualityFeeFields } from '@lodeway/rules/leads/quality-fees.ts'
+import { checkFee, qualityFeeFields } from '@lodeway/rules/leads/quality-fees.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
@@ -41,6 +41,7 @@ export function QualityFees({ form }: { form: UseFormReturnType<ExternalValues> 
           <MoneyInput
             key={form.key(name)}
             label={contractLabels[name]}
+            check={value => checkFee(contractLabels[name], value)}
             disabled={!selected.includes(quality)}
             {...form.getInputProps(name)}
           />

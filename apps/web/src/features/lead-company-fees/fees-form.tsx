@@ -5,9 +5,9 @@ import {
   getLeadCompanyFees,
 } from '@lodeway/contract/lead-company-fees.ts'
 import { checkLeadCompanyFees, leadCompanyFeesLabels as labels } from '@lodeway/rules/lead-company-fees/checks.ts'
-import { feeFields } from '@lodeway/rules/leads/quality-fees.ts'
+import { checkFee, feeFields } from '@lodeway/rules/leads/quality-fees.ts'
 import { maxTitleLength } from '@lodeway/rules/limits.ts'
-import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
+import { checkCommission } from '@lodeway/rules/loaders/commission.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
@@ -83,7 +83,13 @@ export function FeesForm({ organisationId, saved }: Props) {
           />
         </FullRow>
         {Object.values(feeFields).map(name => (
-          <MoneyInput key={form.key(name)} label={labels[name]} required {...form.getInputProps(name)} />
+          <MoneyInput
+            key={form.key(name)}
+            label={labels[name]}
+            required
+            check={value => checkFee(labels[name], value)}
+            {...form.getInputProps(name)}
+          />
         ))}
       </FormGrid>
       <FormGrid spaced>
@@ -92,8 +98,7 @@ export function FeesForm({ organisationId, saved }: Props) {
             key={form.key(name)}
             label={labels[name]}
             required
-            min={0}
-            max={maxCommissionPercent}
+            check={value => checkCommission(name, value)}
             {...form.getInputProps(name)}
           />
         ))}

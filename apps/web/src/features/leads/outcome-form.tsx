@@ -8,7 +8,6 @@ import {
   organisationStatusLabels,
   suppressesPerson,
 } from '@lodeway/rules/leads/statuses.ts'
-import { maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
 import { Alert, Select } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
@@ -26,7 +25,14 @@ import type { Lead } from './lead-dialog.tsx'
 import { LeadSection } from './lead-facts.tsx'
 import classes from './leads.module.css'
 import type { OutcomeValues } from './outcome-values.ts'
-import { outcomeBody, outcomeProblems, outcomeValuesOf, reversesSale } from './outcome-values.ts'
+import {
+  checkCount,
+  checkPremium,
+  outcomeBody,
+  outcomeProblems,
+  outcomeValuesOf,
+  reversesSale,
+} from './outcome-values.ts'
 
 const statuses = choicesFrom(organisationStatuses, organisationStatusLabels)
 
@@ -83,10 +89,16 @@ function Fields({ lead }: { lead: Lead }) {
         </FullRow>
         {sold && (
           <>
-            <MoneyInput label="Premium" required key={form.key('premium')} {...form.getInputProps('premium')} />
+            <MoneyInput
+              label="Premium"
+              required
+              check={checkPremium}
+              key={form.key('premium')}
+              {...form.getInputProps('premium')}
+            />
             <WholeNumberInput
               label="Premiums collected"
-              max={maximumPremiumsCollected}
+              check={checkCount}
               key={form.key('premiumsCollected')}
               {...form.getInputProps('premiumsCollected')}
             />

@@ -4,6 +4,8 @@ import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { randToCents } from '@lodeway/rules/money/rand.ts'
+import type { Problem } from '@lodeway/rules/people/field-checks.ts'
+import { collectErrors } from '@lodeway/rules/people/field-errors.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import { countProblem, maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
@@ -54,13 +56,17 @@ export function outcomeProblems(values: OutcomeValues, lead: Known): Partial<Rec
 
 /** What cannot be read as an amount or a count, or is out of its range. */
 function numberProblems({ premium, premiumsCollected }: OutcomeValues): Partial<Record<string, string>> {
-  const premiumProblem = checkFee('Premium', premium)
+  return collectErrors({ premium: checkPremium(premium), premiumsCollected: checkCount(premiumsCollected) })
+}
+
+/** A premium that may still be missing. */
+export const checkPremium = (premium: number | string): Problem => checkFee('Premium', premium)
+
+/** A count of premiums that may be missing. */
+export function checkCount(premiumsCollected: number | string): Problem {
   const count = premiumsCollected === '' ? 0 : Number(premiumsCollected)
   const isCount = Number.isInteger(count) && count >= 0 && count <= maximumPremiumsCollected
-  return {
-    ...(premiumProblem !== undefined && { premium: premiumProblem }),
-    ...(!isCount && { premiumsCollected: countProblem }),
-  }
+  return isCount ? undefined : countProblem
 }
 
 /** Whether recording this takes back a sale or a fee, in part for another premium. */

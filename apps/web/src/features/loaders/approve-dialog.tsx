@@ -20,9 +20,6 @@ import { nameOf } from './loader-columns.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { UsualCommissions } from './usual-commissions.tsx'
 
-/** What a field takes; the check refuses above 100 in words (document 1, section 5). */
-const largestTyped = 200
-
 /** Numbers once they are typed or taken, empty text before. */
 type Values = Record<'saleCommission' | 'feeCommission', number | string>
 
@@ -76,7 +73,7 @@ export function ApproveDialog({ loader, onClose }: Props) {
           <strong>{nameOf(asked)}</strong> gets an email with a link to set a password.
         </p>
         <FormGrid>
-          <CommissionFields form={form} max={largestTyped} focused />
+          <CommissionFields form={form} focused />
         </FormGrid>
         <UsualCommissions id={loader.id} onTake={usual => form.setValues(usual)} />
         <DialogButtons onCancel={onClose} busy={busy}>

@@ -1,19 +1,19 @@
+import type { CommissionField } from '@lodeway/rules/loaders/commission.ts'
+import { checkCommission } from '@lodeway/rules/loaders/commission.ts'
 import type { AnyForm } from '../../ui/any-form.ts'
 import { PercentInput } from '../../ui/number-inputs.tsx'
 
 interface Props {
   form: AnyForm
-  /** What is more stays as it was typed, in percent. */
-  max: number
   /** The dialog opens with the first one focused. */
   focused?: boolean
 }
 
 /** The share of sales and fees that is a loader's. */
-export function CommissionFields({ form, max, focused = false }: Props) {
-  const field = (name: string) => ({
+export function CommissionFields({ form, focused = false }: Props) {
+  const field = (name: CommissionField) => ({
     required: true,
-    max,
+    check: (value: number | string) => checkCommission(name, value),
     key: form.key(name),
     ...form.getInputProps(name),
   })

@@ -2,7 +2,6 @@ import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { maxChoices } from '@lodeway/rules/limits.ts'
-import { maxCommissionPercent } from '@lodeway/rules/loaders/commission.ts'
 import { checkLoaderEdit } from '@lodeway/rules/loaders/person-checks.ts'
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
@@ -65,7 +64,7 @@ export function EditLoaderForm({ loader, onClose }: Props) {
         <LoaderFields form={form} type={type} types={types} />
       </FormGrid>
       <FormGrid spaced>
-        <CommissionFields form={form} max={maxCommissionPercent} />
+        <CommissionFields form={form} />
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy}>
         <BusyButton type="submit" busy={busy}>
