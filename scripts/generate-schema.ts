@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generate, PostgresDialect } from 'kysely-codegen'
 import { startEmbedded } from '../apps/api/src/db/embedded/start-embedded.ts'
 import { prepareDatabase } from '../apps/api/src/prepare.ts'
+import { columnTypes, ruleTypes } from './column-types.ts'
 
 /**
  * Writes apps/api/src/db/schema.ts from a database that the migrations have just built; with --verify it only says
@@ -17,22 +18,21 @@ const database = await startEmbedded({
 })
 try {
   await prepareDatabase(database.url)
-  const options = [
-    '--dialect',
-    'postgres',
-    '--url',
-    database.url,
-    '--default-schema',
-    'app',
-    '--include-pattern',
-    'app.*',
-    '--camel-case',
-  ]
-  const mapping = ['--type-mapping', JSON.stringify({ date: 'string', int8: 'number' })]
-  const verify = process.argv.includes('--verify') ? ['--verify'] : []
-  execFileSync('kysely-codegen', [...options, ...mapping, ...verify, '--out-file', 'apps/api/src/db/schema.ts'], {
-    stdio: 'inherit',
+  const dialect = new PostgresDialect()
+  const db = await dialect.introspector.connect({ connectionString: database.url, dialect })
+  await generate({
+    camelCase: true,
+    customImports: ruleTypes,
+    db,
+    defaultSchemas: ['app'],
+    dialect,
+    includePattern: 'app.*',
+    outFile: 'apps/api/src/db/schema.ts',
+    overrides: { columns: await columnTypes(database.url) },
+    typeMapping: { date: 'string', int8: 'number' },
+    verify: process.argv.includes('--verify'),
   })
+  await db.destroy()
 } finally {
   await database.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -153,11 +153,7 @@ test('the state in SQL is the state of the rule, for every kind of contract on e
     '2026-05-15',
   ]) {
     for (const state of contractStates) {
-      const rows = await world.db
-        .selectFrom('contract')
-        .selectAll()
-        .where(eb => inState(eb, state, day))
-        .execute()
+      const rows = await world.db.selectFrom('contract').selectAll().where(inState(state, day)).execute()
       const all = await world.db.selectFrom('contract').selectAll().execute()
       expect(rows.map(row => row.id).toSorted()).toEqual(
         all

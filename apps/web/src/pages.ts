@@ -1,12 +1,12 @@
-import type { RouteComponent } from '@tanstack/react-router'
+import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { lazyRouteComponent as page } from '@tanstack/react-router'
-import type { PageName } from './route-table.ts'
+import type { PageName, ParametersOf } from './route-table.ts'
 
 /**
- * The page behind each route of `route-table.ts`, each loaded when it is first shown. A route without a line here does
- * not exist yet. To add a page, add its line.
+ * The page behind each route of `route-table.ts`, each loaded when it is first shown. A page is handed the parameters of
+ * its path as properties, and wants none that its path does not have.
  */
-export const pages: Partial<Record<PageName, RouteComponent>> = {
+export const pages: { [Name in PageName]: AsyncRouteComponent<ParametersOf<Name>> } = {
   home: page(() => import('./features/insights/dashboard-page.tsx'), 'DashboardPage'),
   requestAccess: page(() => import('./features/loaders/request-access-page.tsx'), 'RequestAccessPage'),
   setPassword: page(() => import('./features/loaders/set-password-page.tsx'), 'SetPasswordPage'),

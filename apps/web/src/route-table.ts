@@ -35,3 +35,18 @@ export const routeTable = [
 ] as const satisfies readonly (readonly [string, string, Audience])[]
 
 export type PageName = (typeof routeTable)[number][0]
+
+type PathOf<Name extends PageName> = Extract<(typeof routeTable)[number], readonly [Name, ...unknown[]]>[1]
+
+/** What a page's path names: `$orgId` is always there, `{-$id}` may be missing. */
+export type ParametersOf<Name extends PageName> = ParametersIn<PathOf<Name>>
+
+type ParametersIn<Path extends string> = Path extends `${infer Part}/${infer Rest}`
+  ? ParameterIn<Part> & ParametersIn<Rest>
+  : ParameterIn<Path>
+
+type ParameterIn<Part extends string> = Part extends `{-$${infer Name}}`
+  ? { readonly [Parameter in Name]?: string | undefined }
+  : Part extends `$${infer Name}`
+    ? { readonly [Parameter in Name]: string }
+    : {}

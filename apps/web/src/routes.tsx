@@ -1,4 +1,4 @@
-import type { AnyRoute } from '@tanstack/react-router'
+import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { pages } from './pages.ts'
 import type { Audience } from './route-table.ts'
@@ -10,9 +10,14 @@ import { LandingLayout } from './shell/landing-layout.tsx'
 import { ErrorPage } from './ui/error-page.tsx'
 import { NotFoundPage } from './ui/not-found-page.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
+import type { SearchParameters } from './ui/table-address.ts'
 import { UnsavedGuard } from './ui/unsaved-guard.tsx'
 
-const root = createRootRoute({ component: Guarded, notFoundComponent: NotFoundAlone })
+const root = createRootRoute({
+  component: Guarded,
+  notFoundComponent: NotFoundAlone,
+  validateSearch: (search: SearchParameters) => search,
+})
 
 const layout = (parent: AnyRoute, id: string, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => parent, id, component })
@@ -35,10 +40,16 @@ const parents: Record<Audience, AnyRoute> = {
 function childrenOf(audience: Audience): AnyRoute[] {
   return routeTable
     .filter(([, , forWhom]) => forWhom === audience)
-    .flatMap(([name, path]) => {
-      const component = pages[name]
-      return component ? [createRoute({ getParentRoute: () => parents[audience], path, component })] : []
+    .map(([name, path]) => {
+      const route: AnyRoute = createRoute({ getParentRoute: () => parents[audience], path })
+      return route.update({ component: withParameters(route, pages[name]) })
     })
+}
+
+/** The page as its route shows it. That its properties are its path's parameters is held by the type of `pages`. */
+function withParameters<Parameters extends object>(route: AnyRoute, Page: AsyncRouteComponent<Parameters>) {
+  const Shown = () => <Page {...route.useParams()} />
+  return Page.preload ? Object.assign(Shown, { preload: Page.preload }) : Shown
 }
 
 /**
@@ -48,19 +59,15 @@ function childrenOf(audience: Audience): AnyRoute[] {
 const publicChildrenOf = (audience: 'anyone:authentication' | 'anyone:landing', nothing: () => React.ReactNode) =>
   routeTable
     .filter(([, , forWhom]) => forWhom === audience)
-    .flatMap(([name, path]) => {
-      const component = pages[name]
-      if (!component) return []
+    .map(([name, path]) => {
       const parent: AnyRoute = createRoute({ getParentRoute: () => parents[audience], path })
-      return [
-        parent.addChildren([
-          createRoute({ getParentRoute: () => parent, path: '/', component }),
-          createRoute({ getParentRoute: () => parent, path: '$', component: nothing }),
-        ]),
-      ]
+      return parent.addChildren([
+        createRoute({ getParentRoute: () => parent, path: '/', component: withParameters(parent, pages[name]) }),
+        createRoute({ getParentRoute: () => parent, path: '$', component: nothing }),
+      ])
     })
 
-function routeTree() {
+function routeTree(): typeof root {
   for (const audience of ['administrators', 'loaders'] as const) parents[audience].addChildren(childrenOf(audience))
   // The authentication layout has a main part of its own.
   for (const [audience, nothing] of [
@@ -71,7 +78,8 @@ function routeTree() {
   }
   shell.addChildren([...childrenOf('everyone'), parents.administrators, parents.loaders])
   signedIn.addChildren([shell])
-  return root.addChildren([signedIn, parents['anyone:authentication'], parents['anyone:landing']])
+  root.addChildren([signedIn, parents['anyone:authentication'], parents['anyone:landing']])
+  return root
 }
 
 /** Every page, and what asks before one is left with something unsaved. */
@@ -108,3 +116,9 @@ export const makeRouter = () =>
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

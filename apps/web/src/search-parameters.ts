@@ -1,8 +1,8 @@
-type Parameters = Record<string, string | string[]>
+import type { SearchParameters } from './ui/table-address.ts'
 
 /** Reads a query string as it is: every value stays text ('?cc=1234'), a repeated name becomes a list. */
-export function parseSearch(search: string): Parameters {
-  const parameters: Parameters = {}
+export function parseSearch(search: string): SearchParameters {
+  const parameters: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(search)) {
     const before = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     const next = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value]

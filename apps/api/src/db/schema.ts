@@ -3,6 +3,11 @@
  * Please do not edit it manually.
  */
 
+import type { Term } from "@lodeway/rules/contracts/terms.ts";
+import type { GeographicalArea } from "@lodeway/rules/leads/geographical-areas.ts";
+import type { InsuranceType } from "@lodeway/rules/leads/insurance-types.ts";
+import type { VehicleAsset, YearsOfInsurance } from "@lodeway/rules/leads/questions.ts";
+import type { OrganisationStatus } from "@lodeway/rules/leads/statuses.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -52,18 +57,18 @@ export interface Account {
   lastName: string;
   organisationId: string | null;
   pendingCompanyCode: string | null;
-  pendingType: string | null;
+  pendingType: "individual" | "organisational" | null;
   phone: string | null;
   pictureId: string | null;
   privacyVersion: string | null;
-  role: string;
+  role: "admin" | "loader";
   saleCommissionBps: number | null;
   searchText: Generated<string>;
-  status: string;
-  statusBeforeBlock: string | null;
+  status: "requested" | "pending" | "active" | "blocked" | "denied";
+  statusBeforeBlock: "pending" | "active" | null;
   termsVersion: string | null;
   title: string | null;
-  type: string | null;
+  type: "individual" | "organisational" | null;
 }
 
 export interface ApiKey {
@@ -81,7 +86,7 @@ export interface Assignment {
   assignedAt: Timestamp;
   contractId: string;
   endedAt: Timestamp | null;
-  endReason: string | null;
+  endReason: "lapsed" | "returned" | "soldElsewhere" | null;
   expiresAt: Timestamp | null;
   feeCents: number;
   holdsPlace: Generated<boolean>;
@@ -91,12 +96,12 @@ export interface Assignment {
   orgSalesCommissionBps: number;
   payeeCardFeeCents: number | null;
   payeeFeeBps: number | null;
-  payeeKind: string;
+  payeeKind: "loader" | "company" | "none";
   payeeOrganisationId: string | null;
   payeeSaleBps: number | null;
   personKeys: ArrayType<Buffer> | null;
   reason: string;
-  term: string;
+  term: Term;
   windowNumber: number;
 }
 
@@ -137,7 +142,7 @@ export interface Consent {
   channel: string;
   givenAt: Timestamp;
   id: Generated<number>;
-  insuranceType: string;
+  insuranceType: InsuranceType;
   leadId: string;
   statedBy: string | null;
   version: string;
@@ -146,9 +151,9 @@ export interface Consent {
 
 export interface ContentItem {
   archivedAt: Timestamp | null;
-  category: string;
+  category: "yearlyIncome" | "industry" | "assetsToCover" | "vehicle" | "vehicleColour";
   createdAt: Timestamp;
-  followUp: string | null;
+  followUp: "vehicle" | null;
   hidden: Generated<boolean>;
   id: string;
   name: string;
@@ -162,8 +167,8 @@ export interface Contract {
   endsOn: string | null;
   highFeeCents: number | null;
   id: string;
-  insuranceType: string;
-  kind: string;
+  insuranceType: InsuranceType;
+  kind: "internal" | "external";
   lastAssignedAt: Timestamp | null;
   leadExpiryMonths: number | null;
   leadQuantity: number | null;
@@ -175,23 +180,23 @@ export interface Contract {
   recurring: boolean;
   renewedFromId: string | null;
   startOn: string;
-  term: string;
+  term: Term;
   windowNumber: Generated<number>;
 }
 
 export interface Delivery {
   assignmentId: string;
   attempts: Generated<number>;
-  channel: string;
+  channel: "webhook" | "csv";
   createdAt: Timestamp;
   deliveredAt: Timestamp | null;
-  event: Generated<string>;
+  event: Generated<"assigned" | "corrected" | "erased">;
   id: string;
   lastAnswer: string | null;
   leadId: string;
   nextAttemptAt: Timestamp | null;
   organisationId: string;
-  status: string;
+  status: "waiting" | "delivered" | "parked";
 }
 
 export interface EarnedSum {
@@ -248,15 +253,15 @@ export interface Lead {
   email: string | null;
   erasedAt: Timestamp | null;
   firstName: string;
-  geographicalArea: string | null;
+  geographicalArea: GeographicalArea | null;
   id: string;
   idNumberEncrypted: Buffer | null;
   idNumberLast3: string | null;
   incidentsInLastYears: boolean | null;
   industryId: string | null;
   industryName: string | null;
-  insuranceType: string;
-  internalStatus: string;
+  insuranceType: InsuranceType;
+  internalStatus: "assigned" | "available";
   lapsed: Generated<boolean>;
   lastName: string;
   loaderId: string;
@@ -264,26 +269,26 @@ export interface Lead {
   marksChanged: Generated<string[]>;
   medicalCover: boolean | null;
   organisationId: string | null;
-  organisationStatus: string | null;
+  organisationStatus: OrganisationStatus | null;
   owner: string | null;
   phone: string;
   preferredOrganisationId: string | null;
   premiumCents: number | null;
   premiumsCollected: number | null;
   previousInsurance: boolean | null;
-  quality: string;
+  quality: "low" | "medium" | "high";
   qualityPoints: Json;
   qualityVersion: number;
   reason: string | null;
   searchText: Generated<string>;
-  vehicleAssets: Generated<string[]>;
+  vehicleAssets: Generated<VehicleAsset[]>;
   vehicleColourId: string | null;
   vehicleColourName: string | null;
   vehicleId: string | null;
   vehicleName: string | null;
   yearlyIncomeId: string | null;
   yearlyIncomeName: string | null;
-  yearsOfInsurance: string | null;
+  yearsOfInsurance: YearsOfInsurance | null;
 }
 
 export interface LeadCompanyFees {
@@ -300,7 +305,7 @@ export interface LeadCompanyFees {
 export interface LeadDelta {
   day: string;
   id: Generated<number>;
-  insuranceType: string;
+  insuranceType: InsuranceType;
   leads: number;
   loaderId: string;
   organisationId: string | null;
@@ -311,27 +316,27 @@ export interface LeadEvent {
   assignmentId: string | null;
   at: Timestamp;
   id: Generated<number>;
-  kind: string;
+  kind: "status" | "sale" | "cashed" | "reversal" | "paid" | "lateSale" | "lateSaleAccepted" | "lateSaleRefused" | "returnOpened" | "returnAccepted" | "returnRefused" | "returnWithdrawn" | "lapsed" | "soldElsewhere" | "assigned" | "changed";
   leadId: string;
   ledgerKey: string | null;
-  organisationStatus: string | null;
+  organisationStatus: OrganisationStatus | null;
   premiumCents: number | null;
   premiumsCollected: number | null;
-  reversalOf: string | null;
-  source: string;
+  reversalOf: "sale" | "cashed" | null;
+  source: "partner" | "csv" | "admin" | "system";
 }
 
 export interface LeadPerson {
   createdAt: Timestamp;
-  insuranceType: string;
+  insuranceType: InsuranceType;
   keyHash: Buffer;
   leadId: string;
 }
 
 export interface LeadSum {
-  insuranceType: string;
+  insuranceType: InsuranceType;
   leads: number;
-  scope: string;
+  scope: "all" | "loader" | "organisation";
   scopeId: string;
   span: number;
   startsOn: string;
@@ -351,11 +356,11 @@ export interface Organisation {
   backgroundSource: string | null;
   companyCode: string | null;
   createdAt: Timestamp;
-  distributionType: string;
+  distributionType: "internal" | "external" | "both" | "externalLeadCompany";
   endpointUrl: string | null;
   fontColor: string | null;
   id: string;
-  leadReceivalType: string;
+  leadReceivalType: "csv" | "api";
   logoPictureId: string | null;
   logoSource: string | null;
   name: string;
@@ -397,25 +402,25 @@ export interface OutcomeCase {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   id: string;
-  kind: string;
+  kind: "return" | "lateSale";
   leadId: string;
   openedAt: Timestamp;
   organisationId: string;
-  organisationStatus: string;
+  organisationStatus: OrganisationStatus;
   premiumCents: number | null;
   premiumsCollected: number | null;
   reason: string | null;
-  source: string;
-  state: Generated<string>;
+  source: "partner" | "csv" | "admin";
+  state: Generated<"open" | "accepted" | "refused" | "withdrawn">;
 }
 
 export interface PasswordToken {
   accountId: string;
-  askedBy: Generated<string>;
+  askedBy: Generated<"signedIn" | "familiar" | "stranger">;
   askerKeyHash: Buffer | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
-  purpose: string;
+  purpose: "setup" | "reset";
   sessionUid: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
@@ -453,21 +458,21 @@ export interface Sale {
   amountCents: number;
   assignmentId: string;
   batchId: string | null;
-  category: string;
+  category: "payout" | "invoice";
   id: string;
-  insuranceType: string;
+  insuranceType: InsuranceType;
   leadId: string;
   ledgerKey: string;
   loaderId: string;
   organisationId: string;
   paidAt: Timestamp | null;
   paidTo: Json | null;
-  payeeKind: string;
+  payeeKind: "platform" | "loader" | "company";
   payeeOrganisationId: string | null;
-  paymentStatus: string;
+  paymentStatus: "paid" | "unpaid";
   reversesId: string | null;
   soldAt: Timestamp;
-  status: string;
+  status: "sale" | "cashed";
   voidedAt: Timestamp | null;
 }
 
@@ -476,7 +481,7 @@ export interface SaleDelta {
   cents: number;
   day: string;
   id: Generated<number>;
-  insuranceType: string;
+  insuranceType: InsuranceType;
   loaderId: string;
   organisationId: string;
   payeeKind: string;
@@ -489,10 +494,10 @@ export interface SaleDelta {
 export interface SaleSum {
   category: string;
   cents: number;
-  insuranceType: string;
+  insuranceType: InsuranceType;
   paymentStatus: string;
   rowCount: number;
-  scope: string;
+  scope: "all" | "organisation";
   scopeId: string;
   span: number;
   startsOn: string;

@@ -1,4 +1,5 @@
 import { retention } from '@lodeway/rules/data-requests/retention.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
 
@@ -13,7 +14,7 @@ export interface JobData {
   /** Every morning: tells administrators how many requests for access wait. */
   'waiting-requests': Record<string, never>
   /** Offers available leads to contracts with room. */
-  'offer-available': { insuranceType: string }
+  'offer-available': { insuranceType: InsuranceType }
   /** Lapses assignments, opens windows, erases what has had its time. */
   'passage-of-time': Record<string, never>
   /** Moves what transactions have left for the dashboards into the sums. */

@@ -1,4 +1,3 @@
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
@@ -30,7 +29,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'account-mail': ({ sealed }) => sendAccountMail(context, sealed),
   'morning-files': () => sendMorningFiles(context),
   'waiting-requests': () => tellOfWaitingRequests(context),
-  'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType as InsuranceType),
+  'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType),
   'passage-of-time': async () => {
     await lapseAndOffer(context)
     await forgetWhatHasHadItsTime(context)

@@ -12,7 +12,7 @@ import { today } from './today.ts'
 export function useDateRange(): [DateRange | undefined, (range: DateRange | undefined) => void]
 export function useDateRange(preset: DateRange): [DateRange, (range: DateRange | undefined) => void]
 export function useDateRange(preset?: DateRange): [DateRange | undefined, (range: DateRange | undefined) => void] {
-  const { from, to } = useSearch({ strict: false })
+  const { from, to } = useSearch({ from: '__root__' })
   const navigate = useNavigate()
   const setRange = useCallback(
     (range: DateRange | undefined) =>
@@ -21,7 +21,7 @@ export function useDateRange(preset?: DateRange): [DateRange | undefined, (range
         search: (before: object) => ({ ...before, from: range?.from, to: range?.to, page: undefined }),
         state: true,
         resetScroll: false,
-      } as never),
+      }),
     [navigate],
   )
   const range = rangeIn(from, to, today())
@@ -36,7 +36,7 @@ export function useDateRange(preset?: DateRange): [DateRange | undefined, (range
       state: true,
       replace: true,
       resetScroll: false,
-    } as never)
+    })
   }, [isUnreadable, navigate])
   return [range ?? preset, setRange]
 }

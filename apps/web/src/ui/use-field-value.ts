@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 export function useFieldValue<Values extends Record<string, unknown>, Name extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   name: Name,
-): Values[Name] {
+) {
   // oxlint-disable-next-line react/hooks -- the library hands its hook out as a method; the form never changes for another.
-  return form.useWatchValue(name as never) as Values[Name]
+  return form.useWatchValue<Values, Name>(name)
 }

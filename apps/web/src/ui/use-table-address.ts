@@ -40,7 +40,7 @@ interface Settings<K extends Kinds> {
  * which Back and reload keep, and never in an address. `settings` is a constant outside the component.
  */
 export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K>): TableAddress<K> {
-  const parameters: SearchParameters = useSearch({ strict: false })
+  const parameters: SearchParameters = useSearch({ from: '__root__' })
   const kept = useLocation({ select: location => location.state.searchText })
   const navigate = useNavigate()
 
@@ -53,7 +53,7 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
         hash: true,
         replace,
         resetScroll: false,
-      } as never),
+      }),
     [navigate],
   )
   useTextOutOfAddress(parameters, write)

@@ -27,7 +27,12 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<s
   if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to a loader.')
   if (known?.status === 'active') throw conflict('is_administrator', 'This person is an administrator already.')
   const id = known?.id ?? newId()
-  const columns = { firstName: person.firstName, lastName: person.lastName, status: 'pending', statusBeforeBlock: null }
+  const columns = {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    status: 'pending',
+    statusBeforeBlock: null,
+  } as const
   if (known) await tx.updateTable('account').set(columns).where('id', '=', id).execute()
   else
     await tx
@@ -57,7 +62,7 @@ export async function blockAdministrator(work: Work, email: string): Promise<voi
     throw conflict('last_administrator', 'This is the only administrator. Add another one first.')
   await tx
     .updateTable('account')
-    .set({ status: 'blocked', statusBeforeBlock: found.status })
+    .set({ status: 'blocked', statusBeforeBlock: found.status === 'active' ? 'active' : 'pending' })
     .where('id', '=', found.id)
     .execute()
   await endSessions(asClient(tx), found.id)

@@ -36,7 +36,7 @@ export async function findInternalOffer(
   const candidates = rows.map(row => ({
     ...factsOf(row),
     contractId: row.id,
-    insuranceType: row.insuranceType as InsuranceType,
+    insuranceType: row.insuranceType,
     row,
   }))
   const chosen = chooseInternalContract(candidates, insuranceType, johannesburgDate(work.now))

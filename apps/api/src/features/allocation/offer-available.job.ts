@@ -1,5 +1,4 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { v7 as newId } from 'uuid'
 import { auditEntry } from '../../audit/append.ts'
 import type { Context, Work } from '../../work/context.ts'
@@ -68,11 +67,11 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
     (await tx.selectFrom('suppression').select('keyHash').where('keyHash', 'in', keyHashes).executeTakeFirst())
   )
     return false
-  const quality = lead.quality as Quality
+  const quality = lead.quality
   const offers = await findPoolOffers(work, {
     leadId,
     keyHashes,
-    insuranceType: lead.insuranceType as InsuranceType,
+    insuranceType: lead.insuranceType,
     quality,
     preferredOrganisationId: lead.preferredOrganisationId,
   })

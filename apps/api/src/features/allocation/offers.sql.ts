@@ -34,7 +34,7 @@ export async function findPoolContracts(db: Queryable, person: PoolPerson, now: 
     ...buyingFacts(row),
     row,
     organisationName,
-    leadReceivalType: leadReceivalType as LeadReceivalType,
+    leadReceivalType: leadReceivalType,
     contractId: row.id,
     organisationId: row.organisationId,
     lastAssignedAt: row.lastAssignedAt,
@@ -52,12 +52,12 @@ const activeExternal = (db: Queryable, now: Date) =>
     .select(['organisation.name as organisationName', 'organisation.distributionType', 'organisation.leadReceivalType'])
     .where('contract.kind', '=', 'external')
     .where('organisation.distributionType', 'in', ['external', 'both'])
-    .where(eb => inState(eb as never, 'active', johannesburgDate(now)) as never)
+    .where(inState('active', johannesburgDate(now)))
 
-const buyingFacts = (row: ContractRecord & { distributionType: string }): BuyingContract => ({
+const buyingFacts = (row: ContractRecord & { distributionType: DistributionType }): BuyingContract => ({
   ...factsOf(row),
-  distributionType: row.distributionType as DistributionType,
-  insuranceType: row.insuranceType as InsuranceType,
+  distributionType: row.distributionType,
+  insuranceType: row.insuranceType,
   feeCents: { low: row.basicFeeCents, medium: row.mediumFeeCents, high: row.highFeeCents },
 })
 
@@ -105,7 +105,7 @@ export async function findDemand(db: Queryable, now: Date): Promise<Map<Insuranc
   const today = johannesburgDate(now)
   const demand = new Map<InsuranceType, Set<Quality>>()
   for (const row of await activeExternal(db, now).execute()) {
-    const type = row.insuranceType as InsuranceType
+    const type = row.insuranceType
     const wanted = wantedQualities(buyingFacts(row), type, today)
     if (wanted.length > 0) demand.set(type, new Set([...(demand.get(type) ?? []), ...wanted]))
   }
@@ -129,5 +129,5 @@ export async function findActiveInternalContracts(
     .execute()
   return rows
     .filter(row => stateOf(factsOf(row), today) === 'active')
-    .map(row => ({ ...row, leadReceivalType: row.leadReceivalType as LeadReceivalType }))
+    .map(row => ({ ...row, leadReceivalType: row.leadReceivalType }))
 }

@@ -27,7 +27,13 @@ export const isCorrected = (before: Contact, after: Contact): boolean =>
  */
 export async function sendOnCorrected(
   work: Work,
-  lead: { id: string; insuranceType: string; quality: string; loaderId: string; loaderOrganisationId: string | null },
+  lead: {
+    id: string
+    insuranceType: InsuranceType
+    quality: Quality
+    loaderId: string
+    loaderOrganisationId: string | null
+  },
 ): Promise<void> {
   const { tx } = work
   await moveLeads(tx, 'correct', [lead.id])
@@ -36,9 +42,9 @@ export async function sendOnCorrected(
     await work.jobs.enqueue(tx, 'offer-available', { insuranceType: lead.insuranceType }, {})
     return
   }
-  const quality = lead.quality as Quality
+  const { quality } = lead
   const payee = await payeeFor(tx, await findSubmitterOf(tx, lead), quality)
-  const offer = await findInternalOffer(work, internalOrganisationId, lead.insuranceType as InsuranceType)
+  const offer = await findInternalOffer(work, internalOrganisationId, lead.insuranceType)
   const assignment = { id: newId(), leadId: lead.id, quality, payee }
   if (offer && (await assignToFirst(work, [offer], assignment, unaudited))) return
   const message = 'The organisation that this lead belongs to has no active contract for this insurance type.'

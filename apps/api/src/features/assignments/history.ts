@@ -1,16 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { LeadEvent } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 
 /** The way that what is written came: `system` is what time or the product itself did. */
 export type Source = 'partner' | 'csv' | 'admin' | 'system'
 
-export interface NewEvent {
-  readonly kind: string
-  readonly organisationStatus?: string | null | undefined
-  readonly premiumCents?: number | null | undefined
-  readonly premiumsCollected?: number | null | undefined
-  readonly reversalOf?: string
-}
+export type NewEvent = Pick<
+  Insertable<LeadEvent>,
+  'kind' | 'organisationStatus' | 'premiumCents' | 'premiumsCollected' | 'reversalOf'
+>
 
 interface Of {
   readonly id: string

@@ -11,8 +11,8 @@ export interface Holder {
 /** The columns of a lead that say who has it, for a lead that is written for the first time. */
 export const holderColumns = (holder: Holder | undefined) =>
   holder === undefined
-    ? { internalStatus: 'available', assignmentId: null, organisationId: null }
-    : { internalStatus: 'assigned', ...holder }
+    ? ({ internalStatus: 'available', assignmentId: null, organisationId: null } as const)
+    : ({ internalStatus: 'assigned', ...holder } as const)
 
 /**
  * Writes who has leads, the one place that does. What an earlier organisation said goes with it when another is given the

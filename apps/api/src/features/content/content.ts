@@ -14,9 +14,9 @@ const columns = ['id', 'name', 'category', 'hidden', 'followUp', 'archivedAt'] a
 type Row = {
   id: string
   name: string
-  category: string
+  category: ContentCategory
   hidden: boolean
-  followUp: string | null
+  followUp: FollowUp | null
   archivedAt: Date | null
 }
 
@@ -69,7 +69,7 @@ export async function changeContent(
     work.tx.updateTable('contentItem').set(change).where('id', '=', id).returning(columns).executeTakeFirst(),
   )
   if (row === undefined) throw notFound('This item')
-  refuseFollowUp(row.category as ContentCategory, change.followUp)
+  refuseFollowUp(row.category, change.followUp)
   await appendAudit(work, 'content.change', { kind: 'content', id }, change)
   return toItem(row)
 }
@@ -92,7 +92,7 @@ export async function restoreContent(work: Work, id: string) {
   const found = await work.tx.selectFrom('contentItem').select(columns).where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw notFound('This item')
   if (found.archivedAt === null) return toItem(found)
-  const position = await nextPosition(work, found.category as ContentCategory)
+  const position = await nextPosition(work, found.category)
   await work.tx.updateTable('contentItem').set({ archivedAt: null, position }).where('id', '=', id).execute()
   await appendAudit(work, 'content.restore', { kind: 'content', id })
   return toItem({ ...found, archivedAt: null })
@@ -144,8 +144,6 @@ function refuseFollowUp(category: ContentCategory, followUp: FollowUp | null | u
 
 const toItem = ({ archivedAt, ...row }: Row) => ({
   ...row,
-  category: row.category as ContentCategory,
-  followUp: row.followUp as FollowUp | null,
   archived: archivedAt !== null,
 })
 

@@ -3,12 +3,10 @@ import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import { leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { type Period, periodOfMonths } from '@lodeway/rules/contracts/period.ts'
 import type { ContractState } from '@lodeway/rules/contracts/states.ts'
-import type { Term } from '@lodeway/rules/contracts/terms.ts'
 import { assignedThisTerm, type ContractFacts, stateOf, windowAt } from '@lodeway/rules/contracts/windows.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { holds } from '../../db/plain-search.ts'
 import type { Contract, DB } from '../../db/schema.ts'
@@ -28,7 +26,7 @@ export async function findContracts(
 ) {
   let matching = db.selectFrom('contract').where('organisationId', '=', organisationId).where('kind', '=', kind)
   const { state, search } = query
-  if (state) matching = matching.where(eb => eb.or(state.map(wanted => inState(eb, wanted, today))))
+  if (state) matching = matching.where(eb => eb.or(state.map(wanted => inState(wanted, today))))
   if (search) matching = matching.where(holds(sql`contract.name`, search))
   const [rows, counted] = await Promise.all([
     matching
@@ -44,7 +42,8 @@ export async function findContracts(
 }
 
 /** The state that `stateOf` derives, as a condition; the two are compared by a test. */
-export function inState(eb: ExpressionBuilder<DB, 'contract'>, state: ContractState, today: CalendarDate) {
+export function inState(state: ContractState, today: CalendarDate) {
+  const eb = expressionBuilder<DB, 'contract'>()
   const isPending = eb('startOn', '>', today)
   const isOver = sql<boolean>`(contract.ends_on IS NOT NULL AND contract.ends_on <= ${today}
     OR contract.kind = 'external' AND contract.period_months = 0 AND contract.lead_quantity > 0 AND contract.assigned >= contract.lead_quantity)`
@@ -72,7 +71,7 @@ export async function findContract(
 }
 
 export const factsOf = (row: ContractRecord): ContractFacts => ({
-  kind: row.kind as ContractKind,
+  kind: row.kind,
   startOn: row.startOn,
   periodMonths: row.periodMonths,
   recurring: row.recurring,
@@ -91,8 +90,8 @@ function sharedAnswer(row: ContractRecord, today: CalendarDate) {
     period: periodOfMonths(row.periodMonths) as Period,
     startAt: row.startOn,
     orgSalesCommission: bpsToPercent(row.orgSalesCommissionBps),
-    term: row.term as Term,
-    insuranceType: row.insuranceType as InsuranceType,
+    term: row.term,
+    insuranceType: row.insuranceType,
     state: stateOf(facts, today),
     leadsAssignedThisTerm: assignedThisTerm(facts, today),
     windowStart: window?.startOn ?? null,

@@ -27,7 +27,7 @@ export async function findLosses(work: Work, saved: { contractId: string } | { c
     ])
     .where('contract.kind', '=', 'external')
     .where('company.distributionType', '=', 'externalLeadCompany')
-    .where(eb => eb.not(inState(eb, 'expired', johannesburgDate(work.now))))
+    .where(eb => eb.not(inState('expired', johannesburgDate(work.now))))
     .orderBy('organisation.name')
     .orderBy('contract.name')
     .orderBy('company.name')

@@ -52,7 +52,7 @@ export async function createInternalContract(
 async function refuseTakenType(
   work: Work,
   organisationId: string,
-  insuranceType: string,
+  insuranceType: InsuranceType,
   exceptId?: string,
 ): Promise<void> {
   let others = work.tx
@@ -61,7 +61,7 @@ async function refuseTakenType(
     .where('organisationId', '=', organisationId)
     .where('kind', '=', 'internal')
     .where('insuranceType', '=', insuranceType)
-    .where(eb => eb.not(inState(eb, 'expired', johannesburgDate(work.now))))
+    .where(eb => eb.not(inState('expired', johannesburgDate(work.now))))
   if (exceptId !== undefined) others = others.where('id', '<>', exceptId)
   const taken = await others.executeTakeFirst()
   if (taken !== undefined) throw conflict('type_taken', `The contract "${taken.name}" covers this lead type already.`)
@@ -152,7 +152,7 @@ async function lockOrganisation(
 ): Promise<void> {
   await sql`SELECT 1 FROM organisation WHERE id = ${organisationId} FOR NO KEY UPDATE`.execute(work.tx)
   const organisation = await findOrganisation(work.tx, organisationId)
-  if (!allows(organisation.distributionType as DistributionType))
+  if (!allows(organisation.distributionType))
     throw unprocessable(
       'wrong_distribution',
       'The distribution option of this organisation has no contracts of this kind.',
@@ -188,7 +188,7 @@ async function update(work: Work, before: ContractRecord, columns: Partial<NewCo
 
 type NewContract = ReturnType<typeof columnsOf> & {
   organisationId: string
-  kind: string
+  kind: 'internal' | 'external'
   basicFeeCents: number | null
   mediumFeeCents: number | null
   highFeeCents: number | null
@@ -221,6 +221,6 @@ function externalColumns(input: Omit<ExternalInput, 'renewedFromId'>) {
 const existing = (row: ContractRecord) => ({
   name: row.name,
   startOn: row.startOn,
-  insuranceType: row.insuranceType as InsuranceType,
+  insuranceType: row.insuranceType,
 })
 const auditable = (columns: object): Record<string, unknown> => ({ ...columns })

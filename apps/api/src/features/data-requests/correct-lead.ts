@@ -1,7 +1,6 @@
 import type { correctLead as correctEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { type Correction, checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -39,7 +38,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const corrected = changedFields(before, known, columns, details)
   if (corrected.length === 0) throw unprocessable('nothing_changed', 'These are the details that are held already.')
   const idNumber = details.idNumber === undefined ? known : details.idNumber
-  if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType as InsuranceType)
+  if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType)
   const consented = consentAfter(
     work,
     { ...before, idNumber: known },

@@ -2,8 +2,7 @@ import type { findPerson as findEndpoint } from '@lodeway/contract/data-requests
 import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { checkPersonSearch, maxLeadsOfPerson } from '@lodeway/rules/data-requests/person-search.ts'
 import type { IdentityKind } from '@lodeway/rules/leads/duplicates.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { clientStatusOf } from '@lodeway/rules/leads/statuses.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
@@ -85,10 +84,10 @@ async function findLeads(work: Work, hashes: { kind: IdentityKind; keyHash: Buff
     lastName: row.lastName,
     phoneNumber: row.phone,
     idNumber: row.idNumberLast3 === null ? null : `••••••••••${row.idNumberLast3}`,
-    insuranceType: row.insuranceType as InsuranceType,
-    internalStatus: row.internalStatus as InternalStatus,
+    insuranceType: row.insuranceType,
+    internalStatus: row.internalStatus,
     clientStatus: clientStatusOf({
-      organisationStatus: row.organisationStatus as OrganisationStatus | null,
+      organisationStatus: row.organisationStatus,
       lapsed: row.lapsed,
     }),
     organisationName: row.organisationName,

@@ -23,12 +23,12 @@ export async function findPartnerLeads(
   )
   return rows.map(row => ({
     deliveryId: row.deliveryId,
-    event: row.event as PartnerLead['event'],
+    event: row.event,
     leadId: row.id,
     assignedAt: row.assignedAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
-    endReason: row.endReason as PartnerLead['endReason'],
+    endReason: row.endReason,
     insuranceType: row.insuranceType,
     quality: row.quality,
     ...(isTold(row) ? clientOf(row, keys) : withheld),

@@ -1,20 +1,18 @@
 import type { partnerDecision } from '@lodeway/contract/partner.ts'
+import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 
 /** What was said of a lead: status, premium in cents, premiums collected. */
 interface Report {
-  readonly organisationStatus: string | null
+  readonly organisationStatus: OrganisationStatus | null
   readonly premiumCents: number | null
   readonly premiumsCollected: number | null
 }
 
 /** What an organisation said last under an assignment, and what was decided on what it asked for. */
-export interface Reported {
-  readonly organisationStatus: string | null
-  readonly premiumCents: number | null
-  readonly premiumsCollected: number | null
+export interface Reported extends Report {
   readonly endedAt: Date | null
   readonly endReason: string | null
   readonly lateSale: Report | null
@@ -27,7 +25,7 @@ interface Row extends Omit<Reported, 'lateSale' | 'decision'> {
   state: 'open' | 'accepted' | 'refused'
   reason: string | null
   decidedAt: Date | null
-  lateStatus: string
+  lateStatus: OrganisationStatus
   latePremiumCents: number | null
   latePremiumsCollected: number | null
 }
@@ -59,11 +57,7 @@ export async function findReported(db: Queryable, assignmentIds: readonly string
 }
 
 /** The word that the organisation is answered with: a late sale is its word until it is decided, and after. */
-export function reportOf(own: Reported): {
-  organisationStatus: string | null
-  premiumCents: number | null
-  premiumsCollected: number | null
-} {
+export function reportOf(own: Reported): Report {
   return own.endedAt !== null && own.lateSale !== null ? own.lateSale : own
 }
 

@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import { Webhook } from 'standardwebhooks'
+import type { Delivery } from '../../db/schema.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
 import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
@@ -128,7 +130,7 @@ async function keep(context: Context, delivery: { id: string; attempts: number }
     .execute()
 }
 
-function stateAfter(outcome: Outcome, attempts: number, now: Date) {
+function stateAfter(outcome: Outcome, attempts: number, now: Date): Updateable<Delivery> {
   if (outcome.kind === 'delivered') return { status: 'delivered', deliveredAt: now, nextAttemptAt: null }
   const wait = waitsSeconds[attempts]
   if (wait === undefined) return { status: 'parked', nextAttemptAt: null }

@@ -27,20 +27,21 @@ export async function tellOrganisations(work: Work, leadId: string, event: 'corr
         leadId,
         assignmentId: id,
         organisationId,
-        ...waiting(work, leadReceivalType as LeadReceivalType),
+        ...waiting(work, leadReceivalType),
       })
       .execute()
   return holders.length
 }
 
 /** A delivery that has not been tried: `api` organisations get it at once, `csv` ones with the next morning file. */
-const waiting = ({ now }: Work, type: LeadReceivalType) => ({
-  id: newId(),
-  channel: receivesByApi(type) ? 'webhook' : 'csv',
-  status: 'waiting',
-  createdAt: now,
-  nextAttemptAt: receivesByApi(type) ? now : null,
-})
+const waiting = ({ now }: Work, type: LeadReceivalType) =>
+  ({
+    id: newId(),
+    channel: receivesByApi(type) ? 'webhook' : 'csv',
+    status: 'waiting',
+    createdAt: now,
+    nextAttemptAt: receivesByApi(type) ? now : null,
+  }) as const
 
 /** The INSERT that tells an organisation of a lead that it was given, to be part of the statement that takes the place. */
 export function newDelivery(

@@ -1,5 +1,5 @@
 import type { billing } from '@lodeway/contract/billing.ts'
-import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -27,7 +27,7 @@ export async function readCompanyBilling(db: Queryable, organisationId: string) 
  */
 export async function createCompanyBilling(work: Work, organisationId: string, details: Details) {
   const organisation = await findOrganisation(work.tx, organisationId)
-  if (!isLeadCompany(organisation.distributionType as DistributionType))
+  if (!isLeadCompany(organisation.distributionType))
     throw unprocessable('no_lead_company', 'Only an External Lead Loader has bank details.')
   const inserted = await work.tx
     .insertInto('organisationBilling')

@@ -1,7 +1,6 @@
 import * as api from '@lodeway/contract/lead-submission.ts'
 import { offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
 import { consentWordings, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import type { Mount } from '../../http/mount.ts'
 import { accountIdOf } from '../../work/actor.ts'
@@ -25,7 +24,7 @@ export function leadSubmissionRoutes(mount: Mount): void {
       isInternal && by.organisationId ? await findActiveInternalContracts(db, by.organisationId, now) : []
     const offered = offeredTypes(
       by.submitter,
-      internal.map(contract => contract.insuranceType as InsuranceType),
+      internal.map(contract => contract.insuranceType),
     )
     // Under an internal contract there is always demand: it has no cap.
     const demand = isInternal ? undefined : await findDemand(db, now)

@@ -1,7 +1,6 @@
 import { checkChange, isOtherType } from '@lodeway/rules/lead-submission/change.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { measureQuality } from '@lodeway/rules/leads/quality.ts'
-import { canEditLead, type InternalStatus } from '@lodeway/rules/leads/statuses.ts'
+import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
@@ -70,7 +69,7 @@ async function lockEditable({ tx, actor }: Work, id: string): Promise<LeadBefore
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (before === undefined) throw notFound('This lead')
-  if (!canEditLead(before.internalStatus as InternalStatus))
+  if (!canEditLead(before.internalStatus))
     throw conflict('lead_assigned', 'This lead is with an organisation already, so it can no longer be changed.')
   if (before.erasedAt !== null) throw conflict('erased', 'This person asked to be erased, so the lead stays as it is.')
   return before
@@ -83,7 +82,7 @@ async function checkedLead(work: Work, before: LeadBefore, known: string | null,
   const assets = await checkChoices(work.tx, choices, itemsOf(before))
   const plain = leadAfter(before, known, changes, { ...choices, assetsToCover: assets }, today)
   const by = await findSubmitterOf(work.tx, before)
-  const type = before.insuranceType as InsuranceType
+  const type = before.insuranceType
   if (isOtherType(plain, type)) await refuseUnoffered(work, by, plain.insuranceType)
   refuseFieldErrors(checkChange(plain, changes, { today, submitter: by.submitter, before: type }))
   if (changes.consentVersion !== undefined) refuseOldConsent(changes.consentVersion, plain.insuranceType)

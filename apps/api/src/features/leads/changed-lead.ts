@@ -1,14 +1,6 @@
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { changeLead } from '@lodeway/contract/leads.ts'
-import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import {
-  type Choice,
-  questions,
-  type VehicleAsset,
-  withoutUnasked,
-  type YearsOfInsurance,
-} from '@lodeway/rules/leads/questions.ts'
+import { type Choice, questions, withoutUnasked } from '@lodeway/rules/leads/questions.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
@@ -53,7 +45,7 @@ export function leadAfter(
   today: CalendarDate,
 ): Plain {
   const { phoneNumber, alternativePhoneNumber } = changes
-  const insuranceType = (changes.insuranceType ?? before.insuranceType) as InsuranceType
+  const insuranceType = changes.insuranceType ?? before.insuranceType
   const isOther = insuranceType !== before.insuranceType
   const lead: Plain = {
     ...choices,
@@ -69,19 +61,16 @@ export function leadAfter(
     // It was preferred among those that buy the type before.
     organisationId: changed(changes.organisationId, isOther ? null : before.preferredOrganisationId),
     address: changed(changes.address, before.address),
-    geographicalArea: changed(
-      changed(changes.geographicalArea, changes.geographiclaArea),
-      before.geographicalArea as GeographicalArea | null,
-    ),
+    geographicalArea: changed(changed(changes.geographicalArea, changes.geographiclaArea), before.geographicalArea),
     idNumber: changed(changes.idNumber, idNumber),
     dateOfBirth: changed(changes.dateOfBirth, birthDateAfter(before, idNumber, changes, today)),
     reason: changed(changes.reason, before.reason),
     owner: changed(changes.owner, before.owner),
-    vehicleAssets: changed(changes.vehicleAssets, before.vehicleAssets as VehicleAsset[]),
+    vehicleAssets: changed(changes.vehicleAssets, before.vehicleAssets),
     medicalCover: changed(changes.medicalCover, before.medicalCover),
     previousInsurance: changed(changes.previousInsurance, before.previousInsurance),
     incidentsInLastYears: changed(changes.incidentsInLastYears, before.incidentsInLastYears),
-    yearsOfInsurance: changed(changes.yearsOfInsurance, before.yearsOfInsurance as YearsOfInsurance | null),
+    yearsOfInsurance: changed(changes.yearsOfInsurance, before.yearsOfInsurance),
     consent: true,
   }
   const isAboutQuestions = isOther || questions.some(question => changes[question] !== undefined)

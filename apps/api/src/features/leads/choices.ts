@@ -1,4 +1,3 @@
-import type { FollowUp } from '@lodeway/rules/content/categories.ts'
 import type { Choice } from '@lodeway/rules/leads/questions.ts'
 import type { Queryable } from '../../db/database.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
@@ -49,5 +48,5 @@ export async function checkChoices(
   refuseFieldErrors(fields)
   return items
     .filter(item => item.category === 'assetsToCover')
-    .map(({ id, name, followUp }) => ({ id, name, followUp: followUp as FollowUp | null }))
+    .map(({ id, name, followUp }) => ({ id, name, followUp: followUp }))
 }

@@ -13,7 +13,7 @@ type Consents = Pick<z.input<typeof leadSchema>, 'consent' | 'earlierConsents'>
 /** The columns of a lead that say which consent is its latest. */
 interface Consented {
   readonly id: string
-  readonly insuranceType: string
+  readonly insuranceType: InsuranceType
   readonly consentVersion: string
   readonly consentChannel: string
   readonly consentAt: Date
@@ -71,7 +71,7 @@ const recordOf = ({ id, insuranceType, consentVersion, consentChannel, consentAt
 })
 
 const onTheWire = ({ insuranceType, version, wording, channel, givenAt }: Omit<Recorded, 'leadId'>) => ({
-  insuranceType: insuranceType as InsuranceType,
+  insuranceType,
   version,
   wording,
   givenAt: givenAt.toISOString(),

@@ -1,7 +1,5 @@
 import type { leadRow } from '@lodeway/contract/leads.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import type { Quality } from '@lodeway/rules/leads/quality.ts'
-import { clientStatusOf, type InternalStatus, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { clientStatusOf } from '@lodeway/rules/leads/statuses.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -62,11 +60,11 @@ export function toLeadRow(row: RowRecord): LeadRow {
     lastName: row.lastName,
     phoneNumber: row.phone,
     emailAddress: row.email,
-    insuranceType: row.insuranceType as InsuranceType,
-    internalStatus: row.internalStatus as InternalStatus,
-    organisationStatus: row.organisationStatus as OrganisationStatus | null,
+    insuranceType: row.insuranceType,
+    internalStatus: row.internalStatus,
+    organisationStatus: row.organisationStatus,
     clientStatus: clientStatusOf({
-      organisationStatus: row.organisationStatus as OrganisationStatus | null,
+      organisationStatus: row.organisationStatus,
       lapsed: row.lapsed,
     }),
   }
@@ -76,7 +74,7 @@ export function toLeadRow(row: RowRecord): LeadRow {
     loaderId: row.loaderId,
     loaderFirstName: row.loaderFirstName,
     loaderLastName: row.loaderLastName,
-    quality: row.quality as Quality,
+    quality: row.quality,
     premium: typeof row.premiumCents === 'number' ? centsToRand(row.premiumCents) : null,
     organisationName: row.organisationName,
   }

@@ -31,7 +31,7 @@ export async function refuseUnoffered(
       : []
   const offered = offeredTypes(
     submitter,
-    internal.map(contract => contract.insuranceType as InsuranceType),
+    internal.map(contract => contract.insuranceType),
   )
   if (!offered.includes(type)) throw noInternalContract()
   return offered

@@ -1,6 +1,4 @@
 import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
-import type { Term } from '@lodeway/rules/contracts/terms.ts'
-import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
@@ -36,7 +34,7 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
     alternativePhoneNumber: row.alternativePhone,
     reason: row.reason,
     address: row.address,
-    geographicalArea: row.geographicalArea as GeographicalArea | null,
+    geographicalArea: row.geographicalArea,
     idNumber:
       row.idNumberEncrypted === null
         ? null
@@ -99,7 +97,6 @@ async function findAssignment(db: Queryable, assignmentId: string | null) {
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    term: row.term as Term,
     assignedAt: row.assignedAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   }

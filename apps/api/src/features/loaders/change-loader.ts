@@ -1,7 +1,9 @@
 import type { loaderChanges } from '@lodeway/contract/loaders.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
+import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
+import type { Account } from '../../db/schema.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { basisPoints } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
@@ -13,15 +15,7 @@ import { emailChangedLetter } from './loaders.mail.ts'
 import { personColumns, refusingTaken } from './person-columns.ts'
 
 type Changes = z.output<typeof loaderChanges>
-type Columns = Partial<{
-  type: string
-  companyCode: string | null
-  organisationId: string | null
-  pendingType: string | null
-  pendingCompanyCode: string | null
-  saleCommissionBps: number
-  feeCommissionBps: number
-}>
+type Columns = Updateable<Account>
 
 /**
  * Changes a loader's record. A loader changes the own profile, never percentages; a change of company waits for an

@@ -1,5 +1,5 @@
 import { endSessions } from '@lodeway/identity/credentials.ts'
-import { type Access, type AccessAction, changeAccess } from '@lodeway/rules/loaders/access.ts'
+import { type AccessAction, changeAccess } from '@lodeway/rules/loaders/access.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
@@ -113,7 +113,7 @@ async function move(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (before === undefined) throw notFound('This loader')
-  const after = changeAccess(before as Access, action)
+  const after = changeAccess(before, action)
   if (isRefusal(after)) throw conflict(after.refused, after.message)
   await work.tx
     .updateTable('account')

@@ -40,7 +40,7 @@ const linksForOneStranger = 2
 export async function refuseTooManyLinks(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   accountId: string,
-  purpose: string,
+  purpose: 'setup' | 'reset',
   { askedBy, askerKeyHash }: Asker,
 ): Promise<void> {
   const links = await tx

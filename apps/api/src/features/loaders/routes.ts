@@ -119,7 +119,7 @@ function inFull(keys: Keys, record: LoaderRecord) {
   return {
     ...toLoaderRow(record),
     idNumber: record.idNumberEncrypted === null ? '' : keys.open(record.idNumberEncrypted, 'account.id_number'),
-    pendingType: record.pendingType as 'individual' | 'organisational' | null,
+    pendingType: record.pendingType,
     pendingCompanyCode: record.pendingCompanyCode,
     pictureUrl: pictureUrl(record.pictureId),
   }

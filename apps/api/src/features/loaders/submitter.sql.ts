@@ -1,5 +1,5 @@
 import type { Submitter } from '@lodeway/rules/lead-submission/submitter.ts'
-import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../work/refusal.ts'
 
@@ -40,7 +40,7 @@ export async function findSubmitter(db: Queryable, accountId: string): Promise<S
     .where('account.id', '=', accountId)
     .executeTakeFirst()
   if (row === undefined) throw notFound('This account')
-  const distributionType = (row.distributionType ?? 'external') as DistributionType
+  const distributionType = row.distributionType ?? 'external'
   const isOrganisational = row.role === 'loader' && row.type === 'organisational'
   const submitter: Submitter = isOrganisational
     ? { kind: 'organisational', distributionType }
@@ -71,7 +71,7 @@ export async function findSubmitterOf(db: Queryable, lead: { loaderId: string; l
     .select(['account.role', 'organisation.distributionType'])
     .where('account.id', '=', loaderId)
     .executeTakeFirstOrThrow()
-  const distributionType = loader.distributionType as DistributionType | null
+  const distributionType = loader.distributionType
   const submitter: Submitter =
     distributionType === null
       ? { kind: loader.role === 'admin' ? 'administrator' : 'individual' }

@@ -1,3 +1,4 @@
+import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../work/refusal.ts'
@@ -22,7 +23,7 @@ export async function suggestCommissions(db: Queryable, id: string) {
   }
 }
 
-const mostCommon = (db: Queryable, alike: { organisationId: string } | { type: string | null }) =>
+const mostCommon = (db: Queryable, alike: { organisationId: string } | { type: LoaderType | null }) =>
   db
     .selectFrom(
       db

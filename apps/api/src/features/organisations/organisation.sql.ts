@@ -1,8 +1,6 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { invitationLink } from '@lodeway/rules/organisations/company-code.ts'
-import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
-import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { holds } from '../../db/plain-search.ts'
@@ -74,8 +72,8 @@ type Named = Pick<
 /** An organisation on file as a form would send it. */
 export const toInput = (row: Named) => ({
   name: row.name,
-  distributionType: row.distributionType as DistributionType,
-  leadReceivalType: row.leadReceivalType as LeadReceivalType,
+  distributionType: row.distributionType,
+  leadReceivalType: row.leadReceivalType,
   representative: {
     firstName: row.representativeFirstName,
     lastName: row.representativeLastName,

@@ -1,6 +1,6 @@
 import type { organisationInput } from '@lodeway/contract/organisations.ts'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
-import { allowedDistributionTypes, type DistributionType } from '@lodeway/rules/organisations/distribution.ts'
+import { allowedDistributionTypes } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
@@ -85,7 +85,7 @@ export async function changeOrganisation(
   input: Partial<OrganisationInput>,
   pictures: Pictures,
 ): Promise<OrganisationRecord> {
-  const from = before.distributionType as DistributionType
+  const from = before.distributionType
   if (input.distributionType && !allowedDistributionTypes(from).includes(input.distributionType)) {
     throw unprocessable(
       'distribution_fixed',

@@ -1,9 +1,7 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listOutcomeCases, outcomeCase } from '@lodeway/contract/outcomes.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { isSold, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import type { CaseKind, CaseState } from '@lodeway/rules/sales/cases.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
@@ -82,13 +80,13 @@ type CaseRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[num
 
 const toCase = (row: CaseRow): z.input<typeof outcomeCase> => ({
   id: row.id,
-  kind: row.kind as CaseKind,
-  state: row.state as CaseState,
+  kind: row.kind,
+  state: row.state,
   openedAt: row.openedAt.toISOString(),
   leadId: row.leadId,
   clientFirstName: row.clientFirstName,
   clientLastName: row.clientLastName,
-  insuranceType: row.insuranceType as InsuranceType,
+  insuranceType: row.insuranceType,
   organisationId: row.organisationId,
   organisationName: row.organisationName,
   assignedAt: row.assignedAt.toISOString(),
@@ -105,6 +103,6 @@ const toCase = (row: CaseRow): z.input<typeof outcomeCase> => ({
 /** Somebody else who has the lead now. */
 function holderOf(row: CaseRow) {
   if (row.holderId === null || row.holderName === null || row.holderAssignmentId === row.assignmentId) return null
-  const hasSold = isSold((row.holderStatus ?? undefined) as OrganisationStatus | undefined)
+  const hasSold = isSold(row.holderStatus ?? undefined)
   return { organisationId: row.holderId, name: row.holderName, hasSold }
 }

@@ -1,12 +1,5 @@
-import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
-import {
-  type CaseEffects,
-  type CaseKind,
-  type CaseState,
-  decideCase as decide,
-  type Verdict,
-} from '@lodeway/rules/sales/cases.ts'
+import { type CaseEffects, decideCase as decide, type Verdict } from '@lodeway/rules/sales/cases.ts'
 import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
 import type { Selectable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
@@ -48,10 +41,10 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
   const found = await tx.selectFrom('outcomeCase').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const effects = decide(
     {
-      kind: found.kind as CaseKind,
-      state: found.state as CaseState,
+      kind: found.kind,
+      state: found.state,
       holder: lead.assignmentId === null ? 'nobody' : lead.assignmentId === found.assignmentId ? 'own' : 'other',
-      holderStatus: (lead.organisationStatus ?? undefined) as OrganisationStatus | undefined,
+      holderStatus: lead.organisationStatus ?? undefined,
     },
     verdict,
   )
@@ -70,7 +63,7 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
     .executeTakeFirst()
   if (decided.numUpdatedRows === 0n) throw conflict('already_decided', 'This has been decided already.')
   const assignment = await findAssignment(work, found.assignmentId)
-  const kind = `${found.kind}${verdict === 'accepted' ? 'Accepted' : 'Refused'}`
+  const kind = verdict === 'accepted' ? (`${found.kind}Accepted` as const) : (`${found.kind}Refused` as const)
   await addEvent(work, assignment, 'admin', { kind })
   await appendAudit(
     work,
@@ -107,7 +100,7 @@ async function recordSale(work: Work, found: Selectable<OutcomeCase>, assignment
   const standing = (await findStandings(work.tx, [assignment.leadId], assignment.organisationId)).get(assignment.leadId)
   if (standing === undefined) throw notFound('This lead')
   const { premiumCents, premiumsCollected } = found
-  const report = { organisationStatus: found.organisationStatus as OrganisationStatus, premiumCents, premiumsCollected }
+  const report = { organisationStatus: found.organisationStatus, premiumCents, premiumsCollected }
   const decision = decideOutcome({ ...standing.current, organisationStatus: null }, report, 'administrator')
   if (isRefusal(decision)) throw new Refusal(422, decision.refused, decision.message)
   if ('forAdministrator' in decision) throw new Error('An administrator decides at once')

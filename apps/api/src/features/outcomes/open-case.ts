@@ -1,3 +1,4 @@
+import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import type { CaseKind } from '@lodeway/rules/sales/cases.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
@@ -8,7 +9,7 @@ import type { ReportSource } from './standing.sql.ts'
 
 /** What was reported, as far as it was. */
 export interface CaseReport {
-  readonly organisationStatus: string
+  readonly organisationStatus: OrganisationStatus
   readonly premiumCents: number | null
   readonly premiumsCollected: number | null
 }
@@ -25,7 +26,7 @@ export async function openReturns(
     source,
     assignments.map(assignment => [assignment, { kind: 'returnOpened' }] as const),
   )
-  const report = { organisationStatus: 'invalidContactDetails', premiumCents: null, premiumsCollected: null }
+  const report = { organisationStatus: 'invalidContactDetails', premiumCents: null, premiumsCollected: null } as const
   await work.tx
     .insertInto('outcomeCase')
     .values(assignments.map(assignment => newCase(work, assignment, source, 'return', report)))

@@ -1,5 +1,3 @@
-import type { Term } from '@lodeway/rules/contracts/terms.ts'
-import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import type { CurrentOutcome, OutcomeActor, OutcomeDecision, ReportedOutcome } from '@lodeway/rules/sales/outcomes.ts'
 import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
 import { type Selectable, sql } from 'kysely'
@@ -55,10 +53,10 @@ export async function findStandings(
       const isCurrent = assignment !== undefined && lead.assignmentId === assignment.id
       const said = isCurrent ? lead : words.get(assignment?.id ?? '')
       const current: CurrentOutcome = {
-        organisationStatus: (said?.organisationStatus ?? null) as OrganisationStatus | null,
+        organisationStatus: said?.organisationStatus ?? null,
         premiumCents: said?.premiumCents ?? null,
         premiumsCollected: said?.premiumsCollected ?? null,
-        term: (assignment?.term ?? 'firstPremium') as Term,
+        term: assignment?.term ?? 'firstPremium',
         lapsed: assignment !== undefined && assignment.endedAt !== null,
       }
       return [lead.id, { lead, assignment, isCurrent, current }]

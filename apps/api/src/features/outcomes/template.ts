@@ -1,5 +1,6 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { maximumOutcomeRows, outcomeFileHeadings } from '@lodeway/rules/sales/outcome-file.ts'
 import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -60,5 +61,4 @@ const columns: ExportColumn<Row>[] = [
   { header: 'Assigned', text: row => formatDayMonthYear(johannesburgDate(row.assignedAt)) },
 ]
 
-const statusWords = (status: string | null) =>
-  status === null ? null : organisationStatusLabels[status as OrganisationStatus]
+const statusWords = (status: OrganisationStatus | null) => (status === null ? null : organisationStatusLabels[status])

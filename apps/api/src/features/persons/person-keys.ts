@@ -4,6 +4,7 @@ import {
   type IdentityKind,
   identityKeys,
 } from '@lodeway/rules/leads/duplicates.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Tx } from '../../db/database.ts'
@@ -84,7 +85,7 @@ export async function refuseKnownPerson(
 
 interface PersonOf {
   readonly id: string
-  readonly insuranceType: string
+  readonly insuranceType: InsuranceType
   readonly createdAt: Date
 }
 

@@ -1,4 +1,3 @@
-import type { PaymentStatus } from '@lodeway/rules/sales/labels.ts'
 import { type RowDifference, rowDifferences } from '@lodeway/rules/sales/row-differences.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
@@ -86,7 +85,7 @@ async function compare(db: Queryable, assignments: readonly AssignmentRecord[]):
   return assignments.flatMap(({ id, leadId }) => {
     const own = (byAssignment.get(id) ?? []).map(row => ({
       ...row,
-      paymentStatus: row.paymentStatus as PaymentStatus,
+      paymentStatus: row.paymentStatus,
       voided: row.voidedAt !== null,
     }))
     const rows = rowDifferences(own, due.get(id) ?? [])

@@ -1,9 +1,8 @@
-import type { SaleStatus } from '@lodeway/rules/sales/labels.ts'
 import type { LedgerRow } from '@lodeway/rules/sales/ledger.ts'
 import { type AssignmentSnapshot, type Outcome, type Payee, rowsAfter } from '@lodeway/rules/sales/rows.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import type { Assignment } from '../../db/schema.ts'
+import type { Assignment, LeadEvent } from '../../db/schema.ts'
 
 export type AssignmentRecord = Selectable<Assignment>
 
@@ -31,20 +30,21 @@ async function findHistories(db: Queryable, assignmentIds: readonly string[]): P
     .where('assignmentId', '=', sql<string>`ANY(${assignmentIds}::uuid[])`)
     .where('kind', 'in', ['sale', 'cashed', 'reversal', 'paid'])
     .orderBy('id')
+    .$narrowType<{ kind: OutcomeEvent['kind'] }>()
     .execute()
   const byAssignment = Map.groupBy(events, event => event.assignmentId ?? '')
   return new Map([...byAssignment].map(([id, own]) => [id, own.map(toOutcome)]))
 }
 
-function toOutcome(event: {
-  kind: string
-  premiumCents: number | null
-  reversalOf: string | null
-  ledgerKey: string | null
-}): Outcome {
-  if (event.kind === 'reversal') return { kind: 'reversal', of: event.reversalOf as SaleStatus }
-  if (event.kind === 'paid') return { kind: 'paid', key: event.ledgerKey ?? '' }
-  return { kind: event.kind as 'sale' | 'cashed', premiumCents: event.premiumCents ?? 0 }
+type OutcomeEvent = Pick<Selectable<LeadEvent>, 'premiumCents' | 'reversalOf' | 'ledgerKey'> & {
+  kind: 'sale' | 'cashed' | 'reversal' | 'paid'
+}
+
+function toOutcome({ kind, premiumCents, reversalOf, ledgerKey }: OutcomeEvent): Outcome {
+  if (kind === 'paid') return { kind, key: ledgerKey ?? '' }
+  if (kind !== 'reversal') return { kind, premiumCents: premiumCents ?? 0 }
+  if (reversalOf === null) throw new Error('A reversal in the history does not say of what.')
+  return { kind, of: reversalOf }
 }
 
 const snapshotOf = (assignment: AssignmentRecord): AssignmentSnapshot => ({

@@ -2,10 +2,8 @@ import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
 import { type AccountType, accountTypeLabels } from '@lodeway/rules/loaders/banks.ts'
 import {
-  type PaymentStatus,
   paymentStatusLabels,
   type SaleCategory,
-  type SaleStatus,
   saleCategoryLabels,
   saleStatusLabels,
 } from '@lodeway/rules/sales/labels.ts'
@@ -70,8 +68,8 @@ const columnsFor = (keys: Keys): ExportColumn<SaleFileRow>[] => [
   { header: 'Loader', text: row => `${row.firstName} ${row.lastName}`, width: 26 },
   { header: 'Organisation', text: row => row.organisationName, width: 26 },
   { header: 'Industry', text: row => chartLabelOf(row.insuranceType), width: 22 },
-  { header: 'Billing status', text: row => saleCategoryLabels[row.category as SaleCategory] },
-  { header: 'Compensation status', text: row => saleStatusLabels[row.status as SaleStatus] },
+  { header: 'Billing status', text: row => saleCategoryLabels[row.category] },
+  { header: 'Compensation status', text: row => saleStatusLabels[row.status] },
   { header: 'Payee', text: row => payeeOf(row), width: 26 },
   { header: 'Bank', text: row => accountOf(row)?.bankName ?? null },
   { header: 'Account name', text: row => accountOf(row)?.holderName ?? null, width: 26 },
@@ -81,7 +79,7 @@ const columnsFor = (keys: Keys): ExportColumn<SaleFileRow>[] => [
   { header: 'Payment (R)', cents: row => row.amountCents },
   {
     header: 'Payment status',
-    text: row => (row.held ? 'Held' : paymentStatusLabels[row.paymentStatus as PaymentStatus]),
+    text: row => (row.held ? 'Held' : paymentStatusLabels[row.paymentStatus]),
   },
   { header: 'Date paid', date: row => (row.paidAt ? johannesburgDate(row.paidAt) : null) },
 ]

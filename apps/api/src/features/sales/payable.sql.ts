@@ -1,6 +1,5 @@
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { isHeld, ofPayee, type SaleFilter, type SaleTotals, saleCondition, totalsOf } from './sale.sql.ts'
@@ -20,7 +19,7 @@ export async function summarisePayable(db: Queryable, filter: SaleFilter) {
     partyCount: parties.length,
     parties: parties.slice(0, partiesShown).map(({ category, cents, ...party }) => ({
       ...party,
-      category: category as SaleCategory,
+      category: category,
       amount: centsToRand(cents),
     })),
   }

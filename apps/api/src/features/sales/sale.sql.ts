@@ -1,9 +1,8 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listSales, saleFilter, saleRow } from '@lodeway/contract/sales.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
-import type { PaymentStatus, SaleCategory, SaleStatus } from '@lodeway/rules/sales/labels.ts'
+import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -182,10 +181,10 @@ export function toSaleRow(row: SaleRecord): z.input<typeof saleRow> {
     accountName: account?.holderName ?? null,
     accountNumber: account ? maskedAccountNumber(account.last4) : null,
     accountType: account?.accountType ?? null,
-    insuranceType: row.insuranceType as InsuranceType,
-    paymentStatus: row.paymentStatus as PaymentStatus,
-    category: row.category as SaleCategory,
-    status: row.status as SaleStatus,
+    insuranceType: row.insuranceType,
+    paymentStatus: row.paymentStatus,
+    category: row.category,
+    status: row.status,
     payment: centsToRand(row.amountCents),
     paidAt: row.paidAt?.toISOString() ?? null,
     held: row.held,

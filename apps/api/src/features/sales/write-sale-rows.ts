@@ -1,7 +1,7 @@
 import type { LedgerRow } from '@lodeway/rules/sales/ledger.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Sale } from '../../db/schema.ts'
+import type { Lead, Sale } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 import { type AssignmentRecord, findDueRows } from './due-rows.ts'
 
@@ -34,11 +34,9 @@ export async function writeSaleRows(work: Writing, assignments: readonly Assignm
   const due = await findDueRows(tx, assignments)
   const leads = await findLeads(work, assignments)
   const plans = assignments.map(assignment => {
-    return plan(due.get(assignment.id) ?? [], existing.get(assignment.id) ?? [], {
-      ...leads.get(assignment.leadId),
-      assignment,
-      now,
-    })
+    const lead = leads.get(assignment.leadId)
+    if (lead === undefined) throw new Error(`The lead of assignment ${assignment.id} is gone.`)
+    return plan(due.get(assignment.id) ?? [], existing.get(assignment.id) ?? [], { lead, assignment, now })
   })
   const [added, voided] = [plans.flatMap(made => made.added), plans.flatMap(made => made.voided)]
   if (voided.length > 0)
@@ -54,14 +52,13 @@ export async function writeSaleRows(work: Writing, assignments: readonly Assignm
 type Existing = Pick<Selectable<Sale>, 'id' | 'ledgerKey' | 'voidedAt'>
 
 interface About {
-  readonly loaderId?: string
-  readonly insuranceType?: string
+  readonly lead: Pick<Selectable<Lead>, 'loaderId' | 'insuranceType'>
   readonly assignment: AssignmentRecord
   readonly now: Date
 }
 
 function plan(wanted: readonly LedgerRow[], existing: readonly Existing[], about: About) {
-  const { assignment, now, loaderId = '', insuranceType = '' } = about
+  const { assignment, now, lead } = about
   const ids = new Map(existing.map(row => [row.ledgerKey, row.id]))
   const added: Insertable<Sale>[] = []
   const voided: string[] = []
@@ -78,9 +75,9 @@ function plan(wanted: readonly LedgerRow[], existing: readonly Existing[], about
       id,
       leadId: assignment.leadId,
       assignmentId: assignment.id,
-      loaderId,
+      loaderId: lead.loaderId,
       organisationId: assignment.organisationId,
-      insuranceType,
+      insuranceType: lead.insuranceType,
       ledgerKey: row.key,
       category: row.category,
       status: row.status,
@@ -88,12 +85,17 @@ function plan(wanted: readonly LedgerRow[], existing: readonly Existing[], about
       soldAt: now,
       paymentStatus: 'unpaid',
       voidedAt: row.voided ? now : null,
-      payeeKind: row.category === 'invoice' ? 'platform' : assignment.payeeKind,
+      payeeKind: row.category === 'invoice' ? 'platform' : payeeOf(assignment),
       payeeOrganisationId: row.category === 'invoice' ? null : assignment.payeeOrganisationId,
       reversesId: isReversal ? (ids.get(row.key.slice(0, -'-reversal'.length)) ?? null) : null,
     })
   }
   return { added, voided }
+}
+
+function payeeOf({ id, payeeKind }: AssignmentRecord): 'loader' | 'company' {
+  if (payeeKind === 'none') throw new Error(`Assignment ${id} has a payout and nobody to pay.`)
+  return payeeKind
 }
 
 async function findExisting({ tx }: Writing, assignmentIds: readonly string[]): Promise<Map<string, Existing[]>> {

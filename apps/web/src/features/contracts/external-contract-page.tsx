@@ -1,16 +1,14 @@
 import { getExternalContract } from '@lodeway/contract/contracts.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
-import { useParams } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
 import { ContractPart } from './contract-part.tsx'
 import { ExternalContractForm } from './external-contract-form.tsx'
 
 /** A new external contract, one that is edited, or the renewal of one that is over. */
-export function ExternalContractPage() {
-  const { id } = useParams({ strict: false })
+export function ExternalContractPage({ orgId, id }: { orgId: string; id?: string | undefined }) {
   return (
-    <OrganisationFrame tab="external-contract">
+    <OrganisationFrame orgId={orgId} tab="external-contract">
       {organisation => <EditContract key={id ?? 'new'} organisationId={organisation.id} id={id} />}
     </OrganisationFrame>
   )

@@ -7,8 +7,8 @@ import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
 import { ContractList, contractListQuery, contractListSettings } from './contract-list.tsx'
 
 /** What an organisation buys from the pool. */
-export const ExternalContractsPage = () => (
-  <OrganisationFrame tab="external-contract">
+export const ExternalContractsPage = ({ orgId }: { orgId: string }) => (
+  <OrganisationFrame orgId={orgId} tab="external-contract">
     {({ id }) => <ExternalContracts key={id} organisationId={id} />}
   </OrganisationFrame>
 )

@@ -1,16 +1,14 @@
 import { getInternalContract, listInternalContracts } from '@lodeway/contract/contracts.ts'
 import { maxChoices } from '@lodeway/rules/limits.ts'
-import { useParams } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
 import { ContractPart } from './contract-part.tsx'
 import { InternalContractForm } from './internal-contract-form.tsx'
 
 /** A new internal contract, or one that is edited. */
-export function InternalContractPage() {
-  const { id } = useParams({ strict: false })
+export function InternalContractPage({ orgId, id }: { orgId: string; id?: string | undefined }) {
   return (
-    <OrganisationFrame tab="internal-contract">
+    <OrganisationFrame orgId={orgId} tab="internal-contract">
       {organisation => <EditContract key={id ?? 'new'} organisationId={organisation.id} id={id} />}
     </OrganisationFrame>
   )

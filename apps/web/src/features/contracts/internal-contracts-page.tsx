@@ -7,8 +7,8 @@ import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
 import { ContractList, contractListQuery, contractListSettings } from './contract-list.tsx'
 
 /** What an organisation takes from its own loaders, by lead type. */
-export const InternalContractsPage = () => (
-  <OrganisationFrame tab="internal-contract">
+export const InternalContractsPage = ({ orgId }: { orgId: string }) => (
+  <OrganisationFrame orgId={orgId} tab="internal-contract">
     {({ id }) => <InternalContracts key={id} organisationId={id} />}
   </OrganisationFrame>
 )

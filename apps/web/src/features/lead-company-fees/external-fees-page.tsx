@@ -10,8 +10,8 @@ import classes from './external-fees.module.css'
 import { FeesForm } from './fees-form.tsx'
 
 /** What an external lead company is paid for the leads of its loaders, and where to. */
-export const ExternalFeesPage = () => (
-  <OrganisationFrame tab="external-fees">
+export const ExternalFeesPage = ({ orgId }: { orgId: string }) => (
+  <OrganisationFrame orgId={orgId} tab="external-fees">
     {organisation => (
       <div className={classes.parts}>
         <Panel title={organisationTabLabels['external-fees']}>

@@ -2,7 +2,7 @@ import { getBilling } from '@lodeway/contract/billing.ts'
 import { offeredTypes } from '@lodeway/contract/lead-submission.ts'
 import { needsBillingFirst } from '@lodeway/rules/lead-submission/submitter.ts'
 import { isInsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -20,8 +20,7 @@ import { kindOf } from './submitter-kind.ts'
 const steps = ['Contact details', 'Insurance details']
 
 /** Where a lead is typed in, in two steps; the second has the insurance type in its address. */
-export function SubmitLeadsPage() {
-  const { type } = useParams({ strict: false })
+export function SubmitLeadsPage({ type }: { type?: string | undefined }) {
   const user = useUser()
   const kind = kindOf(user)
   const billing = useCall(getBilling, { params: { id: user.id } }, { enabled: kind === 'individual' })

@@ -4,7 +4,7 @@ import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconPencil, IconSend } from '@tabler/icons-react'
-import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useCall, useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -23,8 +23,7 @@ import { lockedHint } from './lead-words.ts'
 import { useLeadQuery } from './use-lead-query.ts'
 
 /** Leads: all of them for administrators, their own for loaders. */
-export function LeadsPage() {
-  const { id } = useParams({ strict: false })
+export function LeadsPage({ id }: { id?: string | undefined }) {
   const user = useUser()
   if (user.isAdmin) return <Leads key={id ?? 'all'} loaderId={id} />
   if (id === undefined) return <Navigate to={paths.leads(user.id)} search={true} state={true} replace />

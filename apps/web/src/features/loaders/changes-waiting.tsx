@@ -2,18 +2,13 @@ import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 
-/** The filter of the page that the link leads to; the router knows no parameters by name. */
-const waiting = { change: 'waiting' } as never
-
 /** Tells administrators that somebody asked for another company; without it only those who edit that user would know. */
 export const ChangesWaiting = ({ count = 0 }: { count: number | undefined }) =>
   count === 0 ? null : (
     <Alert color="yellow" mb="md">
       {count === 1 ? '1 user asks' : `${count} users ask`} for another loader status or company code.{' '}
       <Anchor
-        component={Link}
-        to={paths.activeUsers()}
-        search={waiting}
+        renderRoot={properties => <Link to={paths.activeUsers()} search={{ change: 'waiting' }} {...properties} />}
         c="inherit"
         underline="always"
         inherit

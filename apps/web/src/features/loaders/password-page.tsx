@@ -21,7 +21,7 @@ interface Props {
 /** A password by the link of a mail. That a link works no more is said when it is opened, not after a password was typed. */
 export function PasswordPage({ purpose, tabTitle, title, text, send }: Props) {
   useTabTitle(tabTitle)
-  const { id } = useSearch({ strict: false })
+  const { id } = useSearch({ from: '__root__' })
   return typeof id !== 'string' || id === '' ? (
     <UnusableLink />
   ) : (

@@ -17,8 +17,8 @@ import { organisationBody, organisationValues } from './organisation-values.ts'
 import classes from './organisations.module.css'
 
 /** Who an organisation is, and how its leads reach it; a lead company sends leads and never receives any. */
-export const OrganisationDetailsPage = () => (
-  <OrganisationFrame tab="details">
+export const OrganisationDetailsPage = ({ orgId }: { orgId: string }) => (
+  <OrganisationFrame orgId={orgId} tab="details">
     {(organisation, isFresh) => (
       <>
         {isFresh ? <EditOrganisation key={organisation.id} organisation={organisation} /> : <PageLoader />}

@@ -1,7 +1,6 @@
 import { getOrganisation } from '@lodeway/contract/organisations.ts'
 import type { OrganisationTab } from '@lodeway/rules/organisations/distribution.ts'
 import { organisationTabLabels, organisationTabsFor } from '@lodeway/rules/organisations/distribution.ts'
-import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -15,6 +14,7 @@ import { MissingTab } from './missing-tab.tsx'
 import type { Organisation } from './organisation-values.ts'
 
 interface Props {
+  orgId: string
   /** The tab that this page belongs to. */
   tab: OrganisationTab
   /** What stands at the right of the heading. */
@@ -31,8 +31,7 @@ const tabPaths: Record<OrganisationTab, (id: string) => string> = {
 }
 
 /** The heading and tabs around every page of one organisation. Which tabs there are follows from its distribution. */
-export function OrganisationFrame({ tab, actions, children }: Props) {
-  const { orgId = '' } = useParams({ strict: false })
+export function OrganisationFrame({ orgId, tab, actions, children }: Props) {
   const {
     data: organisation,
     error,

@@ -1,7 +1,7 @@
 import { getOrganisation } from '@lodeway/contract/organisations.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -17,8 +17,7 @@ import { UploadPreview } from './upload-preview.tsx'
 import { useUpload } from './use-upload.ts'
 
 /** Outcomes of one organisation as a file: chosen, looked at row by row, recorded all together. */
-export function UploadPage() {
-  const { orgId = '' } = useParams({ strict: false })
+export function UploadPage({ orgId }: { orgId: string }) {
   const { data: organisation, error, refetch } = useCall(getOrganisation, { params: { id: orgId } })
   if (!organisation) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />

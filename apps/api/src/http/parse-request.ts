@@ -1,0 +1,45 @@
+import type { BodyOutput, Endpoint, ParamsOf, QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { Refusal } from '../work/refusal.ts'
+import { notAccepted, wordsByField } from './issue-words.ts'
+
+/** What a call brings, as its endpoint's schemas read it. */
+export interface Parsed<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOutput<E>
+  readonly body: BodyOutput<E>
+  readonly request: FastifyRequest
+}
+
+/** @throws Refusal 400 `invalid` with the words for each field; also for a query that the endpoint does not take */
+export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): Parsed<E> {
+  return {
+    params: request.params as ParamsOf<E>,
+    query: (endpoint.query === undefined
+      ? noQuery(request.query)
+      : parse(endpoint.query, request.query)) as QueryOutput<E>,
+    body: (endpoint.body === undefined ? undefined : parse(endpoint.body, request.body)) as BodyOutput<E>,
+    request,
+  }
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const fields = wordsByField(result.error.issues, value)
+  const [first] = Object.entries(fields)
+  throw new Refusal(400, 'invalid', first === undefined ? 'The request could not be read.' : messageOf(...first), {
+    fields,
+  })
+}
+
+/** The first of them, as a person reads it: which field it is about stands in `fields`, by the name of the wire. */
+const messageOf = (field: string, words: string): string =>
+  words === notAccepted ? `The field ${field} is not accepted` : words
+
+function noQuery(query: unknown): undefined {
+  const names = Object.keys(query as object)
+  if (names.length > 0) throw new Refusal(400, 'invalid', messageOf(names[0] ?? '', notAccepted))
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { type EmbeddedServer, startEmbedded } from '../db/embedded/start-embedded.ts'
+import type { Settings } from '../env.ts'
+import { oneLine } from './one-line.ts'
+
+/** The embedded database while the product runs: started, watched, and stopped with it. */
+export interface WatchedDatabase {
+  readonly url: string
+  /** Stops it; whatever is starting it at this moment is waited for. */
+  stop(): Promise<void>
+}
+
+/** A database that was killed is started again; it recovers by itself, and the processes find it at the same port. */
+export async function startDatabase(settings: Settings): Promise<WatchedDatabase> {
+  let server = await start(settings)
+  let isStopping = false
+  async function watch() {
+    for (;;) {
+      await sleep(1000, undefined, { ref: false })
+      if (isStopping) return
+      try {
+        if (!(await server.isRunning())) server = await start(settings)
+      } catch (error) {
+        console.error(`The database could not be started again: ${oneLine(error)}`)
+      }
+    }
+  }
+  void watch()
+  return {
+    url: server.url,
+    stop: () => {
+      isStopping = true
+      return server.stop()
+    },
+  }
+}
+
+function start(settings: Settings): Promise<EmbeddedServer> {
+  const log = pino({ name: 'database', level: settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL })
+  return startEmbedded({
+    dataDir: settings.DATA_DIR,
+    log: { info: text => log.info(text), warn: text => log.warn(text) },
+    stopAttached: true,
+    memoryMb: settings.DATABASE_MEMORY_MB,
+  })
+}

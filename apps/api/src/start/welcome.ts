@@ -1,0 +1,22 @@
+import { demoPassword } from '../demo/people.ts'
+import type { Settings } from '../env.ts'
+import type { FirstAdministrator } from './first-data.ts'
+
+/** Tells whoever started the product where it is and how to sign in. */
+export function printWelcome(settings: Settings, administrator: FirstAdministrator, isDemo: boolean): void {
+  const lines = [
+    `${settings.PRODUCT_NAME} is running.`,
+    `  Application  ${settings.APP_ORIGIN}`,
+    `  Identity     ${settings.IDENTITY_ORIGIN}`,
+    settings.MAIL_URL
+      ? `  Mail         ${new URL(settings.MAIL_URL).host}`
+      : `  Mail         ${settings.APP_ORIGIN}/development/mails (written to ${settings.DATA_DIR}/mail)`,
+    `  Sign in as   ${administrator.email}`,
+    administrator.created
+      ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : `${administrator.password} (shown this once; change it under Security)`}`
+      : '  Password     as set before; use "Forgot your password?" to reset it',
+    ...(isDemo ? [`  Loaders      thandi.nkosi@demo.example and others; every password is "${demoPassword}"`] : []),
+    'Press Ctrl-C to stop.',
+  ]
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,88 @@
+import type { ExpressionNode } from 'kysely-codegen'
+import {
+  ArrayExpressionNode,
+  GenericExpressionNode,
+  IdentifierNode,
+  LiteralNode,
+  UnionExpressionNode,
+} from 'kysely-codegen'
+import pg from 'pg'
+
+/** Where the rules' types of the columns below are. */
+export const ruleTypes = {
+  InsuranceType: '@lodeway/rules/leads/insurance-types.ts',
+  OrganisationStatus: '@lodeway/rules/leads/statuses.ts',
+  YearsOfInsurance: '@lodeway/rules/leads/questions.ts',
+  VehicleAsset: '@lodeway/rules/leads/questions.ts',
+  Term: '@lodeway/rules/contracts/terms.ts',
+  GeographicalArea: '@lodeway/rules/leads/geographical-areas.ts',
+}
+
+/** Text columns whose values only the rules list: no CHECK, so that a new value needs no migration. */
+const columnsOfRules: Readonly<Record<string, keyof typeof ruleTypes>> = {
+  insurance_type: 'InsuranceType',
+  organisation_status: 'OrganisationStatus',
+  years_of_insurance: 'YearsOfInsurance',
+  geographical_area: 'GeographicalArea',
+  vehicle_assets: 'VehicleAsset',
+  term: 'Term',
+}
+
+interface Column {
+  table: string
+  column: string
+  hasDefault: boolean
+  isArray: boolean
+  /** The column's own CHECK, if it has one that lists its values. */
+  check: string | null
+}
+
+/**
+ * The types of columns that are narrower than `string`: what a CHECK lists, or a type of the rules.
+ * @returns by `app.table.column`, as `kysely-codegen` takes them
+ */
+export async function columnTypes(url: string): Promise<Record<string, ExpressionNode>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Column>(columns)
+    return Object.fromEntries(
+      rows.flatMap(row => {
+        const type = typeOf(row)
+        return type === undefined ? [] : [[`app.${row.table}.${row.column}`, type]]
+      }),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+const columns = `
+  SELECT class.relname AS table, attribute.attname AS column,
+    attribute.atthasdef AS "hasDefault", attribute.attndims > 0 AS "isArray", checked.definition AS check
+  FROM pg_attribute attribute
+  JOIN pg_class class ON class.oid = attribute.attrelid AND class.relkind IN ('r', 'p')
+  LEFT JOIN LATERAL (
+    SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE conrelid = class.oid AND contype = 'c' AND conkey = ARRAY[attribute.attnum]
+      AND pg_get_constraintdef(oid) LIKE '%::text%'
+    LIMIT 1
+  ) checked ON true
+  WHERE class.relnamespace = 'app'::regnamespace AND attribute.attnum > 0 AND NOT attribute.attisdropped
+    AND attribute.atttypid IN ('text'::regtype, 'text[]'::regtype)`
+
+/** The type of one column without its null, undefined when it is text that may hold anything. */
+function typeOf({ column, hasDefault, isArray, check }: Column): ExpressionNode | undefined {
+  const rule = columnsOfRules[column]
+  const values = rule === undefined ? listedIn(check) : [new IdentifierNode(rule)]
+  if (values.length === 0) return undefined
+  const one = new UnionExpressionNode(values)
+  const type = isArray ? new ArrayExpressionNode(one) : one
+  return hasDefault ? new GenericExpressionNode('Generated', [type]) : type
+}
+
+/** `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))` or `CHECK ((kind = 'a'::text))`, and nothing else. */
+const listedValues = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'\w+'::text(?:, )?)+)(?:\]\))?\)\)$/
+
+const listedIn = (check: string | null): ExpressionNode[] =>
+  [...(listedValues.exec(check ?? '')?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, value = '']) => new LiteralNode(value))
