@@ -25,7 +25,7 @@ const identity = await createIdentity({
   trustProxy: settings.TRUST_PROXY,
   log,
 })
-const server = createIdentityServer(identity.handler)
+const server = createIdentityServer(identity)
 stopWithParent(async () => {
   server.close()
   server.closeAllConnections()

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Provider } from 'oidc-provider'
 import { answer } from './http/answer.ts'
 import { clientAddress, pinOrigin, UnreadableError } from './http/request.ts'
-import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+import { answerUnreadable, type ClientError } from './http/unreadable.ts'
 import { type KeySet, loadKeySet } from './keys/key-set.ts'
 import type { IdentityOptions } from './options.ts'
 import { findAsset } from './pages/assets.ts'
@@ -17,8 +19,10 @@ import { startPurging } from './storage/purge.ts'
 export type { AccountClaims, AccountSource, Branding, IdentityOptions } from './options.ts'
 
 export interface Identity {
-  /** Serves one request; give it to `http.createServer`. */
+  /** Serves one request; `createIdentityServer` takes both. */
   handler: (req: IncomingMessage, res: ServerResponse) => void
+  /** Answers what is no readable request. */
+  unreadable: (error: ClientError, socket: Duplex) => void
   /** Stops the timers. The pool stays open, it is the caller's. */
   close(): Promise<void>
 }
@@ -45,7 +49,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const keys = await loadKeySet(options.pool, options.encryptionKey)
   const current = providerFor(options, keys)
   const throttle = createThrottle(options.pool, options.encryptionKey)
-  const policy = contentSecurityPolicy(options.spaOrigins)
+  const headers = securityHeaders({ issuer, policy: contentSecurityPolicy(options.spaOrigins) })
   const stopPurging = startPurging(options.pool, options.log)
   const keyTimer = setInterval(() => {
     renewKeys(options, current).catch((error: unknown) => options.log.warn({ err: error }, 'identity: keys not read'))
@@ -54,11 +58,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     handler(req, res) {
       pinOrigin(req, issuer, clientAddress(req, options.trustProxy))
-      setSecurityHeaders(res, { issuer, policy })
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
       serve(req, res, { ...current, options, throttle }).catch((error: unknown) => {
         refuse(res, options, error)
       })
     },
+    unreadable: (error, socket) => answerUnreadable(error, socket, { headers, page: code => errorPage(options, code) }),
     async close() {
       clearInterval(keyTimer)
       stopPurging()

@@ -1,17 +1,18 @@
-import type { ServerResponse } from 'node:http'
-
 /**
  * The headers of every answer. No Cross-Origin-Opener-Policy: it would cut a sign-in popup off from the page that opened
  * it. Referrers go to this origin only; with none at all, browsers would send forms with the origin `null`.
  */
-export function setSecurityHeaders(res: ServerResponse, { issuer, policy }: { issuer: URL; policy: string }): void {
-  res.setHeader('Content-Security-Policy', policy)
-  res.setHeader('X-Frame-Options', 'DENY')
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('Referrer-Policy', 'same-origin')
-  res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
-  res.setHeader('Cache-Control', 'no-store')
-  if (issuer.protocol === 'https:') res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+export function securityHeaders({ issuer, policy }: { issuer: URL; policy: string }): Record<string, string> {
+  const overTls = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+  return {
+    'Content-Security-Policy': policy,
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    'Cache-Control': 'no-store',
+    ...(issuer.protocol === 'https:' ? overTls : {}),
+  }
 }
 
 /**

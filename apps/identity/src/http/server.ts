@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import type { Identity } from '../identity.ts'
 
 /** How long a client may take to send its request, milliseconds: headers, then all of it. */
 export interface Patience {
@@ -10,7 +11,10 @@ export interface Patience {
 const patience: Patience = { headersMs: 10_000, requestMs: 15_000 }
 
 /** The server of the sign-in service. One that sends slowly is answered 408 and cut off, so that it holds nothing. */
-export const createIdentityServer = (handler: RequestListener, { headersMs, requestMs } = patience): Server =>
+export const createIdentityServer = (
+  { handler, unreadable }: Pick<Identity, 'handler' | 'unreadable'>,
+  { headersMs, requestMs } = patience,
+): Server =>
   createServer(
     {
       headersTimeout: headersMs,
@@ -20,4 +24,4 @@ export const createIdentityServer = (handler: RequestListener, { headersMs, requ
       connectionsCheckingInterval: Math.min(1000, headersMs),
     },
     handler,
-  )
+  ).on('clientError', unreadable)

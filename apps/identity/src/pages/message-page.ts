@@ -30,7 +30,22 @@ ${trusted(form)}
 }
 
 /** What each kind of failed request means to the person in front of it. */
-export function errorWords(code: string, productName: string): { title: string; text: string } {
+export function errorWords(code: string, productName: string, waitSeconds = 60): { title: string; text: string } {
+  if (code === 'too_many_sign_ins') {
+    return {
+      title: 'Too many sign-in pages were opened',
+      text: `They came from your network in the last minutes. Please wait ${waitWords(waitSeconds)} and try again. Whoever has the sign-in page open can go on.`,
+    }
+  }
+  if (code === 'request_too_large') {
+    return {
+      title: 'This request is too large',
+      text: `Its address or its cookies are longer than can be read here. Clear the cookies of this page, go to ${productName} and try again.`,
+    }
+  }
+  if (code === 'request_timeout') {
+    return { title: 'This took too long', text: 'The request did not arrive in time. Please load this page again.' }
+  }
   if (code === 'session_not_found') {
     return {
       title: 'This sign-in has expired',
@@ -48,4 +63,10 @@ export function errorWords(code: string, productName: string): { title: string; 
     title: 'This link does not work',
     text: `The request that brought you here is not complete. Go to ${productName} and try again from there.`,
   }
+}
+
+/** '40 seconds', 'one minute', '7 minutes': never less than there is to wait. */
+export function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'one minute' : `${minutes} minutes`
 }

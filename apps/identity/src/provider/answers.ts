@@ -53,11 +53,14 @@ function frameOnlyFromSpa(ctx: KoaContextWithOIDC, spaOrigins: string[]): void {
   if (ctx.status === 400) ctx.status = 200
 }
 
-/** A page for a failed request; what exactly failed is for the log, only its code is shown. */
-export function errorPage(options: IdentityOptions, code: string): string {
+/**
+ * A page for a failed request; what exactly failed is for the log, only its code is shown.
+ * @param waitSeconds how long to wait before the next try, where that is known
+ */
+export function errorPage(options: IdentityOptions, code: string, waitSeconds?: number): string {
   const { productName, spaOrigins } = options
   const backUrl = `${spaOrigins[0]}/`
-  return messagePage({ productName, ...errorWords(code, productName), code, backUrl })
+  return messagePage({ productName, ...errorWords(code, productName, waitSeconds), code, backUrl })
 }
 
 /** The code of an error, told apart from others where a person needs other words. */

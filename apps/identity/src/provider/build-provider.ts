@@ -3,7 +3,7 @@ import type { KeySet } from '../keys/key-set.ts'
 import type { IdentityOptions } from '../options.ts'
 import { messagePage, signOutPage } from '../pages/message-page.ts'
 import { artifactStore } from '../storage/artifact-adapter.ts'
-import { openSignIns } from '../storage/open-sign-ins.ts'
+import { openSignIns, TooManySignInsError } from '../storage/open-sign-ins.ts'
 import { addAnswers, errorPage, pageCode } from './answers.ts'
 import { accountFinder, claimName } from './claims.ts'
 import { lifetimes, refreshLifetime, sessionLifetime } from './lifetimes.ts'
@@ -62,7 +62,9 @@ function configuration(options: IdentityOptions, keys: KeySet): Configuration {
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/login/${interaction.uid}` },
     renderError: (ctx, out, error) => {
       ctx.type = 'html'
-      ctx.body = errorPage(options, pageCode(error, out.error))
+      const wait = error instanceof TooManySignInsError ? error.retryAfterSeconds : undefined
+      if (wait !== undefined) ctx.set('Retry-After', String(wait))
+      ctx.body = errorPage(options, pageCode(error, out.error), wait)
     },
     loadExistingGrant: ctx => grantEverything(ctx, options.audience),
   }

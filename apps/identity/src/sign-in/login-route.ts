@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '../http/security-headers.ts'
 import type { Branding, IdentityOptions, KnownAccount } from '../options.ts'
 import { pictureUrl } from '../pages/layout.ts'
 import { type LoginPage, loginPage } from '../pages/login-page.ts'
+import { waitWords } from '../pages/message-page.ts'
 import { errorPage } from '../provider/answers.ts'
 import type { Throttle } from './throttle.ts'
 import { accountOfTicket } from './ticket-route.ts'
@@ -124,8 +125,5 @@ function waysOut(options: IdentityOptions, cc: unknown): Pick<LoginPage, 'forgot
   }
 }
 
-function tooOften(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'one minute' : `${minutes} minutes`
-  return `There were too many tries. Please wait ${wait} and try again, or set a new password.`
-}
+const tooOften = (seconds: number): string =>
+  `There were too many tries. Please wait ${waitWords(seconds)} and try again, or set a new password.`

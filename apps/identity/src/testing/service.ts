@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { startEmbedded } from '../../../api/src/db/embedded/start-embedded.ts'
 import { migrate } from '../../../api/src/db/migrate.ts'
 import { setPassword } from '../credentials.ts'
 import { createIdentityServer, type Patience } from '../http/server.ts'
-import { createIdentity } from '../identity.ts'
+import { createIdentity, type Identity } from '../identity.ts'
 import type { IdentityOptions } from '../options.ts'
 import { type Accounts, demoAccounts } from './accounts.ts'
 import { authorizeRequest, Browser, type TokenAnswer, token } from './browser.ts'
@@ -79,8 +78,14 @@ export async function startService(
   pool: Pool,
   { patience, ...options }: Partial<IdentityOptions> & { accounts?: Accounts; patience?: Patience } = {},
 ): Promise<Service> {
-  let serve: RequestListener | undefined
-  const server = createIdentityServer((req, res) => serve?.(req, res), patience)
+  let identity: Identity | undefined
+  const server = createIdentityServer(
+    {
+      handler: (req, res) => identity?.handler(req, res),
+      unreadable: (error, socket) => identity?.unreadable(error, socket),
+    },
+    patience,
+  )
   await new Promise<void>(ready => server.listen(0, 'localhost', ready))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const accounts = options.accounts ?? demoAccounts()
@@ -89,7 +94,7 @@ export async function startService(
     const { err } = details as { err?: Error }
     logged.push(`${message} ${JSON.stringify(details)} ${err?.stack ?? ''}`)
   }
-  const identity = await createIdentity({
+  identity = await createIdentity({
     issuer: `${origin}/`,
     pool,
     clientId: 'lodeway-web',
@@ -103,14 +108,13 @@ export async function startService(
     ...options,
     accounts,
   })
-  serve = identity.handler
   return {
     origin,
     accounts,
     logged,
     browser: () => new Browser(origin),
     async close() {
-      await identity.close()
+      await identity?.close()
       server.closeAllConnections()
       await new Promise(closed => server.close(closed))
     },
