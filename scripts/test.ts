@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { shownLines } from '../tests/manifest/shown.ts'
+import { shownPassages } from '../tests/manifest/shown.ts'
 
 /**
  * `npm test`: every check and every test, in the order in which they fail fastest, and the count at the end. It goes on
@@ -67,9 +67,9 @@ function add(name: string, count: Count | undefined, succeeded: boolean): void {
   console.log(`${name}: ${passed} passed, ${failed} failed.`)
 }
 
-/** Each line of the specification's manifest counts as one: shown by tests that ran and passed in this run. */
+/** Each quoted passage of the specification counts as one: shown by tests that ran and passed in this run. */
 function addManifest(): void {
-  const { shown, unshown } = shownLines(results)
+  const { shown, unshown } = shownPassages(results)
   for (const says of unshown) console.error(`Not shown by a test that passed: ${says}`)
   add('manifest', { passed: shown, failed: unshown.length }, unshown.length === 0)
 }

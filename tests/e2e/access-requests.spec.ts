@@ -8,6 +8,35 @@ import { actionsOf, columnsOf, rowAction, rowWith, saysAt, toastSays, type } fro
 import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
 
+// Document 1, section 1:
+// - An organisational loader belongs to the organisation that its company code names
+// - Administrators approve or deny requests for access,
+// Document 1, section 2:
+// - `/user-management` signed in Requests for access
+// - User Management (title 'User Management', with a way to the active users)
+// - Search box 'Search by user'.
+// - Columns: Date of request, User, Email,
+// - Organisation name (a dash when empty), Loader status.
+// - Row actions: Approve (a modal that asks for sale and fee commission)
+// - and Deny.
+// - also while searching.
+// Document 1, section 4:
+// - Deny is for requested.
+// Document 1, section 5:
+// - Sale commission above 100 'Sale commission should be between 0 and 100'
+// - Fee commission above 100 'Fee commission should be between 0 and 100'
+// - Both messages on commission have two spaces before "and".
+// - Both commissions are required.
+// - The approve modal's input lets 200 be typed; the check refuses above 100.
+// Document 1, section 6:
+// - they approve, deny, block, unblock and edit users and re-send approvals.
+// Document 1, section 8:
+// - 'Failed to approve request. Please try again.',
+// - 'Failed to deny request. Please try again.',
+// - 'Failed to Approve User.',
+// - Success: 'User Approved Successfully',
+// Document 1, section 9:
+// - Percentages 0–100; the approve modal's input up to 200.
 test('requests: columns, search, approving with both percentages, denying', async ({ people, cast, product }) => {
   people.allowInConsole(/status of 500/)
   const page = await people.newPage()

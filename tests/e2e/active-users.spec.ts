@@ -18,6 +18,18 @@ import {
 import { somebody } from './steps/people.ts'
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
+// Document 1, section 2:
+// - `/user-management/active-users` signed in Users who were approved
+// - Active users: filters for loader status (All, Individual, Organisational)
+// - and access status (All, Active, Pending, Blocked).
+// - Columns: Date added, Full name, Email, Mobile number, Loader status, Access status.
+// - Actions: Block for every status but blocked, Unblock for blocked;
+// - Re-send approval email for pending.
+// Document 1, section 4:
+// - Deny is for requested.
+// - The list of active users leaves out requested.
+// Document 1, section 9:
+// - Statuses: requested, pending, active, blocked.
 test('active users: columns, both filters, and those who only asked are not there', async ({ people, cast }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)

@@ -23,6 +23,18 @@ const organisations = ['Karoo', 'Fynbos', 'Baobab', 'Protea', 'Aloe'].map((name,
   value: 1000 - index,
 }))
 
+// Document 1, section 2:
+// - Administrators: the same range and presets.
+// - Cards Average Lead Revenue and Total Leads Loaded,
+// - each with a change in percent (sign, two decimals, hidden when 0).
+// - A doughnut of the Top Five Organisations with a legend (colours, counts),
+// - and Top Five Earners.
+// Document 1, section 3:
+// - Insights: `total`, `change`, `average`, `value`, `count`, `name`, `firstName`, `lastName`, `totalSales`;
+// Document 1, section 6:
+// - Administrators have their dashboard and its figures;
+// Document 1, section 9:
+// - Top five lists have 5 entries.
 test('the cards carry their change with its sign and two decimals, and nothing at 0', async ({ people }) => {
   const page = await people.newPage()
   await routeInsights(page, {
@@ -90,6 +102,14 @@ test('figures that cannot be loaded say so, and can be asked for again', async (
   await expect(page.getByText('These figures could not be loaded.')).toHaveCount(1)
 })
 
+// Document 1, section 1:
+// - see the figures of the whole platform,
+// Document 1, section 2:
+// - Cards Average Lead Revenue and Total Leads Loaded,
+// - A doughnut of the Top Five Organisations with a legend (colours, counts),
+// - and Top Five Earners.
+// Document 1, section 3:
+// - Insights: `total`, `change`, `average`, `value`, `count`, `name`, `firstName`, `lastName`, `totalSales`;
 test("the whole platform's figures are the sums of the raw rows", async ({ people, cast }) => {
   const [admin, loader] = [await people.newPage(), await people.newPage()]
   await signInAsAdministrator(admin)

@@ -34,6 +34,24 @@ const exportItem = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+// Document 2, section 1:
+// - run the billing report and mark leads as paid;
+// Document 2, section 2:
+// - `/reports` Billing report
+// - Filters: organisation, industry,
+// - paid or unpaid (Both, Paid, Unpaid),
+// - compensation status (All, Fee, Commission),
+// - date range, date presets,
+// - billing status (All, Payout, Invoice).
+// Document 2, section 3:
+// - `paymentStatus` (paid, unpaid), `category` (payout, invoice),
+// - `status` (sale, shown as Commission; cashed, shown as Fee), `payment` (an amount).
+// Document 2, section 6:
+// - the screens of organisations, contracts, fees, report and content (their guards are not shown).
+// Document 2, section 7:
+// - GET `/v1/sales` `limit`, `offset` and the filters below rows
+// Document 2, section 9:
+// - Ranges: from midnight UTC to 23:00 UTC of the selected day.
 test('each filter of the billing report narrows its rows', async ({ people, market }) => {
   const { admin } = await owe(people.newPage, market, 'Pondoland Life')
   const own = await people.newPage()
@@ -109,6 +127,17 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
   await expect(admin.getByRole('button', { name: /^Date sold, \d\d \w{3} \d{4} - / })).toBeVisible()
 })
 
+// Document 2, section 2:
+// - `/reports` Billing report
+// - Refresh, and an Export menu:
+// - Row actions: 'View lead' (a lead modal to read) and
+// - and 'Mark as Paid'.
+// Document 2, section 4:
+// - A row moves from unpaid to paid by marking it, alone or
+// Document 2, section 7:
+// - POST `/v1/sales/{id}/mark-paid` nothing
+// Document 2, section 8:
+// - 'Process completed successfully!'
 test('a row shows its lead to be read and is marked as paid; Refresh asks again', async ({ people, market }) => {
   const { admin, loader, id } = await owe(people.newPage, market, 'Gamtoos Life')
   await admin.goto(`/reports?organisation=${id}`)
@@ -143,6 +172,22 @@ test('a row shows its lead to be read and is marked as paid; Refresh asks again'
   await results(admin, 8)
 })
 
+// Document 2, section 1:
+// - run the billing report and mark leads as paid;
+// - Money is shown as R with two decimals,
+// Document 2, section 2:
+// - and an Export menu: 'Mark filtered leads as paid',
+// Document 2, section 4:
+// - with all that are filtered.
+// - Bulk actions of the billing report show 'Please wait for feedback...', as information, until they are done.
+// Document 2, section 7:
+// - POST `/v1/sales/mark-paid` filters
+// Document 2, section 8:
+// - 'Process completed successfully!'
+// - How a failure of the billing report's bulk actions is shown, and the server's error codes, are left open.
+// Document 2, section 9:
+// - Toasts: 4000 ms, no progress bar.
+// - Payments as R with two decimals,
 test('bulk actions say how many rows and how much, wait for feedback until they are done, and are kept as batches', async ({
   people,
   market,
@@ -212,6 +257,12 @@ async function toastStays(page: Page): Promise<void> {
   await expect(said).toBeHidden()
 }
 
+// Document 2, section 2:
+// - 'Export CSV with filters',
+// - 'Mark filtered leads as paid & export'.
+// Document 2, section 7:
+// - GET `/v1/sales/export` filters an xlsx file named `report-export.xlsx`
+// - POST `/v1/sales/export-and-mark-paid` filters file
 test('the report is exported with its filters, and marked and exported in one', async ({ people, market }) => {
   const { admin, id } = await owe(people.newPage, market, 'Kalahari Life')
   await admin.goto(`/reports?organisation=${id}&billing=payout`)

@@ -21,6 +21,19 @@ async function edit(page: Page, list: string) {
 const listed = (page: Page, list: string, item: string) =>
   page.getByRole('region', { name: list, exact: true }).getByRole('listitem').filter({ hasText: item })
 
+// Document 2, section 1:
+// - and keep the content lists of the lead form.
+// Document 2, section 2:
+// - `/content-management` Content management
+// - Five lists: Yearly income, Industry, Assets to cover, Vehicle, Vehicle colour.
+// - Each opens a modal in which items are added, renamed, hidden or shown.
+// Document 2, section 4:
+// - Content items can be hidden or shown.
+// Document 2, section 5:
+// - Each name is required; at most 50 items a category.
+// Document 2, section 8:
+// - 'Failed to update content. Please try again.'
+// - 'Content updated successfully'
 test('five lists are shown; items are added, renamed, hidden and shown again', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -76,6 +89,10 @@ test('five lists are shown; items are added, renamed, hidden and shown again', a
   })
 })
 
+// Document 2, section 5:
+// - Each name is required; at most 50 items a category.
+// Document 2, section 9:
+// - Content: 50 a category.
 test('a list holds fifty items at the most', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -99,6 +116,8 @@ test('a list holds fifty items at the most', async ({ people }) => {
   )
 })
 
+// Document 2, section 2:
+// - A hidden item is disabled in option lists.
 test('a hidden item cannot be chosen any more, and a lead that has it still shows it', async ({ people, market }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const item = await callAs(admin, createContent, { body: { category: 'yearlyIncome', name: 'Above R9 000 000' } })

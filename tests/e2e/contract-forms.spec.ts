@@ -26,6 +26,32 @@ async function fillCommon(page: Page, name: string, leadType: string): Promise<v
   await page.getByRole('switch', { name: 'Recurring' }).check()
 }
 
+// Document 2, section 1:
+// - Administrators manage organisations, their contracts and fees;
+// Document 2, section 2:
+// - `/organisation-management/internal-contract/{orgId}` Internal contract list; shown for internal and both
+// - `/organisation-management/internal-contract/{orgId}/edit`, `…/edit/{id}` New internal contract, edit internal
+//   contract
+// - Internal form: name, recurring, period, activation date, basic, medium and high fee, organisation sales
+//   commission, term, lead type.
+// Document 2, section 4:
+// - An internal contract's lead type leaves out types that have a contract, and is locked when editing.
+// Document 2, section 5:
+// - Required: contract name, period, term, the three fees, lead type, commission, activation date.
+// - Commission is a number from 0 to 1000, else 'Organization sale commission should be between 0 and 1000'.
+// - The picker of the activation date offers no day before today.
+// Document 2, section 7:
+// - GET `/v1/organisations/{orgId}/contracts/internal` `limit`, `offset`, `state[]`, `search` `data[]`, `count` of
+//   internal contracts
+// - GET, PATCH `/v1/organisations/{orgId}/contracts/internal/{id}` the internal contract's fields
+// - POST `/v1/organisations/{orgId}/contracts/internal/` a new internal contract
+// Document 2, section 8:
+// - 'Failed to save/update internal contract. Please try again.'
+// - Success: 'Internal contract saved/updated successfully'
+// Document 2, section 9:
+// - Commission 0 to 1000 for contracts,
+// - Contract periods: once-off (P0M) and 1 to 12 months (P1M to P12M).
+// - Terms: firstPremium, secondPremium, thirdPremium, fourthPremium, labelled 1 to 4 Cash Premium.
 test('the form of an internal contract keeps its rules; a type has one contract, and keeps it', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -136,6 +162,27 @@ test('the form of an internal contract keeps its rules; a type has one contract,
   expect(data[0]).toMatchObject({ highFee: 350, insuranceType: 'funeralCover' })
 })
 
+// Document 2, section 1:
+// - Administrators manage organisations, their contracts and fees;
+// Document 2, section 2:
+// - `/organisation-management/external-contract/{orgId}/edit`, `…/edit/{id}` New external contract, edit external
+//   contract
+// - External form: name, recurring, period, activation date, lead type, commission,
+// - lead quality (several), a fee for each selected quality,
+// - quantity leads, lead expiry period, term.
+// Document 2, section 5:
+// - Commission is a number from 0 to 1000, else 'Organization sale commission should be between 0 and 1000'.
+// - External: quantity leads is a required number from 0; the lead expiry period is required.
+// - Quality fees are optional and open only for qualities selected in Lead quality;
+// - deselecting a quality clears its fee.
+// Document 2, section 7:
+// - GET, PATCH `/v1/organisations/{orgId}/contracts/external/{id}` the external contract's fields
+// - POST `/v1/organisations/{orgId}/contracts/external/` a new external contract; also a renewal
+// Document 2, section 8:
+// - 'Failed to save/update external contract. Please try again.'
+// - 'External contract saved/updated/renewed successfully'
+// Document 2, section 9:
+// - Lead expiry: 1 to 6 months.
 test('the form of an external contract opens fees by quality, clears them again, and keeps its rules', async ({
   people,
 }) => {

@@ -10,6 +10,21 @@ import { signInBoth } from './steps/sign-in.ts'
 const statesOf = (page: Page, name: string) =>
   rowWith(page, 'External contracts', name).getByText(/^(Active|Pending|Expired)$/)
 
+// Document 2, section 1:
+// - contract dates as DD/MM/YYYY.
+// Document 2, section 2:
+// - `/organisation-management/external-contract/{orgId}` External contract list; shown for external and both
+// - Headed 'Edit organisation'.
+// - Status filter (All, Active, Expired, Pending),
+// - search box, 'Add new contract', paging, an Edit action per row.
+// - The list begins with all three states.
+// Document 2, section 4:
+// - Contract: active, pending, expired.
+// Document 2, section 7:
+// - GET `/v1/organisations/{orgId}/contracts/external` `limit`, `offset`, `state[]`, `search` `data[]`, `count` of
+//   external contracts
+// Document 2, section 9:
+// - contract dates as DD/MM/YYYY.
 test('contracts are listed with their derived states, filtered by them, searched and paged', async ({
   people,
   market,
@@ -75,6 +90,19 @@ test('contracts are listed with their derived states, filtered by them, searched
   await expect(fieldOf(page, 'Contract name')).toHaveValue('Begins later')
 })
 
+// Document 2, section 2:
+// - `/organisation-management/external-contract/{orgId}/edit`, `…/edit/{id}` New external contract, edit external
+//   contract
+// Document 2, section 4:
+// - An expired external contract is edited as a renewal: the button reads Renew,
+// - and a new contract is created by POST; the old one is not updated.
+// Document 2, section 5:
+// - A renewal needs a start that is not in the past and another name:
+// - 'Please change name for the renewal', 'The start date can not be in the past'.
+// Document 2, section 7:
+// - POST `/v1/organisations/{orgId}/contracts/external/` a new external contract; also a renewal
+// Document 2, section 8:
+// - 'External contract saved/updated/renewed successfully'
 test('an expired external contract is renewed under another name from today on, and stays as it was', async ({
   people,
   market,

@@ -6,6 +6,34 @@ import { choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fie
 import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
 
+// Document 1, section 1:
+// - block and unblock loaders, edit loaders,
+// Document 1, section 2:
+// - Actions: Block for every status but blocked, Unblock for blocked;
+// - Edit (first name, last name, email, cellphone, ID number, loader status, company code if organisational,
+// - sale and fee commission with a maximum of 100);
+// - Re-send approval email for pending.
+// Document 1, section 4:
+// - Access: requested, then pending by Approve,
+// - Active and pending can be blocked, blocked can be unblocked.
+// Document 1, section 5:
+// - Required: no empty value, no empty list 'Field is required'
+// - E-mail 'Invalid email'
+// - South African ID: 13 digits YYMMDD SSSS C A Z, Luhn check digit 'Invalid ID number'
+// - Phone: digits only, 1 to 10 'Invalid phone number'
+// - Text: letters and spaces only 'Invalid value'
+// - The edit modal requires first and last name (text), email, cellphone, ID number, loader status, and the company
+//   code of organisational loaders.
+// Document 1, section 6:
+// - they approve, deny, block, unblock and edit users and re-send approvals.
+// Document 1, section 8:
+// - A failure shows the server's `message` (the first of a list), else one of:
+// - 'Failed to block access. Please try again.',
+// - 'Failed to unblock access. Please try again.',
+// - 'Failed to update user. Please try again.',
+// - 'Failed to send email verification. Please try again.',
+// - and 'An unknown error occurred' for a list item that is no text.
+// - 'User updated successfully', 'Email verification sent successfully',
 test('a user is blocked, unblocked, sent the mail again and edited', async ({ people, cast }) => {
   people.allowInConsole(/status of (400|500)/)
   const page = await people.newPage()

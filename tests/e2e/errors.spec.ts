@@ -33,6 +33,12 @@ test('an address without a page says so, and the way home works', async ({ peopl
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
+// Document 2, section 2:
+// - Organisation and content management and the billing report look like an administrator's; their guards are not
+//   shown.
+// - `/content-management` Content management
+// Document 2, section 6:
+// - the screens of organisations, contracts, fees, report and content (their guards are not shown).
 test('a loader who opens a page of administrators reads that it is not for loaders', async ({ people, settled }) => {
   const page = await enter(people, settled)
   for (const path of ['/reports', '/user-management', '/organisation-management', '/content-management']) {

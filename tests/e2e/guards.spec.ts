@@ -23,6 +23,9 @@ function listenToIdentity(page: Page) {
   }
 }
 
+// Document 1, section 2:
+// - The full path is remembered and returned to;
+// - After the redirect `code` and `state` leave the address.
 test('the full path is remembered, and code, state and iss are gone from it', async ({ people, product }) => {
   const page = await people.newPage()
   const answers: URL[] = []
@@ -43,6 +46,17 @@ test('the full path is remembered, and code, state and iss are gone from it', as
   await expect(page.getByRole('searchbox', { name: 'Search by user' })).toHaveValue('nobody')
 })
 
+// Document 1, section 1:
+// - Signing in is left to an identity provider.
+// Document 1, section 2:
+// - `/` signed in Dashboard
+// - without one the root is.
+// - Dashboard, heading 'Welcome Back!'
+// Document 1, section 4:
+// - by redirect or popup.
+// Document 1, section 7:
+// - Identity provider: authorize (`code`, PKCE with S256, `openid profile email`, `cc`);
+// - token (`client_id`, `grant_type` `authorization_code` … `code`, `code_verifier`, `redirect_uri`,
 test('with nothing to remember sign-in leads to the root, and asks as it has to', async ({ people, product }) => {
   const page = await people.newPage()
   const identity = listenToIdentity(page)
@@ -64,6 +78,18 @@ test('with nothing to remember sign-in leads to the root, and asks as it has to'
   })
 })
 
+// Document 1, section 2:
+// - `/` signed in Dashboard
+// - `/request-access` anyone; query `cc` Form to ask for access
+// - `/set-password` anyone; query `id` First password after approval
+// - `/landing-page` anyone Bare layout: a welcome heading and a copyright footer
+// - `/user-management` signed in Requests for access
+// - `/user/account` signed in Profile (document 2)
+// - Guards: a visitor waits for the check, then goes to sign-in.
+// Document 1, section 4:
+// - Signing in: loading, then authenticated or not;
+// Document 1, section 6:
+// - Every route needs a sign-in except request-access, landing-page, set-password and health.
 test('every route asks for a sign-in, except request-access, landing-page, set-password and health', async ({
   people,
 }) => {
@@ -84,6 +110,10 @@ test('every route asks for a sign-in, except request-access, landing-page, set-p
   }
 })
 
+// Document 1, section 4:
+// - The session renews in a hidden frame or by refresh token;
+// Document 1, section 7:
+// - that is obtained silently,
 test('a reload renews the session in a hidden frame, without a password', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -93,6 +123,10 @@ test('a reload renews the session in a hidden frame, without a password', async 
   expect(identity.authorized().map(sent => sent.get('prompt'))).toEqual(['none'])
 })
 
+// Document 1, section 4:
+// - The session renews in a hidden frame or by refresh token;
+// Document 1, section 7:
+// - or `refresh_token`, … `refresh_token`),
 test('a token that is refused is renewed by the refresh token, and the call goes out again', async ({ people }) => {
   people.allowInConsole(/status of 401/)
   const page = await people.newPage()
@@ -114,6 +148,10 @@ test('a token that is refused is renewed by the refresh token, and the call goes
   expect(answers).toContain('refresh_token')
 })
 
+// Document 1, section 4:
+// - `login_required` during renewal signs the person out here.
+// Document 1, section 8:
+// - `login_required`,
 test('somebody whose sessions have ended is signed out here as soon as a renewal says login_required', async ({
   people,
   product,
@@ -131,6 +169,8 @@ test('somebody whose sessions have ended is signed out here as soon as a renewal
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+// Document 1, section 9:
+// - session cookie 1 day;
 test('the cookie that says that there is a session lasts one day', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -142,6 +182,10 @@ test('the cookie that says that there is a session lasts one day', async ({ peop
   }
 })
 
+// Document 1, section 7:
+// - that is obtained silently,
+// Document 1, section 9:
+// - a token expires 60 s early;
 test('an access token is renewed a minute before it ends, and not earlier', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -163,6 +207,10 @@ test('an access token is renewed a minute before it ends, and not earlier', asyn
   await expect.poll(() => renewed).toBe(1)
 })
 
+// Document 1, section 2:
+// - `/user/account` signed in Profile (document 2)
+// Document 1, section 6:
+// - Administrators' records are read under the `admins` path, loaders' under `loaders`, and nobody else's.
 test('records are read under the path of the kind of user, and nobody else reads any', async ({ people, cast }) => {
   const asked: string[] = []
   for (const enter of [

@@ -9,6 +9,29 @@ import { callAs } from './steps/calls.ts'
 import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
+// Document 2, section 1:
+// - Administrators manage organisations, their contracts and fees;
+// Document 2, section 2:
+// - `/organisation-management/external-fees/{orgId}` Tab 'External lead loader contract'; shown for
+//   externalLeadCompany
+// - The external fees form, titled 'Edit organisation':
+// - contract title, basic, medium and high fee, fee commission, sale commission.
+// Document 2, section 4:
+// - Fees are created when there are none, else updated.
+// Document 2, section 5:
+// - All are required.
+// - Commissions go from 0 to 100; above it is 'Sale commission should be between 0 and 100' or 'Fee commission should
+//   be between 0 and 100'.
+// - Exactly 100 is silently not saved.
+//   Settled: 100 is accepted; nothing is silently not saved
+// Document 2, section 7:
+// - GET, PATCH, POST `/v1/organisations/{orgId}/fees` the fee card; PATCH when there is one, POST when there is none
+//   the fee card
+// Document 2, section 8:
+// - 'Failed to save External lead company fees. Please try again.'
+// - 'External lead company fees saved successfully'
+// Document 2, section 9:
+// - 0 to 100 for external lead companies.
 test('the fees of an external lead company are created, then changed; 100 percent is taken and more refused', async ({
   people,
 }) => {

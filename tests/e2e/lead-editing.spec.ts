@@ -8,6 +8,20 @@ import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './
 import { openLeads } from './steps/leads.ts'
 import { signIn, signInBoth } from './steps/sign-in.ts'
 
+// Document 2, section 1:
+// - The phone country code is fixed to ZA.
+// Document 2, section 2:
+// - Row actions Edit and View, which open a lead modal.
+// Document 2, section 5:
+// - First and last name are required and text, the phone is required, the email is valid.
+// - Whitespace leaves phone numbers; a prefix +27 is shown as 0.
+// - An empty alternative phone, email or reason is sent as absent.
+// Document 2, section 7:
+// - PATCH `/v1/leads/{id}` names, phone numbers {countryCode ZA, number}, email, reason;
+// Document 2, section 8:
+// - A failure shows the server's message when it gives one, else:
+// - 'Failed to edit lead. Please try again.'
+// - 'Lead edited successfully'
 test('Edit keeps its rules, shows local numbers, and sends what is empty as absent', async ({ people, market }) => {
   const loader = await people.newPage()
   await signIn(loader, market.loader.email, market.loader.password)
@@ -85,6 +99,10 @@ test('details of another person want their consent, asked for where they are edi
   expect([firstName, earlierConsents.length]).toEqual(['Another', 1])
 })
 
+// Document 2, section 1:
+// - see and edit all leads;
+// Document 2, section 4:
+// - A lead whose `internalStatus` is assigned cannot be edited.
 test('a lead that an organisation got while it was edited is refused in a sentence, and locked from then on', async ({
   people,
   market,

@@ -6,6 +6,21 @@ import { choicesOf, choose, columnsOf, fieldOf, rowWith, search } from './steps/
 import { openLeads } from './steps/leads.ts'
 import { openFromNavigation, signInBoth } from './steps/sign-in.ts'
 
+// Document 2, section 1:
+// - see and edit all leads;
+// Document 2, section 2:
+// - `/leads/{id?}` Leads: 'My Leads' with a loader id, else 'All Leads'
+// - for administrators also organisation.
+// - Administrators see the columns 'Date submitted', 'Loader' and 'Lead quality', and the lead's premium.
+// - Loaders see a column Email.
+// - The order is `firstName` ascending.
+// Document 2, section 6:
+// - Administrators: all leads, … and the columns Lead quality, Loader and Date submitted;
+// - the organisation filter, premium,
+// - Loaders, individual or organisational: their own leads,
+// Document 2, section 7:
+// - GET `/v1/leads` `limit`, `offset`, `orderBy`, `search` and the filters below list
+// - its `orderBy` is firstName asc.
 test('administrators see all leads with loader, quality, date and premium; loaders their own with an Email', async ({
   people,
   market,
@@ -88,6 +103,14 @@ const statuses = {
   invalidContactDetails: ['Invalid contact details', 'Closed'],
 } as const
 
+// Document 2, section 2:
+// - lead quality and organisation status;
+// - Client status is Pending, as a warning, or another, as information.
+// - Organisation status codes: notInterested=NI, noAnswer=N, callBack=CB, answeringMachine=A, doNotCall=DNC,
+//   quotedNotInterested=QNIT, busy=B, quoted=Q, sale=S, cashed=C.
+// - The filter also offers invalidContactDetails.
+// Document 2, section 3:
+// - `clientStatus`, `organisationStatus`, `reason`, `address`, `idNumber`, `dateOfBirth`,
 test('every organisation status has its code, and a client is pending as a warning or else information', async ({
   people,
   market,

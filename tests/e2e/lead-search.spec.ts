@@ -7,6 +7,16 @@ import { openLeads } from './steps/leads.ts'
 import { openFromNavigation, signInBoth } from './steps/sign-in.ts'
 import { cellsOf } from './workbook.ts'
 
+// Document 2, section 2:
+// - date presets This Week, Last Week, This Month, Last Month; a date range.
+// - Filters for insurance type,
+// - lead quality and
+// - for administrators also organisation.
+// - Refresh and … Export.
+// Document 2, section 6:
+// - the organisation filter, premium,
+// Document 2, section 9:
+// - Ranges: from midnight UTC to 23:00 UTC of the selected day.
 test('filters, presets and range narrow the list, and Refresh asks again', async ({ people, market }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const { id } = await makeOrganisation(admin, { name: 'Griqua Cover' })
@@ -62,6 +72,13 @@ test('filters, presets and range narrow the list, and Refresh asks again', async
   await results(3)
 })
 
+// Document 2, section 2:
+// - A search box;
+// - Their search by a loader's name is a filter in the browser.
+//   Settled: by the server, over all leads and not on one page's rows
+// - Their search is a parameter of the call, and raises the page size to 300.
+// Document 2, section 9:
+// - 300 rows for a loader's search of leads.
 test("a loader's search is the server's and shows 300 rows; an administrator's finds the loader on any page", async ({
   people,
   market,
@@ -90,6 +107,10 @@ test("a loader's search is the server's and shows 300 rows; an administrator's f
   await expect(rowWith(admin, 'All leads', 'Busisiwe Khoza').first()).toBeVisible()
 })
 
+// Document 2, section 2:
+// - Refresh and … Export.
+// Document 2, section 7:
+// - Lead export not shown
 test('Export says that it is under way, and hands over all that the filters show', async ({ people, market }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   for (const firstName of ['Precious', 'Given', 'Lucky'])

@@ -33,6 +33,17 @@ async function comeHomeOn(page: Page, instant: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 }
 
+// Document 1, section 2:
+// - Dashboard, heading 'Welcome Back!'
+// - Loaders: a range picker (two calendars, no time of day,
+// - and the presets This Week, Last Week, This Month, Last Month;
+// - the range is shown as 'DD MMM YYYY - DD MMM YYYY'
+// - and begins as one month back to today.
+// Document 1, section 7:
+// - GET `/v1/insights/loaders/leads-per-insurance-type`, `sales-total`, `leads-total`, `sales-highest` range charts
+// - `sales-total` takes `startAt`, `endAt`, `leadLoaderId`.
+// Document 1, section 9:
+// - Dashboard range: a month back to today.
 test('the range is one month back to today; quick filters and two calendars change it', async ({ people, cast }) => {
   const page = await people.newPage()
   await signIn(page, cast.individual.email, cast.individual.password)
@@ -77,6 +88,8 @@ test('the range is one month back to today; quick filters and two calendars chan
   await expect(range(page)).toHaveText('01 Feb 2026 - 28 Feb 2026')
 })
 
+// Document 1, section 2:
+// - no future dates)
 test('no day after today can be chosen', async ({ people, cast }) => {
   const page = await people.newPage()
   await signIn(page, cast.individual.email, cast.individual.password)
@@ -90,6 +103,28 @@ test('no day after today can be chosen', async ({ people, cast }) => {
 const types = ['businessInsurance', 'medicalInsurance', 'medicalGapCover', 'funeralCover', 'motorWarranty']
 const rest = ['motorServicePlan', 'lifeInsurance', 'trackingDevice', 'personalShortTerm', 'debtProduct', 'petInsurance']
 
+// Document 1, section 1:
+// - Money is written with the prefix R and two decimals.
+// Document 1, section 2:
+// - Cards: Leads Loaded (tag 'Per Date Selected');
+// - Leads Paid (tag 'Current Month', two decimals);
+// - a donut of leads per insurance type ('Leads loaded' in the centre, a count per industry in the legend);
+// - Top Five Earners (hidden from individual loaders).
+// - Top Total Earnings of the current month shows ranks 1st to 5th with an amount in rand.
+// Document 1, section 3:
+// - a ranked earning has `rank` (1 to 5) and `value`;
+// - Industry labels of charts: businessInsurance Business Insurance; medicalInsurance Medical Insurance;
+//   medicalGapCover Medical Gap Cover; funeralCover Funeral Cover; motorWarranty Motor Warranty;
+// - motorServicePlan Motor Service Plan; lifeInsurance Life Insurance; trackingDevice Tracking Device;
+//   personalShortTerm Personal Short Term;
+// - debtProduct Debt Product; petInsurance Pet Insurance; other Other.
+// - A type that is not known is shown by its key.
+// Document 1, section 6:
+// - Loaders have their dashboard, submit leads
+// Document 1, section 9:
+// - Money: R and two decimals.
+// - Donut: size 220, thickness 32,
+// - 12 colours.
 test('an individual loader sees the cards, the donut and the ranks, and no earners by name', async ({
   people,
   cast,
@@ -145,6 +180,18 @@ test('an individual loader sees the cards, the donut and the ranks, and no earne
   await isAccessible(page, 'dashboard of an individual loader')
 })
 
+// Document 1, section 2:
+// - `/user/billing-details` signed in A loader's bank details (document 2)
+// - Billing banner: without a holder name on file 'Please fill in banking details before being able to submit leads'
+// - and a button 'Go to billing' (`/user/billing-details`).
+// - It also counts the leads of this month
+// - and has a button 'Submit lead' (`/submit-leads`),
+// - disabled for non-organisational loaders without bank details.
+// Document 1, section 6:
+// - Individual loaders are warned when no active external contract has room.
+// Document 1, section 8:
+// - Warning for individual loaders: 'There is currently no immediate demand for this type of lead. It may be a while
+//   before this lead is processed by an insurance provider.'
 test('the banner asks for bank details, and an individual loader submits nothing before', async ({ people, cast }) => {
   const page = await people.newPage()
   await routeInsights(page, { 'leads-total': { total: 7 } })
@@ -183,6 +230,21 @@ test('the banner asks for bank details, and an individual loader submits nothing
   ).toBeVisible()
 })
 
+// Document 1, section 1:
+// - Each lead belongs to one insurance type (industry).
+// Document 1, section 2:
+// - It also counts the leads of this month
+// - disabled for non-organisational loaders without bank details.
+// - Cards: Leads Loaded (tag 'Per Date Selected');
+// - Leads Paid (tag 'Current Month', two decimals);
+// - a donut of leads per insurance type ('Leads loaded' in the centre, a count per industry in the legend);
+// - Top Five Earners (hidden from individual loaders).
+// - Top Total Earnings of the current month shows ranks 1st to 5th with an amount in rand.
+// Document 1, section 3:
+// - Lead: `insuranceType`, `loaderId` and the fields of document 2.
+// Document 1, section 6:
+// - The type comes from the token too.
+// - Organisational loaders may submit without bank details of their own.
 test("an organisational loader's figures are the sums of the raw rows", async ({ people, cast }) => {
   const [admin, page] = [await people.newPage(), await people.newPage()]
   await signInAsAdministrator(admin)

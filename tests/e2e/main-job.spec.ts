@@ -15,6 +15,20 @@ const csvOrganisation = 'Blue Crane Life'
 const apiOrganisation = 'Protea Cover'
 
 // Document 1 and 2 from one end to the other, with the worked example of the domain rules in the middle.
+// Document 1, section 1:
+// - A single page web application for insurance referrals in South Africa.
+// - Loaders submit leads and earn a sale commission and a fee commission.
+// - and manage users, organisations, contracts and reports.
+// Document 1, section 6:
+// - Loaders have their dashboard, submit leads
+// - and keep their bank details.
+// Document 2, section 1:
+// - A single page web application for a marketplace of leads for insurance products in South Africa.
+// - Loaders submit leads, organisations receive them under contracts, administrators manage both.
+// Document 2, section 3:
+// - `status` (sale, shown as Commission; cashed, shown as Fee), `payment` (an amount).
+// Document 2, section 7:
+// - GET `/v1/sales/export` filters an xlsx file named `report-export.xlsx`
 test('a lead is bought, sold, billed and paid', async ({ product, people, request }) => {
   test.setTimeout(240_000)
   const receiver = await startReceiver()

@@ -15,6 +15,8 @@ function countRequests(page: Page, part: string): () => number {
 
 const headings = { users: 'User Management', reports: 'Billing Report' } as const
 
+// Document 1, section 9:
+// - failed reads are tried again 3 times, from 1 s, doubling, up to 30 s.
 test('a read that fails is tried again three times, after 1, 2 and 4 seconds', async ({ people }) => {
   people.allowInConsole(/status of 503/)
   const page = await people.newPage()
@@ -67,6 +69,8 @@ test('a refusal is final: it is not tried again', async ({ people }) => {
   expect(asked()).toBe(1)
 })
 
+// Document 1, section 9:
+// - Caching: 5 minutes;
 test('answers are kept for five minutes: a page that is opened again within them shows its rows at once', async ({
   people,
 }) => {
@@ -91,6 +95,8 @@ test('answers are kept for five minutes: a page that is opened again within them
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
 })
 
+// Document 1, section 7:
+// - Identical reads at the same time share one request.
 test('identical reads at the same time go out once', async ({ people, cast }) => {
   const page = await people.newPage()
   await signIn(page, cast.individual.email, cast.individual.password)

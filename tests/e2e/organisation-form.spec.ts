@@ -16,6 +16,31 @@ const openForm = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Add new organisation' })
 }
 
+// Document 2, section 1:
+// - Administrators manage organisations, their contracts and fees;
+// Document 2, section 2:
+// - A button 'Add organisation';
+// - The form 'Add New' … organisation name, distribution option, representative first name, surname and email.
+// - Company code and invitation link are read only, with a copy button, and hidden when the distribution is external.
+// - Lead received type.
+// - Buttons Cancel and … Save ('Saving...' while busy).
+// Document 2, section 3:
+// - `leadReceivalType`: csv, api.
+// Document 2, section 4:
+// - Company code and invitation link come from the server, else they are derived from the name (section 9).
+// Document 2, section 5:
+// - Required: organisation name, distribution option, representative first name, surname and email, lead received
+//   type;
+// - Representative names are text; the email is a valid email.
+// Document 2, section 8:
+// - A failure shows the server's message when it gives one, else:
+// - 'Failed to save organisation. Please try again.'
+// - 'Organisation saved successfully'
+// - 'Copied to clipboard'
+// Document 2, section 9:
+// - Company code: the first two letters of the name in upper case, month and day with two digits each, three letters
+//   from a SHA-256 hash of the name.
+// - Invitation link: the site's origin and `/request-access?cc={code}`.
 test('the form of an organisation says what is missing, derives code and link, copies them, and saves', async ({
   people,
   product,
@@ -100,6 +125,12 @@ const lettersOf = (page: Page, name: string): Promise<string> =>
   page.evaluate<string>(`crypto.subtle.digest('SHA-256', new TextEncoder().encode('${name}'))
     .then(digest => [...new Uint8Array(digest).slice(0, 3)].map(byte => String.fromCharCode(65 + byte % 26)).join(''))`)
 
+// Document 2, section 2:
+// - A white-labelling switch opens logo URL, background image URL, and pickers of primary, secondary and font colour.
+// Document 2, section 3:
+// - `whiteLabel` {`logoUrl`, `backgroundImageUrl`, `primaryColor`, `secondaryColor`, `fontColor`}.
+// Document 2, section 5:
+// - with a white label also logo URL and background image URL.
 test('the white-labelling switch opens addresses and colours, previews them, and wants both addresses', async ({
   people,
 }) => {

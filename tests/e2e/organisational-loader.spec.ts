@@ -8,6 +8,11 @@ import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
 const organisation = 'Drakensberg Funerals'
 
+// Document 2, section 1:
+// - They are individual or organisational.
+// - Organisational loaders belong to an organisation (`organisationId`)
+// Document 2, section 6:
+// - Organisational loaders are tied to an `organisationId`,
 test("an organisation's own loader submits leads that stay with it", async ({ product, people }) => {
   const admin = await people.newPage()
   const loader = await people.newPage()

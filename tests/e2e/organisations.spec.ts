@@ -4,6 +4,17 @@ import { makeOrganisation } from './steps/by-call.ts'
 import { choicesOf, columnsOf, fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
+// Document 2, section 2:
+// - `/organisation-management` Organisation list
+// - A table that can be searched,
+// - with the columns Name, Representative details, Email address, Lead received type (upper case), Distribution type
+//   (its label), Actions (Edit).
+// - pages by limit and offset, and sorting.
+// - The page size is a shared constant.
+// Document 2, section 3:
+// - `distributionType`: internal, external, both, externalLeadCompany (label 'External Lead Loader').
+// Document 2, section 7:
+// - GET `/v1/organisations` `limit`, `offset`, optional `search` `data[]` (`id`, `name`), `count`
 test('organisations are a table that is searched, sorted and paged by the server', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -57,6 +68,25 @@ const kinds = [
   ['externalLeadCompany', ['External Lead Loader'], ['Basic details', 'External lead loader contract']],
 ] as const
 
+// Document 2, section 2:
+// - `/organisation-management` Organisation list
+// - `/organisation-management/details/{orgId}` Basic details tab; which tabs there are follows from
+//   `distributionType`
+// - `/organisation-management/internal-contract/{orgId}` Internal contract list; shown for internal and both
+// - `/organisation-management/external-contract/{orgId}` External contract list; shown for external and both
+// - `/organisation-management/external-fees/{orgId}` Tab 'External lead loader contract'; shown for
+//   externalLeadCompany
+// - or 'Edit organisation':
+// Document 2, section 3:
+// - `distributionType`: internal, external, both, externalLeadCompany (label 'External Lead Loader').
+// Document 2, section 4:
+// - A saved organisation brings a toast and leads back to the list.
+// - Distribution of an existing organisation: internal may become both, external may become both, any other is fixed.
+// - Company code and invitation link come from the server, else they are derived from the name (section 9).
+// Document 2, section 7:
+// - PATCH, … `/v1/organisations/{id}` an organisation
+// Document 2, section 8:
+// - 'Organisation saved successfully'
 test('an organisation that is edited keeps within its distribution, has its tabs, and leads back to the list', async ({
   people,
 }) => {

@@ -7,6 +7,16 @@ import { makeLoader } from './steps/by-call.ts'
 import { choicesOf, choose, fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
+// Document 2, section 2:
+// - `/user/account` Account tab of the profile
+// - `/user/billing-details` Billing details tab (loaders only)
+// - `/user/security` Security tab
+// - Tabs Account, Billing details (loaders only), Security.
+// - Loaders also have a loader-status section.
+// Document 2, section 5:
+// - Only loaders edit loader status and company code.
+// Document 2, section 6:
+// - submitting leads, the profile, billing details and the loader-status section.
 test('a loader has three tabs and a loader-status section, an administrator two tabs and none', async ({
   people,
   market,
@@ -36,6 +46,19 @@ test('a loader has three tabs and a loader-status section, an administrator two 
   await expect(admin.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
 })
 
+// Document 2, section 2:
+// - `/user/account` Account tab of the profile
+// - Account shows the fields of the profile and
+// - a card 'Remove account' that says to email the administrator.
+// Document 2, section 5:
+// - First name, last name, email and cellphone are required; the ID is a valid South African one;
+// - loader status is required of loaders; the company code is required when it is organisational.
+// Document 2, section 7:
+// - PATCH `/v1/loaders/{id}` names, `emailAddress`, `phoneNumber`, `idNumber`, … the profile
+// - Reads of the billing holder and of the user's profile their paths are not shown
+// Document 2, section 8:
+// - 'Failed to update profile. Please try again.'
+// - 'Profile updated successfully'
 test('the account shows the profile, keeps its rules, is saved, and says how to be removed', async ({
   people,
   market: { loader },
@@ -112,6 +135,16 @@ const codes: Record<string, string> = {
   TymeBank: '678910',
 }
 
+// Document 2, section 2:
+// - `/user/billing-details` Billing details tab (loaders only)
+// - Individual loaders without a billing holder are sent from the form to `/user/billing-details`.
+// Document 2, section 5:
+// - Holder, bank, account type, number and branch code are required; the address is optional.
+// Document 2, section 7:
+// - Billing details, create and update their paths are not shown
+// Document 2, section 8:
+// - 'Failed to billing details. Please try again.'
+// - 'Billing details updated successfully.'
 test('an individual loader without bank details is sent to them first, chooses of sixteen banks, and may submit then', async ({
   people,
   product,
@@ -176,6 +209,13 @@ test('an individual loader without bank details is sent to them first, chooses o
   await expect(fieldOf(page, 'First name')).toBeVisible()
 })
 
+// Document 2, section 2:
+// - `/user/security` Security tab
+// - Security has a button Reset password: an email is sent, and the link in the answer opens in a new tab.
+// Document 2, section 7:
+// - Password reset its path is not shown a link that opens in a new tab
+// Document 2, section 8:
+// - 'Failed to request password reset.'
 test('Reset password mails a link and opens it in a new tab', async ({ people, product, market: { loader } }) => {
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)

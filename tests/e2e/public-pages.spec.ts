@@ -2,6 +2,10 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './steps/answers.ts'
 
+// Document 2, section 2:
+// - `/health` Calls `/health`: Healthy, Unhealthy or Error; Unknown until answered
+// Document 2, section 7:
+// - GET `/health` a plain fetch Healthy, Unhealthy, Error
 test('the health page says Unknown, Healthy, Unhealthy or Error, by what the call answers', async ({ people }) => {
   people.allowInConsole(/status of 503|ERR_FAILED/)
   const page = await people.newPage()
@@ -31,6 +35,8 @@ test('the health page says Unknown, Healthy, Unhealthy or Error, by what the cal
   await isAccessible(page)
 })
 
+// Document 2, section 2:
+// - `/landing-page` A plain layout: a welcome heading and a copyright footer
 test('the landing page has a welcome and a copyright, and nothing of the shell', async ({ people }) => {
   const page = await people.newPage()
   await page.goto('/landing-page')
@@ -56,6 +62,9 @@ const shutPages = [
   '/organisation-management/external-fees/01a1fe9f-761d-7189-9e87-af2b66f0d037',
 ]
 
+// Document 2, section 2:
+// - Public: `/request-access`, `/landing-page`, `/set-password`, `/health`.
+// - Everything else needs a sign-in.
 test('four pages are public and every other asks for a sign-in', async ({ people }) => {
   people.allowInConsole(/status of 40\d/)
   const page = await people.newPage()

@@ -4,6 +4,24 @@ import { choicesOf, choose, toastSays, type } from './steps/fields.ts'
 import { applyForAccess } from './steps/loaders.ts'
 import { somebody } from './steps/people.ts'
 
+// Document 1, section 1:
+// - A loader is individual or organisational.
+// Document 1, section 2:
+// - Request access: heading 'Adventure starts here'.
+// - Title, first name, last name, e-mail, cellphone, ID number,
+// - loader status (individual or organisational), company code (organisational),
+// - and a tick for the privacy policy and terms.
+// Document 1, section 5:
+// - Required: no empty value, no empty list 'Field is required'
+// - E-mail 'Invalid email'
+// - South African ID: 13 digits YYMMDD SSSS C A Z, Luhn check digit 'Invalid ID number'
+// - Phone: digits only, 1 to 10 'Invalid phone number'
+// - Text: letters and spaces only 'Invalid value'
+// - The request form requires everything but a company code of individual loaders;
+// - its button stays disabled until the tick is set.
+// Document 1, section 9:
+// - Titles: mr, mrs, miss, ms, dr, prof.
+// - Types: individual, organisational.
 test('every field of the request has its rule and its words', async ({ people, cast }) => {
   const page = await people.newPage()
   await page.goto('/request-access')
@@ -42,6 +60,16 @@ test('every field of the request has its rule and its words', async ({ people, c
   await expect(page.getByText('Field is required')).toHaveCount(0)
 })
 
+// Document 1, section 2:
+// - Title, first name, last name, e-mail, cellphone, ID number,
+// Document 1, section 3:
+// - `phoneNumber`, `firstName`, `lastName`, `emailAddress`, `type`, `idNumber`, optional `companyCode`.
+// Document 1, section 7:
+// - POST `/v1/loaders/access/request` access request
+// Document 1, section 8:
+// - A failure shows the server's `message` (the first of a list), else one of:
+// - 'Failed to submit request. Please try again.',
+// - 'Request submitted successfully',
 test('a request is sent as it was filled in; nothing is lost when that fails', async ({ people }) => {
   people.allowInConsole(/status of (422|502)/)
   const page = await people.newPage()
@@ -83,6 +111,14 @@ test('a request is sent as it was filled in; nothing is lost when that fails', a
   await toastSays(page, 'Request submitted successfully')
 })
 
+// Document 1, section 2:
+// - `/request-access` anyone; query `cc` Form to ask for access
+// - `cc` selects organisational and fills the code in.
+// - Afterwards the form gives way to 'Your request has been submitted. You will receive an email once your request
+//   has been approved.'
+// - and a link 'Sign in instead' (`/`).
+// Document 1, section 4:
+// - The request page: the form, then the message that it was submitted.
 test('an invitation selects organisational and fills in the code; afterwards the form gives way', async ({
   people,
   cast,

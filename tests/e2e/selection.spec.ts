@@ -14,6 +14,10 @@ async function offer(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible()
 }
 
+// Document 2, section 2:
+// - Option lists are filtered by a substring without regard to case;
+// - 'No elements found. Consider changing the search query.'
+// - and 'List is empty.'
 test('an option list is filtered by any part of a word, in any case, and says when nothing fits', async ({
   people,
 }) => {
@@ -57,6 +61,10 @@ const typeAndPaint = (text: string): string => `new Promise(done => {
   requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begun)))
 })`
 
+// Document 2, section 2:
+// - at most 1000 options.
+// Document 2, section 9:
+// - Organisation and industry choices: 1000.
 test('a thousand options open and are filtered without a wait, and all of them can be reached', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)

@@ -6,6 +6,26 @@ import { toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
 
+// Document 1, section 2:
+// - `/set-password` anyone; query `id` First password after approval
+// - Set password: query `id`.
+// - A note that an administrator approved the request, password, verify password, a tick to show them.
+// - Success leads to `/`.
+// Document 1, section 4:
+// - then active once a password was set.
+// Document 1, section 5:
+// - Required: no empty value, no empty list 'Field is required'
+// - Password: at least 8 characters 'Minimum 8 characters'
+// - Password: a lowercase letter 'At least one lowercase character'
+// - Password: a number, symbol or whitespace 'Must have number, symbol, or whitespace character'
+// - Verify field equals the password 'Must match password'
+// Document 1, section 7:
+// - POST `/v1/loaders/{id}/complete/setup` `password`; the id is the query's
+// Document 1, section 8:
+// - 'Failed to set password. Please try again.',
+// - 'Password set successfully'.
+// Document 1, section 9:
+// - Password from 8 characters,
 test('a password is set by the link of the mail, with every rule in words', async ({ people, product }) => {
   people.allowInConsole(/status of 500/)
   const [admin, page] = [await people.newPage(), await people.newPage()]

@@ -21,6 +21,13 @@ const bodyRows = (page: Page) =>
     .filter({ has: page.getByRole('cell') })
 const settled = (page: Page) => expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
 
+// Document 1, section 2:
+// - 10, 20, 30 or 50 rows a page,
+// - Previous, Next,
+// - a count and 'Showing a - b of n',
+// Document 1, section 9:
+// - 10 rows a page; 10, 20, 30, 50 offered;
+// - Monthly lead list: 30 rows.
 test('pages: how many a page, Previous, Next, the count and what is shown', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -53,6 +60,10 @@ test('pages: how many a page, Previous, Next, the count and what is shown', asyn
   if (count <= 50) await expect(next).toBeDisabled()
 })
 
+// Document 1, section 2:
+// - Shared table: sortable columns (asc and desc; `firstName` asc at first),
+// Document 1, section 3:
+// - List filters: `limit`, `offset`, `orderBy`, `loaderId`, `startAt`, `endAt`.
 test('columns order the rows, one way and the other; first name ascending at first', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -115,6 +126,8 @@ test('page, order and filters are in the address: Back, reload and a shared link
   await expect(page.getByRole('columnheader', { name: 'Date submitted' })).toHaveAttribute('aria-sort', 'none')
 })
 
+// Document 1, section 2:
+// - also while searching.
 test('the results are told while searching too, and typing is one step in the history', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)

@@ -14,6 +14,12 @@ const entries = (page: Page) =>
     .getByRole('link')
     .evaluateAll(links => links.map(link => `${link.textContent} ${link.getAttribute('href')}`))
 
+// Document 1, section 2:
+// - Until it is known who is signed in, the whole screen is a spinner with 'Loading authentication...'.
+// - Guards: a visitor waits for the check, then goes to sign-in.
+// Document 1, section 4:
+// - Signing in: loading, then authenticated or not;
+// - landing layout or shell.
 test('the whole screen says that it is loading until it is known who is signed in', async ({ people }) => {
   const page = await people.newPage()
   let letThrough: () => void = () => undefined
@@ -34,6 +40,20 @@ test('the whole screen says that it is loading until it is known who is signed i
   await expect(page.getByText('Loading authentication...')).toHaveCount(0)
 })
 
+// Document 1, section 1:
+// - Two kinds of people sign in: administrators, labelled `Admin`,
+// - The header says 'Supported By {product}'.
+// Document 1, section 2:
+// - Signed in: a header whose logo leads home
+// - a side navigation, a user menu.
+// - Side navigation, everyone: Home (`/`).
+// - Administrators: User Management (`/user-management`), Lead Management (`/leads`), Reports (`/reports`),
+//   Organisation Management (`/organisation-management`), Content Management (`/content-management`).
+// - e-mail address,
+// - role label (Admin if administrator, otherwise Lead loader),
+// - Profile (`/user/account`),
+// Document 1, section 6:
+// - The roles claim: `user:admin` is an administrator,
 test('an administrator has a header, the navigation of administrators and a user menu', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -60,6 +80,19 @@ test('an administrator has a header, the navigation of administrators and a user
   await expect(menu).toBeHidden()
 })
 
+// Document 1, section 1:
+// - and lead loaders, labelled `Lead loader`.
+// Document 1, section 2:
+// - a side navigation, a user menu.
+// - Side navigation, everyone: Home (`/`).
+// - Loaders: My Leads (`/leads/{loaderId}`), Submit Leads (`/submit-leads`).
+// - User menu: a button with an avatar opens picture,
+// - role label (Admin if administrator, otherwise Lead loader),
+// - with `cc` when the person has a company code.
+// Document 1, section 3:
+// - company code, user id.
+// Document 1, section 6:
+// - `user:loader` a lead loader.
 test('a loader has the navigation of loaders; Logout comes back with the company code', async ({
   people,
   cast,
@@ -81,6 +114,10 @@ test('a loader has the navigation of loaders; Logout comes back with the company
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+// Document 1, section 2:
+// - Logout. Logout comes back to the site's origin,
+// Document 1, section 7:
+// - logout (client id, `returnTo`).
 test('Logout of somebody without a company code comes back to the bare origin', async ({ people, product }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -92,6 +129,10 @@ test('Logout of somebody without a company code comes back to the bare origin', 
   expect(searchParams.get('client_id')).toBe('lodeway-web')
 })
 
+// Document 1, section 2:
+// - User menu: a button with an avatar opens picture,
+// Document 1, section 3:
+// - Signed-in person, from the ID token: picture,
 test('the user menu shows the picture of the ID token', async ({ people, product }) => {
   const page = await people.newPage()
   await rewriteIdTokens(page, claims => ({ ...claims, picture: `${product.origin}/favicon.svg` }))
@@ -101,6 +142,8 @@ test('the user menu shows the picture of the ID token', async ({ people, product
   await expect(picture).toHaveAttribute('src', `${product.origin}/favicon.svg`)
 })
 
+// Document 1, section 2:
+// - An entry is active when the path begins with its own; Home only on its own.
 test('an entry is marked on its own pages and those below, Home only on its own', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -119,6 +162,8 @@ test('an entry is marked on its own pages and those below, Home only on its own'
   await expect(marked).toHaveCount(0)
 })
 
+// Document 1, section 1:
+// - The query parameter `theme` with the value `omi` hides these words.
 test('the theme omi in the address hides whose product it is', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -132,6 +177,8 @@ test('the theme omi in the address hides whose product it is', async ({ people }
   await expect(page.getByText('Supported By')).toHaveCount(0)
 })
 
+// Document 1, section 1:
+// - The footer links two PDF files: the POPIA notice and the privacy policy.
 test('the footer leads to the POPIA notice and the privacy policy, each a dated PDF', async ({ people, request }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
@@ -143,6 +190,11 @@ test('the footer leads to the POPIA notice and the privacy policy, each a dated 
   }
 })
 
+// Document 1, section 2:
+// - `/landing-page` anyone Bare layout: a welcome heading and a copyright footer
+// - Routes that begin with `/landing-page` have a bare container.
+// Document 1, section 4:
+// - landing layout or shell.
 test('the landing page is a bare container: a welcome and a copyright footer', async ({ people }) => {
   const page = await people.newPage()
   for (const path of ['/landing-page', '/landing-page/']) {

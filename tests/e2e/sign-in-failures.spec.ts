@@ -20,6 +20,9 @@ async function signInOn(page: Page): Promise<void> {
   await fillSignIn(page, administrator.email, administrator.password)
 }
 
+// Document 1, section 8:
+// - Identity: `mfa_required` (with a token for the second factor), `missing_refresh_token`,
+// - a generic request error.
 test('what the token endpoint answers is said in words, with a way back to sign-in', async ({ people }) => {
   const page = await people.newPage()
   let error = 'mfa_required'
@@ -47,6 +50,10 @@ test('what the token endpoint answers is said in words, with a way back to sign-
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
+// Document 1, section 5:
+// - the state must match ('Invalid state').
+// Document 1, section 8:
+// - `state_mismatch` and `missing_transaction` (both 'Invalid state'),
 test('an answer whose state is another: Invalid state', async ({ people }) => {
   const page = await people.newPage()
   await page.goto('/')
@@ -55,6 +62,10 @@ test('an answer whose state is another: Invalid state', async ({ people }) => {
   await fails(page, 'Invalid state', /not started here/, 'state_mismatch')
 })
 
+// Document 1, section 2:
+// - A failed sign-in leads to the root or to an error route.
+// Document 1, section 8:
+// - `state_mismatch` and `missing_transaction` (both 'Invalid state'),
 test('an answer that nobody here asked for: Invalid state', async ({ people }) => {
   const page = await people.newPage()
   await page.goto('/?code=a-code&state=another')
@@ -64,6 +75,8 @@ test('an answer that nobody here asked for: Invalid state', async ({ people }) =
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
+// Document 1, section 8:
+// - `login_required`,
 test('the provider answers login_required: in words', async ({ people }) => {
   const page = await people.newPage()
   const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/authorize')
@@ -87,6 +100,8 @@ async function openWindow(page: Page): Promise<Page> {
   return popup
 }
 
+// Document 1, section 4:
+// - by redirect or popup.
 test('signing in works in a window of its own too', async ({ people }) => {
   const page = await people.newPage()
   const popup = await openWindow(page)
@@ -95,6 +110,8 @@ test('signing in works in a window of its own too', async ({ people }) => {
   expect(popup.isClosed()).toBe(true)
 })
 
+// Document 1, section 8:
+// - `cancelled` (popup closed),
 test('the window is closed before: cancelled', async ({ people }) => {
   const page = await people.newPage()
   const popup = await openWindow(page)
@@ -103,6 +120,10 @@ test('the window is closed before: cancelled', async ({ people }) => {
   await fails(page, 'Sign-in was cancelled', /closed before you were signed in/, 'cancelled')
 })
 
+// Document 1, section 8:
+// - `timeout`,
+// Document 1, section 9:
+// - popup 60 s;
 test('the window stays without an answer for 60 seconds: timeout', async ({ people }) => {
   const page = await people.newPage()
   await page.clock.install()
@@ -115,6 +136,10 @@ test('the window stays without an answer for 60 seconds: timeout', async ({ peop
   await fails(page, 'Signing in took too long', /did not answer in time/, 'timeout')
 })
 
+// Document 1, section 8:
+// - `timeout`,
+// Document 1, section 9:
+// - Identity: token request 10 s and up to 3 retries;
 test('a token request without an answer ends after 10 seconds, and the third one ends the sign-in', async ({
   people,
 }) => {
@@ -137,6 +162,8 @@ test('a token request without an answer ends after 10 seconds, and the third one
   expect(asked).toBe(3)
 })
 
+// Document 1, section 9:
+// - silent frame 60 s;
 test('the hidden frame is given 60 seconds, then a person signs in', async ({ people }) => {
   const page = await people.newPage()
   await signInOn(page)
@@ -163,6 +190,10 @@ test('the hidden frame is given 60 seconds, then a person signs in', async ({ pe
   for (const route of held) await route.abort().catch(() => undefined)
 })
 
+// Document 1, section 5:
+// - ID tokens are checked for issuer, subject, audience, nonce, RS256, expiry with 60 s leeway;
+// Document 1, section 9:
+// - leeway 60 s.
 test('an ID token that is not as it should be signs nobody in', async ({ people }) => {
   const seconds = () => Math.floor(Date.now() / 1000)
   const page = await people.newPage()

@@ -60,6 +60,31 @@ const submitters = [
 ] as const
 
 for (const [who, find, prefersCompany] of submitters) {
+  // Document 2, section 1:
+  // - Loaders submit leads by insurance type.
+  // - They are individual or organisational.
+  // Document 2, section 2:
+  // - step 2 with an insurance type
+  // - Step 2: buttons Back and … Submit ('Submitting...' while busy).
+  // - Fields of step 2: preferred company,
+  // - industry (business only),
+  // - physical address, geographical area,
+  // - owner or business name (business only),
+  // - lead income per year,
+  // - assets to cover, vehicle assets, vehicle, vehicle colour,
+  // - reason ('Why are you submitting this lead?'),
+  // - Organisational loaders are not asked for a preferred company.
+  // - The vehicle fields appear for tracking, motor and
+  // Document 2, section 3:
+  // - Insurance types: businessInsurance Business Insurance; personalShortTerm Personal Short-Term Insurance;
+  // - lifeInsurance Life Insurance; funeralCover Funeral Cover;
+  // - medicalGapCover Medical Gap Cover; medicalInsurance Medical Insurance; petInsurance Pet Insurance;
+  // - trackingDevice Tracking Device; motorWarranty Motor Warranty; motorServicePlan Motor Service plan;
+  // - debtProduct Debt Product; other Other.
+  // Document 2, section 6:
+  // - see only its contracted insurance types and choose no preferred company.
+  // Document 2, section 9:
+  // - Accidents: within 3 years.
   test(`each insurance type asks ${who} its own questions`, async ({ people, market }) => {
     const page = await people.newPage()
     const { email, password } = find(market)
@@ -77,6 +102,17 @@ for (const [who, find, prefersCompany] of submitters) {
   })
 }
 
+// Document 2, section 2:
+// - ID number with a button Check DOB, date of birth,
+// Document 2, section 4:
+// - Check DOB reads the date of birth out of the ID number and locks the field.
+// Document 2, section 5:
+// - The ID number is a valid South African one,
+// - Date of birth by the ID's first six digits: two-digit years above this year's are 19xx, else 20xx.
+// - The field's latest date is 2030-12-31.
+// - The age is at least 18, else 'Client Needs to be older than 18'.
+// Document 2, section 9:
+// - Youngest client: 18.
 test('Check DOB fills in the date of birth and locks it; the client is at least 18', async ({ people, market }) => {
   const page = await people.newPage()
   await signIn(page, market.loader.email, market.loader.password)
@@ -114,6 +150,21 @@ test('Check DOB fills in the date of birth and locks it; the client is at least 
   await expect(birth).toHaveValue('01/01/2031')
 })
 
+// Document 2, section 2:
+// - medical cover (a switch),
+// - previous insurance (a switch), accidents or incidents in the last 3 years (a switch),
+// - accidents or incidents in the last 3 years (a switch), years of insurance.
+// - Years of insurance appears only with previous insurance.
+// - The vehicle fields appear for … certain assets.
+// Document 2, section 3:
+// - Geographical areas: westernCape, northernCape, gauteng, easternCape, kwaZuluNatal, limpopo, northWest,
+//   mpumalanga, freeState.
+// - Vehicle assets: Car, SUV.
+// - Years of insurance: zeroToOne, oneToTwo, threeToFive, fivePlus.
+// Document 2, section 5:
+// - medicalGapCover needs medical cover, else 'Client must have medical aid to apply for medical gap cover. ' (with
+//   the space at its end).
+// - Previous insurance and incidents begin as no for personalShortTerm, medical cover as no for the medical types.
 test('questions come with the answers that they depend on, and switches begin as no', async ({ people, market }) => {
   const page = await people.newPage()
   await signIn(page, market.loader.email, market.loader.password)
@@ -162,6 +213,16 @@ test('questions come with the answers that they depend on, and switches begin as
   await isAccessible(page)
 })
 
+// Document 2, section 2:
+// - Fields of step 2: preferred company,
+// - lead income per year,
+// - Yearly income, vehicle, vehicle colour, assets to cover and industry are lists of the server.
+// Document 2, section 7:
+// - Contracts for the lead form limit 1000, offset 0, `insuranceType`, `contractState` active `id` and `name` are
+//   read
+// - GET `/v1/content` `category`, `offset`, `limit` (50) `data[]` (`id`, `name`, `hidden`)
+// Document 2, section 9:
+// - Contracts for the lead form: 1000.
 test('lists are those of the server, and the preferred company is one that buys the type', async ({
   people,
   market,
@@ -194,6 +255,14 @@ test('lists are those of the server, and the preferred company is one that buys 
   expect(await choicesOf(page, 'Vehicle colour')).toContain('Black')
 })
 
+// Document 2, section 1:
+// - Organisational loaders … and may only submit types for which it has an active internal contract.
+// Document 2, section 2:
+// - Organisational loaders see only types with an active internal contract of their organisation.
+// Document 2, section 5:
+// - and required of organisational loaders for lifeInsurance and funeralCover.
+// Document 2, section 6:
+// - see only its contracted insurance types and choose no preferred company.
 test("an organisation's own loader needs an ID number for life insurance and funeral cover, and is offered its types", async ({
   people,
   market,

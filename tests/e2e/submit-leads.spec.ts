@@ -9,6 +9,13 @@ import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from '.
 const warning =
   'There is currently no immediate demand for this type of lead. It may be a while before this lead is processed by an insurance provider.'
 
+// Document 2, section 2:
+// - `/submit-leads/{type?}` Lead submission: step 1 without a type,
+// - Step 1: first name, last name, … alternative phone number, email address, insurance type, and a button Next.
+// - phone number (its placeholder looks like a local mobile number),
+// Document 2, section 5:
+// - First and last name are required and text; the phone number is required and valid (digits, 1 to 10);
+// - the alternative phone and the email are optional and valid; the insurance type is required.
 test('the first step asks who the client is, and says what is wrong before Next', async ({ people, market }) => {
   const page = await people.newPage()
   await signIn(page, market.loader.email, market.loader.password)
@@ -119,6 +126,38 @@ test('the quality goes up while the lead is typed, and says what would lift it',
   await isAccessible(page)
 })
 
+// Document 2, section 1:
+// - Loaders submit leads by insurance type.
+// - The phone country code is fixed to ZA.
+// Document 2, section 2:
+// - Step 2: buttons Back and … Submit ('Submitting...' while busy).
+// - physical address, geographical area,
+// - assets to cover, vehicle assets, vehicle, vehicle colour,
+// - reason ('Why are you submitting this lead?'),
+// - Afterwards there is a toast, and then … or `/leads/{loaderId}` for others.
+// Document 2, section 3:
+// - Submission: `loaderId`, `firstName`, `lastName`, `phoneNumber` {`countryCode`, `number`}, optional
+//   `alternativePhoneNumber`,
+// - `emailAddress`, `insuranceType`, `organisationId`, `address`,
+// - `geographiclaArea` (as sent), `idNumber`, `dateOfBirth`, `yearlyIncome` {`id`, `name`}, `incidentsInLastYears`,
+//   `previousInsurance`, `reason`,
+// - `vehicle` {`id`, `name`}, `vehicleColour` {`id`, `name`}, `vehicleAssets` (a list of values), `assetsToCover` (a
+//   list of {`id`, `name`}),
+// - Years of insurance is captured and not sent.
+//   Settled: sent as optional `yearsOfInsurance`, and kept
+// - Geographical areas: westernCape, northernCape, gauteng, easternCape, kwaZuluNatal, limpopo, northWest,
+//   mpumalanga, freeState.
+// - Vehicle assets: Car, SUV.
+// - Years of insurance: zeroToOne, oneToTwo, threeToFive, fivePlus.
+// Document 2, section 6:
+// - submitting leads, the profile, billing details and the loader-status section.
+// Document 2, section 7:
+// - Lead submit its path is not shown
+// Document 2, section 8:
+// - 'Failed submit lead. Please try again.'
+// - 'Lead submitted successfully.'
+// Document 2, section 9:
+// - Phone country: ZA.
 test('a lead is sent as the document says, with everything that was asked, and is then listed', async ({
   people,
   market: { loader },
@@ -193,6 +232,12 @@ test('a lead is sent as the document says, with everything that was asked, and i
   await expect(rowWith(page, 'My leads', 'Nomsa Shabalala')).toBeVisible()
 })
 
+// Document 2, section 2:
+// - and then `/leads/` for administrators
+// Document 2, section 3:
+// - `emailAddress`, `insuranceType`, `organisationId`, `address`,
+// Document 2, section 6:
+// - Administrators return to the general list of leads after submitting.
 test('an administrator who has submitted a lead comes to the list of all leads', async ({ people, market }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)

@@ -6,6 +6,11 @@ import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
 import { stopTime } from './steps/time.ts'
 
+// Document 1, section 2:
+// - Toasts appear at the top right;
+// Document 1, section 9:
+// - Toasts: 5000 ms,
+// - at most 20, top right.
 test('toasts stand at the top right for 4 seconds, 20 at the most, without a progress bar', async ({ people }) => {
   people.allowInConsole(/status of 500/)
   const page = await people.newPage()

@@ -7,6 +7,12 @@ import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-
 
 const whiteLabels = '**/v1/organisations/white-label/*'
 
+// Document 1, section 1:
+// - and may see that organisation's white label: logo, background image, colours.
+// Document 1, section 2:
+// - (for organisational loaders also the organisation's logo),
+// Document 1, section 4:
+// - (only loaders get a white label).
 test("a loader's pages wear the organisation's colours, each made readable, and its logo", async ({ people, cast }) => {
   const page = await people.newPage()
   await signIn(page, cast.organisational.email, cast.organisational.password)
@@ -32,6 +38,8 @@ test("a loader's pages wear the organisation's colours, each made readable, and 
   }
 })
 
+// Document 1, section 4:
+// - When signed in, 800 ms pass before the branding is fetched
 test('the branding is waited for, so that no other colours flash up before it', async ({ people, cast }) => {
   const page = await people.newPage()
   await page.addInitScript(rememberColours)
@@ -46,6 +54,10 @@ test('the branding is waited for, so that no other colours flash up before it', 
   expect(new Set(seen)).toEqual(new Set([brightColours.primaryColor]))
 })
 
+// Document 1, section 4:
+// - When signed in, 800 ms pass before the branding is fetched
+// Document 1, section 9:
+// - Branding waits 800 ms.
 test('800 ms at the most: then the shell shows without', async ({ people, cast }) => {
   const page = await people.newPage()
   await signIn(page, cast.organisational.email, cast.organisational.password)
@@ -65,6 +77,10 @@ test('800 ms at the most: then the shell shows without', async ({ people, cast }
   await expect(page.getByRole('img', { name: 'Your organisation' })).toBeVisible()
 })
 
+// Document 1, section 7:
+// - GET `/v1/organisations/white-label/{companyCode}` branding; null on failure
+// Document 1, section 8:
+// - A branding that could not be fetched is none.
 test('a branding that cannot be had is none', async ({ people, cast }) => {
   people.allowInConsole(/status of 500/)
   const page = await people.newPage()
@@ -79,6 +95,10 @@ test('a branding that cannot be had is none', async ({ people, cast }) => {
   await expect(page.getByRole('img', { name: 'Your organisation' })).toHaveCount(0)
 })
 
+// Document 1, section 2:
+// - (for organisational loaders also the organisation's logo),
+// Document 1, section 4:
+// - (only loaders get a white label).
 test('only loaders of an organisation get a white label', async ({ people, cast }) => {
   const asked: string[] = []
   for (const enter of [
@@ -96,6 +116,19 @@ test('only loaders of an organisation get a white label', async ({ people, cast 
   expect(asked).toEqual([])
 })
 
+// Document 1, section 1:
+// - and may see that organisation's white label: logo, background image, colours.
+// Document 1, section 2:
+// - Routes that begin with `/request-access` or `/set-password` have the plain authentication layout: a logo and,
+//   with a white label, its background.
+// - They read the query parameter `cc`, whose default is `default`.
+// Document 1, section 3:
+// - white label `logoUrl`, `backgroundImageUrl`, `primaryColor`, `secondaryColor`, `fontColor`.
+// Document 1, section 4:
+// - Start of the page: loading, then authentication layout,
+// - On `/request-access` and `/set-password` with `cc` the branding comes before the layout;
+// Document 1, section 7:
+// - GET `/v1/organisations/white-label/{companyCode}` branding; null on failure
 test('a company code in the address brings logo and background before the page shows', async ({ people, cast }) => {
   const page = await people.newPage()
   let letThrough: () => void = () => undefined
@@ -119,6 +152,13 @@ test('a company code in the address brings logo and background before the page s
   await expect(page.getByRole('img', { name: 'Your organisation' })).toBeVisible()
 })
 
+// Document 1, section 2:
+// - Routes that begin with `/request-access` or `/set-password` have the plain authentication layout: a logo and,
+//   with a white label, its background.
+// - They read the query parameter `cc`, whose default is `default`.
+// Document 1, section 4:
+// - Start of the page: loading, then authentication layout,
+// - without `cc` the layout shows at once.
 test('without a company code the page shows at once, and the code default is asked for', async ({ people }) => {
   const page = await people.newPage()
   const asked: string[] = []

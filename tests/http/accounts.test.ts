@@ -155,6 +155,8 @@ describe('access requests (4, 13, 16)', () => {
   })
 })
 
+// Document 1, section 7:
+// - GET `/v1/organisations/white-label/{companyCode}` branding; null on failure
 test('unknown company codes answer like known ones without branding (12)', async () => {
   const company = await organisation(world, admin, { distributionType: 'internal' })
   const known = await world.request(undefined, getWhiteLabel, { params: { companyCode: company.companyCode ?? '' } })

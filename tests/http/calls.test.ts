@@ -33,6 +33,13 @@ afterAll(() => world.close())
 
 const anyLead = async () => (await world.db.selectFrom('lead').select('id').orderBy('id').executeTakeFirstOrThrow()).id
 
+// Document 2, section 1:
+// - This document has leads, organisations, internal and external contracts, fees of external lead companies, the
+//   billing report, content lists, the profile, the health page, insurance types, and their rules and calls.
+// Document 2, section 7:
+// - All calls carry a bearer token.
+// - POST `/v1/organisations/{orgId}/contracts/internal/` a new internal contract
+// - POST `/v1/organisations/{orgId}/contracts/external/` a new external contract; also a renewal
 test('every call of the document is there, and wants a token', async () => {
   const calls = `GET /v1/organisations/:id, PATCH /v1/organisations/:id, POST /v1/organisations/:id, GET /v1/organisations,
     GET /v1/organisations/:id/fees, PATCH /v1/organisations/:id/fees, POST /v1/organisations/:id/fees,
@@ -59,6 +66,8 @@ test('every call of the document is there, and wants a token', async () => {
   }
 })
 
+// Document 2, section 7:
+// - POST `/v1/organisations/{id}` an organisation POST creates
 test('an organisation is created under the id of the call', async () => {
   const id = newId()
   const body = {
@@ -71,6 +80,12 @@ test('an organisation is created under the id of the call', async () => {
   expect([status, answer.id]).toEqual([201, id])
 })
 
+// Document 2, section 7:
+// - GET `/v1/organisations` `limit`, `offset`, optional `search` `data[]` (`id`, `name`), `count`
+// - Contracts for the lead form limit 1000, offset 0, `insuranceType`, `contractState` active `id` and `name` are
+//   read
+// Document 2, section 9:
+// - Organisation and industry choices: 1000.
 test('organisations by limit, offset and search, and for the lead form by type and active contract', async () => {
   const page = await world.request(admin.token, listOrganisations, { query: { limit: 1, offset: 1 } })
   expect([page.answer.data.length, page.answer.count]).toEqual([1, 2])
@@ -87,6 +102,16 @@ test('organisations by limit, offset and search, and for the lead form by type a
   expect((await world.request(admin.token, listOrganisations, { query: { limit: 1001 } })).status).toBe(400)
 })
 
+// Document 2, section 2:
+// - Their search by a loader's name is a filter in the browser.
+//   Settled: by the server, over all leads and not on one page's rows
+// Document 2, section 7:
+// - GET `/v1/leads` `limit`, `offset`, `orderBy`, `search` and the filters below list
+// - `/v1/leads` takes `organisationStatus[]`, `assignedOrganisationId[]`, `loaderId` or `includeLoader=true`,
+//   `type[]`, `quality[]`, `startAt`, `endAt`;
+// - its `orderBy` is firstName asc.
+// Document 2, section 9:
+// - 300 rows for a loader's search of leads.
 test('leads by each parameter of the call, by first name unless told otherwise', async () => {
   const { answer: zola } = await submit(world, thandi, { firstName: 'Zola', insuranceType: 'funeralCover' })
   await world.request(thandi.token, submitLead, {
@@ -152,6 +177,12 @@ test('a search finds the leads of every loader of that name, be they hundreds', 
   expect(answer.data.map(({ firstName }) => firstName)).toEqual(['Found'])
 })
 
+// Document 2, section 7:
+// - GET `/v1/sales` `limit`, `offset` and the filters below rows
+// - `/v1/sales` takes `status[]`, `orderBy` (soldAt asc), `paymentStatus`, `organisationIds[]`, `industryIds[]`,
+//   `category`, `startAt`, `endAt`.
+// Document 2, section 9:
+// - Sales: 2000 rows.
 test('sale rows by each parameter of the call, oldest first unless told otherwise', async () => {
   const { answer: lead } = await submit(world, thandi, { insuranceType: 'funeralCover' })
   await world.request(admin.token, recordOutcome, {
@@ -181,6 +212,15 @@ test('sale rows by each parameter of the call, oldest first unless told otherwis
   expect((await world.request(admin.token, listSales, { query: { limit: 2001 } })).status).toBe(400)
 })
 
+// Document 2, section 4:
+// - Content items can be hidden or shown.
+// Document 2, section 7:
+// - GET `/v1/content` `category`, `offset`, `limit` (50) `data[]` (`id`, `name`, `hidden`)
+// - POST `/v1/content` `name`, `category`
+// - PATCH `/v1/content/{id}` `name`
+// - POST `/v1/content/{id}/hide`, `/show` nothing
+// Document 2, section 9:
+// - Content: 50 a category.
 test('content by category, fifty at the most; renamed, hidden and shown', async () => {
   const { answer } = await world.request(admin.token, createContent, {
     body: { name: 'Teal', category: 'vehicleColour' },
@@ -200,6 +240,10 @@ test('content by category, fifty at the most; renamed, hidden and shown', async 
   expect(tooMany.status).toBe(400)
 })
 
+// Document 2, section 7:
+// - Lead export not shown
+// Document 2, section 9:
+// - Sales: 2000 rows.
 test('an export of leads or of sale rows holds 2,000 at the most, and says so', async () => {
   const copies = Array.from({ length: 2000 }, () => ({ id: newId() }))
   await addCopies(world.db, 'lead', await anyLead(), copies)

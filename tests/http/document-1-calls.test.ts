@@ -56,6 +56,9 @@ async function asking(changes: object = {}) {
   return row
 }
 
+// Document 1, section 7:
+// - GET, PATCH `/v1/admins/{id}`, `/v1/loaders/{id}` some fields the record
+// - POST `/v1/admins/{id}/reset/password`, `/v1/loaders/{id}/reset/password` text
 test('an administrator has an own record: read, changed, and a reset link as text', async () => {
   const params = { id: admin.id }
   const { answer } = await world.request(admin.token, changeAdministrator, { params, body: { firstName: 'Zinhle' } })
@@ -66,6 +69,14 @@ test('an administrator has an own record: read, changed, and a reset link as tex
   expect(reset.text).toMatch(/^http.*\/reset-password\?id=/)
 })
 
+// Document 1, section 3:
+// - Loader: `id`, `firstName`, `lastName`, `emailAddress`, `phoneNumber`, `idNumber`,
+// - `type` (individual, organisational), `companyCode` (organisational),
+// - `status` (requested, pending, active, blocked),
+// - `saleCommission`, `feeCommission`, `createdAt`, `organisationName`.
+// Document 1, section 7:
+// - GET, PATCH `/v1/admins/{id}`, `/v1/loaders/{id}` some fields the record
+// - POST `/v1/admins/{id}/reset/password`, `/v1/loaders/{id}/reset/password` text
 test('a loader has an own record with every field, and a reset link as text', async () => {
   const person = await loader(world, admin, { companyCode })
   const params = { id: person.id }
@@ -93,6 +104,18 @@ test('a loader has an own record with every field, and a reset link as text', as
   expect(reset.text).toMatch(/^http/)
 })
 
+// Document 1, section 1:
+// - An organisational loader belongs to the organisation that its company code names
+// Document 1, section 3:
+// - `type` (individual, organisational), `companyCode` (organisational),
+// - `status` (requested, pending, active, blocked),
+// - Access request: `title` (mr, mrs, miss, ms, dr, prof),
+// - `phoneNumber`, `firstName`, `lastName`, `emailAddress`, `type`, `idNumber`, optional `companyCode`.
+// Document 1, section 7:
+// - POST `/v1/loaders/access/request` access request
+// Document 1, section 9:
+// - Titles: mr, mrs, miss, ms, dr, prof.
+// - Types: individual, organisational.
 test('a request for access takes each title; the company code only with organisational', async () => {
   for (const title of ['mr', 'mrs', 'miss', 'ms', 'dr', 'prof'] as const)
     expect(await asking({ title })).toMatchObject({ title, status: 'requested', type: 'individual', companyCode: null })
@@ -104,6 +127,10 @@ test('a request for access takes each title; the company code only with organisa
   expect((await world.request(undefined, requestAccess, { body: wrong })).status).toBe(400)
 })
 
+// Document 1, section 7:
+// - GET `/v1/loaders` `status[]`, `notStatus[]`, `type`, `search`, paging, `orderBy` `data[]`, `count`
+// Document 1, section 9:
+// - offset from 0.
 test('loaders are listed by status, by what they are not, by type and search, in pages and in order', async () => {
   const [one, two] = [await asking({ firstName: 'Abel' }), await asking({ firstName: 'Zola' })]
   await world.request(admin.token, approveLoader, {
@@ -130,6 +157,11 @@ test('loaders are listed by status, by what they are not, by type and search, in
   expect(second.data[0]?.id).not.toBe(first.data[0]?.id)
 })
 
+// Document 1, section 3:
+// - Loader: `id`, `firstName`, `lastName`, `emailAddress`, `phoneNumber`, `idNumber`,
+// Document 1, section 7:
+// - PATCH `/v1/loaders/{id}` by an administrator `firstName`, `lastName`, `emailAddress`, `phoneNumber`, `idNumber`,
+//   `type`, `saleCommission`, `feeCommission`, `companyCode`
 test('an administrator changes everything of a loader', async () => {
   const { id } = await asking()
   const { idNumber, phoneNumber } = accessRequestFor()
@@ -149,6 +181,12 @@ test('an administrator changes everything of a loader', async () => {
   expect(answer).toMatchObject({ ...body, phoneNumber: phoneNumber.replace(/^0/, '+27') })
 })
 
+// Document 1, section 3:
+// - `status` (requested, pending, active, blocked),
+// Document 1, section 7:
+// - POST `/v1/loaders/{id}/access/approve` `saleCommission`, `feeCommission`
+// - POST `/v1/loaders/{id}/access/deny`, `/block`, `/unblock` no body
+// - POST `/v1/loaders/{id}/resend/approval-email`
 test('access is decided without a body, but for the percentages of an approval', async () => {
   const { id } = await asking()
   const params = { id }
@@ -166,6 +204,12 @@ test('access is decided without a body, but for the percentages of an approval',
   expect((await world.request(admin.token, denyLoader, { params: { id: denied.id } })).status).toBe(204)
 })
 
+// Document 1, section 3:
+// - Billing details: `holderName` and others (document 2).
+// Document 1, section 6:
+// - and keep their bank details.
+// Document 1, section 7:
+// - GET, PATCH, POST `/v1/loaders/{id}/billing` billing details
 test('bank details are saved once by POST, changed by PATCH and read', async () => {
   const person = await loader(world, admin, { withBilling: false })
   const params = { id: person.id }
@@ -177,6 +221,13 @@ test('bank details are saved once by POST, changed by PATCH and read', async () 
   expect((await world.request(person.token, getBilling, { params })).answer).toMatchObject(body)
 })
 
+// Document 1, section 3:
+// - Organisation: `id`, `name`,
+// Document 1, section 7:
+// - GET `/v1/organisations` `limit`, `offset`, `search` `data[]`, `count`
+// - The organisation list is asked with `limit=1000` for choices.
+// Document 1, section 9:
+// - Organisation list: 1000.
 test('organisations are listed in pages and by search, up to 1000 for choices', async () => {
   await organisation(world, admin, { name: 'Zebra Cover' })
   const list = async (query: object) => (await world.request(admin.token, listOrganisations, { query })).answer
@@ -188,6 +239,11 @@ test('organisations are listed in pages and by search, up to 1000 for choices', 
   expect((await world.request(admin.token, listOrganisations, { query: { limit: 1001 } })).status).toBe(400)
 })
 
+// Document 1, section 3:
+// - Insights: `total`, `change`, `average`, `value`, `count`, `name`, `firstName`, `lastName`, `totalSales`;
+// Document 1, section 7:
+// - GET `/v1/insights/loaders/leads-per-insurance-type`, `sales-total`, `leads-total`, `sales-highest` range charts
+// - GET `/v1/insights/admin/sales-by-organization`, `sales-average`, `leads-total`, `sales-highest` range charts
 test('insights answer a range in the shapes of the charts', async () => {
   const person = await loader(world, admin)
   const buyer = await organisation(world, admin, { name: 'Buyer' })
@@ -224,6 +280,10 @@ test('insights answer a range in the shapes of the charts', async () => {
   expect(await ask(insights.adminSalesHighest, admin.token, 2020)).toEqual([])
 })
 
+// Document 1, section 3:
+// - List filters: `limit`, `offset`, `orderBy`, `loaderId`, `startAt`, `endAt`.
+// Document 1, section 9:
+// - Monthly lead list: 30 rows.
 test('leads are listed by loader and range, in pages of any offered size and in order', async () => {
   const query = {
     limit: 30,

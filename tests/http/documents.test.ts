@@ -10,6 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+// Document 1, section 7:
+// - GET, PATCH `/v1/admins/{id}`, `/v1/loaders/{id}` some fields the record
+// - POST `/v1/admins/{id}/reset/password`, `/v1/loaders/{id}/reset/password` text
+// - GET `/v1/organisations` `limit`, `offset`, `search` `data[]`, `count`
+// - GET `/v1/loaders` `status[]`, `notStatus[]`, `type`, `search`, paging, `orderBy` `data[]`, `count`
+// - POST `/v1/loaders/{id}/access/approve` `saleCommission`, `feeCommission`
+// - POST `/v1/loaders/{id}/access/deny`, `/block`, `/unblock` no body
+// - POST `/v1/loaders/{id}/resend/approval-email`
+// - POST `/v1/loaders/access/request` access request
+// - POST `/v1/loaders/{id}/complete/setup` `password`; the id is the query's
+// - GET, PATCH, POST `/v1/loaders/{id}/billing` billing details
 test('/openapi.json holds every endpoint of the table, once', async () => {
   const document = (await world.app.inject({ url: '/openapi.json' })).json() as {
     openapi: string
@@ -30,6 +41,8 @@ test('/openapi.json holds every endpoint of the table, once', async () => {
 })
 
 test.each(['/legal/popia-notice.pdf', '/legal/privacy-policy.pdf', '/legal/terms.pdf'])(
+  // Document 1, section 1:
+  // - The footer links two PDF files: the POPIA notice and the privacy policy.
   '%s is a dated PDF',
   async url => {
     const answer = await world.app.inject({ url })
@@ -48,6 +61,13 @@ function wordsIn(pdf: Buffer): string {
   return Buffer.concat(letters).toString('latin1')
 }
 
+// Document 2, section 1:
+// - This document has leads, organisations, internal and external contracts, fees of external lead companies, the
+//   billing report, content lists, the profile, the health page, insurance types, and their rules and calls.
+// Document 2, section 2:
+// - `/health` Calls `/health`: Healthy, Unhealthy or Error; Unknown until answered
+// Document 2, section 7:
+// - GET `/health` a plain fetch Healthy, Unhealthy, Error
 test('/health: Healthy, for a fetch; the page of that name, for a browser; Unhealthy with 503 without the database', async () => {
   const healthy = await world.app.inject({ url: '/health' })
   expect([healthy.statusCode, healthy.json()]).toEqual([200, { status: 'Healthy' }])

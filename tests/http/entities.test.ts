@@ -23,6 +23,12 @@ const words = (text: string): string[] => text.trim().split(/[\s,]+/)
 
 const sentence = { firstName: 'Sipho', lastName: 'Dlamini', emailAddress: 'sipho@example.co.za' }
 
+// Document 2, section 3:
+// - Organisation: `id`, `name`, `distributionType`, `representative` {`firstName`, `lastName`, `emailAddress`},
+//   `leadReceivalType`, `companyCode`, `invitationLink`,
+// - `leadReceivalType`: csv, api.
+// Document 2, section 7:
+// - GET `/v1/organisations/{id}` `distributionType` and the fields
 test('an organisation has the fields of the document, and no code when it is external', async () => {
   const made = await organisation(world, admin, { distributionType: 'both', representative: sentence })
   const { answer } = await world.request(admin.token, getOrganisation, { params: { id: made.id } })
@@ -37,6 +43,11 @@ test('an organisation has the fields of the document, and no code when it is ext
   expect([external.leadReceivalType, external.companyCode, external.invitationLink]).toEqual(['api', null, null])
 })
 
+// Document 2, section 3:
+// - External lead company fees: `title`, `basicFee`, `mediumFee`, `highFee`, `feeCommission`, `saleCommission`.
+// Document 2, section 7:
+// - GET, PATCH, POST `/v1/organisations/{orgId}/fees` the fee card; PATCH when there is one, POST when there is none
+//   the fee card
 test('the fees of an external lead company have the fields of the document', async () => {
   const { id } = await organisation(world, admin, { distributionType: 'externalLeadCompany' })
   await feeCard(world, admin, id)
@@ -46,6 +57,12 @@ test('the fees of an external lead company have the fields of the document', asy
   )
 })
 
+// Document 2, section 3:
+// - Internal contract: `id`, `name`, `recurring`, `period`, `startAt`, `basicFee`, `mediumFee`, `highFee`,
+//   `orgSalesCommission`, `term`, `insuranceType`, `state`, `leadsAssignedThisTerm`.
+// Document 2, section 7:
+// - GET `/v1/organisations/{orgId}/contracts/internal` `limit`, `offset`, `state[]`, `search` `data[]`, `count` of
+//   internal contracts
 test('an internal contract has the fields of the document', async () => {
   const { id: orgId } = await organisation(world, admin, { distributionType: 'internal' })
   await internalContract(world, admin, orgId)
@@ -59,6 +76,13 @@ test('an internal contract has the fields of the document', async () => {
   expect(answer.data[0]).toMatchObject({ state: 'active', leadsAssignedThisTerm: 0, term: 'firstPremium' })
 })
 
+// Document 2, section 3:
+// - External contract: `id`, `name`, `recurring`, `period`, `startAt`, `insuranceType`, `orgSalesCommission`,
+// - `basicQualityFee`, `mediumQualityFee`, `highQualityFee`, `leadQuantity`, `leadExpiryPeriod`, `term`, `state`,
+//   `leadsAssignedThisTerm`.
+// Document 2, section 7:
+// - GET `/v1/organisations/{orgId}/contracts/external` `limit`, `offset`, `state[]`, `search` `data[]`, `count` of
+//   external contracts
 test('an external contract has the fields of the document', async () => {
   const { id: orgId } = await organisation(world, admin)
   await externalContract(world, admin, orgId, { insuranceType: 'petInsurance' })
@@ -78,6 +102,16 @@ const leadFields = words(`id loaderId loaderFirstName loaderLastName createdAt f
   idNumber dateOfBirth yearlyIncome incidentsInLastYears previousInsurance vehicleAssets vehicle vehicleColour medicalCover
   premium`)
 
+// Document 2, section 3:
+// - Lead, as listed and edited: `id`, `loaderId`, `loaderFirstName`, `loaderLastName`, `createdAt`, `firstName`,
+//   `lastName`,
+// - `phoneNumber`, `alternativePhoneNumber`, `emailAddress`, `insuranceType`,
+// - `quality` (low, medium, high), `internalStatus` (assigned, available),
+// - `clientStatus`, `organisationStatus`, `reason`, `address`, `idNumber`, `dateOfBirth`,
+// - `yearlyIncome`, `incidentsInLastYears`, `previousInsurance`, `vehicleAssets`, `vehicle`, `vehicleColour`,
+//   `medicalCover`, `premium`.
+// Document 2, section 7:
+// - GET `/v1/leads/{id}` lead
 test('a lead has the fields of the document, of any quality, assigned or available', async () => {
   const { id: orgId } = await organisation(world, admin)
   await externalContract(world, admin, orgId, { insuranceType: 'other' })
@@ -99,6 +133,12 @@ test('a lead has the fields of the document, of any quality, assigned or availab
   expect(Object.keys(answer.data[0] ?? {})).not.toEqual(expect.arrayContaining(['premium', 'quality']))
 })
 
+// Document 2, section 3:
+// - Sale row: `id`, `leadId`, `soldAt`, `loaderFirstName`, `loaderLastName`, `bankName`, `accountName`,
+//   `accountNumber`, `accountType`, `organisation`,
+// - `paymentStatus` (paid, unpaid), `category` (payout, invoice),
+// Document 2, section 4:
+// - Sale status: sale or cashed.
 test('a sale row has the fields of the document', async () => {
   const { id: orgId } = await organisation(world, admin)
   await externalContract(world, admin, orgId, { insuranceType: 'lifeInsurance' })
@@ -121,6 +161,12 @@ test('a sale row has the fields of the document', async () => {
   ).toEqual(['invoice cashed unpaid', 'invoice sale unpaid', 'payout cashed unpaid', 'payout sale unpaid'])
 })
 
+// Document 2, section 3:
+// - Loader (profile): `firstName`, `lastName`, `emailAddress`, `phoneNumber`, `idNumber`, `type` (individual or
+//   organisational), `companyCode`.
+// - Billing details: `holderName`, `bankName`, `type` (of the account), `number`, `branchCode`, `address`.
+// Document 2, section 7:
+// - Reads of the billing holder and of the user's profile their paths are not shown
 test('a loader and the bank details have the fields of the document', async () => {
   const { answer: person } = await world.request(thandi.token, getLoader, { params: { id: thandi.id } })
   expect(Object.keys(person)).toEqual(
@@ -133,6 +179,10 @@ test('a loader and the bank details have the fields of the document', async () =
   )
 })
 
+// Document 2, section 3:
+// - Content item: `id`, `name`, `category` (yearlyIncome, industry, assetsToCover, vehicle, vehicleColour), `hidden`.
+// Document 2, section 7:
+// - GET `/v1/content` `category`, `offset`, `limit` (50) `data[]` (`id`, `name`, `hidden`)
 test('a content item has the fields of the document, in each of five categories', async () => {
   for (const category of contentCategories) {
     const { answer } = await world.request(admin.token, listContent, { query: { category } })

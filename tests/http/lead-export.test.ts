@@ -24,6 +24,8 @@ async function leadsUpTo(count: number) {
   await addCopies(world.db, 'lead', leads[0]?.id ?? '', missing)
 }
 
+// Document 1, section 9:
+// - Lead export: 2000 rows.
 test('an export has 2,000 rows at the most, and is refused in words when there are more', async () => {
   const query = { format: 'csv' as const }
   await leadsUpTo(2000)

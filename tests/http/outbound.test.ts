@@ -106,6 +106,8 @@ const withLogo = (name: string, logo: string) =>
     },
   })
 
+// Document 1, section 3:
+// - white label `logoUrl`, `backgroundImageUrl`, `primaryColor`, `secondaryColor`, `fontColor`.
 test('a logo is re-encoded and served from our own origin', async () => {
   const { status, answer } = await withLogo('Branded', '/logo.png')
   expect(status).toBe(201)

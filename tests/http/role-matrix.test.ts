@@ -88,6 +88,8 @@ describe.each(callers)('as %s, for whom it is not: 403', caller => {
 })
 
 const ofLoaders = named(({ callers: who, subject }) => who.includes('loader') && ['loader', 'lead'].includes(subject))
+// Document 2, section 6:
+// - Loaders, individual or organisational: their own leads,
 test.each(ofLoaders)("%s by a loader on somebody else's: never an answer", async (_name, endpoint) => {
   const { statusCode, body } = await tryOut(endpoint, tokens.loader, 'other')
   expect(statusCode).toBe(404)
@@ -128,6 +130,12 @@ async function everything(): Promise<Record<string, string>> {
   return digests
 }
 
+// Document 1, section 6:
+// - Administrators have their dashboard and its figures;
+// - they approve, deny, block, unblock and edit users and re-send approvals.
+// Document 2, section 2:
+// - Organisation and content management and the billing report look like an administrator's; their guards are not
+//   shown.
 test.each(callers)('a refused call by %s changes nothing, in any table', async caller => {
   const refused = endpoints.filter(({ callers: who }) => !who.includes(caller) && !who.includes('anyone'))
   const before = await everything()

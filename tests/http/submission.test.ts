@@ -122,6 +122,8 @@ test('an individual loader without bank details is asked for them first', async 
   expect([status, answer.code]).toEqual([422, 'billing_needed'])
 })
 
+// Document 2, section 1:
+// - Organisational loaders … and may only submit types for which it has an active internal contract.
 test('an organisational loader is offered and may submit only what the own contracts cover', async () => {
   const own = await organisation(world, admin, { distributionType: 'internal' })
   await internalContract(world, admin, own.id, { insuranceType: 'lifeInsurance' })
@@ -216,6 +218,8 @@ test('a hidden choice is refused at its field', async () => {
   expect(Object.keys(answer.fields ?? {})).toEqual(['yearlyIncome'])
 })
 
+// Document 2, section 4:
+// - A lead whose `internalStatus` is assigned cannot be edited.
 test('an assigned lead cannot be edited: 409; an available one can', async () => {
   const waiting = await submitted(world, thandi, poorBody())
   expect(waiting.internalStatus).toBe('available')

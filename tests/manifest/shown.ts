@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { splitReference } from './check-manifest.ts'
-import { manifest } from './manifest.ts'
+import { readPromises } from './promises.ts'
 
 interface VitestReport {
   testResults: { name: string; assertionResults: { title: string; status: string }[] }[]
@@ -14,23 +13,22 @@ interface PlaywrightSuite {
 }
 
 /**
- * Which lines of the manifest the finished run has shown: every test that a line names has to have run and passed.
- *
- * @param reports the folder of JSON reports that `npm test` leaves.
+ * Which passages of the specification the finished run has shown: every test that quotes one has to have run and passed.
+ * @param reports the folder of JSON reports that `npm test` leaves
  */
-export function shownLines(reports: string): { shown: number; unshown: string[] } {
+export function shownPassages(reports: string): { shown: number; unshown: string[] } {
   const passed = new Map<string, string[]>()
   for (const [file, title] of [...passedInVitest(reports), ...passedInBrowser(reports)]) {
     passed.set(file, [...(passed.get(file) ?? []), title])
   }
-  const hasPassed = (reference: string) => {
-    const [file, title] = splitReference(reference)
-    const pattern = titlePattern(title)
-    return passed.get(file)?.some(found => pattern.test(found)) ?? false
-  }
-  const lines = manifest.flatMap(section => section.lines)
-  const unshown = lines.filter(({ shownBy }) => !shownBy.every(hasPassed)).map(({ says }) => says)
-  return { shown: lines.length - unshown.length, unshown }
+  const passages = Map.groupBy(readPromises(), ({ heading, says }) => `${heading}: ${says}`)
+  const unshown = [...passages].filter(([, promises]) =>
+    promises.some(({ file, title }) => {
+      const pattern = titlePattern(title)
+      return !passed.get(file)?.some(found => pattern.test(found))
+    }),
+  )
+  return { shown: passages.size - unshown.length, unshown: unshown.map(([says]) => says) }
 }
 
 function passedInVitest(reports: string): [string, string][] {

@@ -92,6 +92,8 @@ test('a place goes back into the window that the lead was counted in, also when 
   expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 0 })
 })
 
+// Document 2, section 4:
+// - and a new contract is created by POST; the old one is not updated.
 test('an expired contract is renewed under another name from today on', async () => {
   const insurer = await organisation(world, admin)
   const old = await externalContract(world, admin, insurer.id, { recurring: false, period: 'P1M', name: 'Summer' })

@@ -81,6 +81,10 @@ describe.each(ranges)('$from to $to', range => {
       within(row.soldAt, range),
     )
 
+  // Document 1, section 3:
+  // - an industry's total has `type` and `total` (a number as text).
+  // Document 1, section 7:
+  // - GET `/v1/insights/loaders/leads-per-insurance-type`, `sales-total`, `leads-total`, `sales-highest` range charts
   test('leads in total and per type, for everybody and for one loader', async () => {
     const token = await as(admin)
     const all = await leads()
@@ -98,6 +102,8 @@ describe.each(ranges)('$from to $to', range => {
     }
   })
 
+  // Document 1, section 7:
+  // - `sales-total` takes `startAt`, `endAt`, `leadLoaderId`.
   test('a loader was paid what was marked as paid in the days, and is owed the rest, whoever is asked for', async () => {
     const all = await world.db.selectFrom('sale').selectAll().where('voidedAt', 'is', null).execute()
     for (const [place, person] of loaders.entries()) {
@@ -112,6 +118,10 @@ describe.each(ranges)('$from to $to', range => {
     }
   })
 
+  // Document 1, section 3:
+  // - a ranked earning has `rank` (1 to 5) and `value`;
+  // Document 1, section 9:
+  // - Top five lists have 5 entries.
   test('the top five: five at the most, in order; an individual reads ranks and amounts alone', async () => {
     const sums = new Map<string, number>()
     for (const row of await rows())
@@ -126,6 +136,8 @@ describe.each(ranges)('$from to $to', range => {
       expect(Object.keys(row).toSorted()).toEqual(['firstName', 'lastName', 'rank', 'totalSales', 'value'])
   })
 
+  // Document 1, section 7:
+  // - GET `/v1/insights/admin/sales-by-organization`, `sales-average`, `leads-total`, `sales-highest` range charts
   test('organisations by the leads that they bought, and the average revenue of a lead', async () => {
     const token = await as(admin)
     const invoices = (await rows()).filter(row => row.category === 'invoice')

@@ -24,6 +24,8 @@ const rowsOf = async (leadId: string) => {
     .toSorted()
 }
 
+// Document 2, section 1:
+// - Leads go out internally, externally or both, by the organisation's `distributionType`.
 test('the worked example, to the cent: a lead straight to cashed owes four rows', async () => {
   const insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id)
@@ -78,6 +80,9 @@ test('the organisation reports the outcome itself; a repeat adds nothing', async
   expect(await rowsOf(lead.id)).toHaveLength(2)
 })
 
+// Document 2, section 1:
+// - Organisational loaders belong to an organisation (`organisationId`)
+// - Leads go out internally, externally or both, by the organisation's `distributionType`.
 test('a loader of an internal organisation submits to it alone', async () => {
   const own = await organisation(world, admin, { distributionType: 'internal' })
   await internalContract(world, admin, own.id, { insuranceType: 'lifeInsurance' })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readMasterKey, readSettings, SettingError } from './env.ts'
 
+// Document 1, section 3:
+// - the claim's namespace ends in a setting whose default is `dev`.
 test('defaults are those that the README lists', () => {
   expect(readSettings({})).toMatchObject({
     PORT: 3000,

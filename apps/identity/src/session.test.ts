@@ -83,6 +83,8 @@ describe('silent renewal', () => {
 })
 
 describe('a refresh token', () => {
+  // Document 1, section 7:
+  // - or `refresh_token`, … `refresh_token`),
   it('is replaced at every use, and its second use ends the family', async () => {
     const { body } = await signIn(service.browser(), 'thandi@example.com')
     const second = await refresh(service.origin, body.refresh_token)

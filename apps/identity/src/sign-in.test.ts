@@ -12,6 +12,13 @@ async function publishedKeys() {
   return { response, keys: (await response.json()) as JSONWebKeySet }
 }
 
+// Document 1, section 3:
+// - name, e-mail, roles,
+// - company code, user id.
+// - Custom claims lie under `app_metadata` (`roles`, `companyCode`, `userId`, and the loader's type);
+// Document 1, section 7:
+// - token (`client_id`, `grant_type` `authorization_code` … `code`, `code_verifier`, `redirect_uri`,
+// - which answers `id_token`, `access_token`, `scope`, `expires_in`, `refresh_token`;
 it('signs in by code and PKCE, with the claims in both tokens', async () => {
   const browser = service.browser()
   const { login, verifier, state, nonce, response } = await openLogin(browser)

@@ -4,6 +4,8 @@ import { routeTable } from './route-table.ts'
 const pathsFor = (audience: string) =>
   routeTable.filter(([, , who]) => who.startsWith(audience)).map(([, path]) => path)
 
+// Document 2, section 2:
+// - Everything else needs a sign-in.
 test('only what a visitor needs is open to anyone', () => {
   expect(pathsFor('anyone')).toEqual([
     '/request-access',
@@ -15,6 +17,9 @@ test('only what a visitor needs is open to anyone', () => {
   ])
 })
 
+// Document 2, section 2:
+// - Organisation and content management and the billing report look like an administrator's; their guards are not
+//   shown.
 test('bank details are for loaders, and what is managed is for administrators', () => {
   expect(pathsFor('loaders')).toEqual(['/user/billing-details'])
   const managed = routeTable.map(([, path]) => path).filter(path => /management|reports/.test(path))

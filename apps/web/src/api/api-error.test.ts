@@ -4,6 +4,11 @@ import { ApiError, failureText } from './api-error.ts'
 const problem = (body: unknown) => new ApiError(422, typeof body === 'string' ? body : JSON.stringify(body))
 
 describe('the words for a failure', () => {
+  // Document 1, section 8:
+  // - A failure shows the server's `message` (the first of a list), else one of:
+  // - and 'An unknown error occurred' for a list item that is no text.
+  // Document 2, section 8:
+  // - A failure shows the server's message when it gives one, else:
   test.each([
     [{ message: 'No room left.' }, 'No room left.'],
     [{ message: ['First', 'Second'] }, 'First'],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { retryDelayMillis, shouldRetry } from './retry.ts'
 
+// Document 1, section 9:
+// - failed reads are tried again 3 times, from 1 s, doubling, up to 30 s.
 test('a failure is retried three times, a refusal never', () => {
   expect([0, 1, 2, 3].map(count => shouldRetry(count, new ApiError(503, '')))).toEqual([true, true, true, false])
   expect([0, 1, 2, 3].map(count => shouldRetry(count, new TypeError('Failed to fetch')))).toEqual([
@@ -15,6 +17,8 @@ test('a failure is retried three times, a refusal never', () => {
   )
 })
 
+// Document 1, section 9:
+// - failed reads are tried again 3 times, from 1 s, doubling, up to 30 s.
 test('the delay doubles from one second up to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(retryDelayMillis)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })

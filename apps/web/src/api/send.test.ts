@@ -22,6 +22,8 @@ afterEach(() => {
 const ok = () => new Response('{}')
 
 describe('a call', () => {
+  // Document 1, section 7:
+  // - The base address is a setting; calls carry a bearer token
   test('goes to the base address of the settings and carries the token', async () => {
     connectTokenSource(() => Promise.resolve('token'))
     answerWith(ok())
@@ -34,6 +36,8 @@ describe('a call', () => {
     ])
   })
 
+  // Document 1, section 7:
+  // - and go without one when it cannot be had.
   test('goes out without a token when none can be had', async () => {
     connectTokenSource(() => Promise.reject(new Error('the provider is away')))
     answerWith(ok())
@@ -55,6 +59,8 @@ describe('a call', () => {
     expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
+  // Document 1, section 8:
+  // - An answer that is no success is an error with its status, its text and, if it is JSON, its body.
   test.each([
     ['{"message":"No.","code":"refused"}', { status: 409, message: 'No.', code: 'refused' }],
     ['<html>Conflict</html>', { status: 409, message: '', text: '<html>Conflict</html>' }],

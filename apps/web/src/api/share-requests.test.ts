@@ -11,6 +11,8 @@ function pending() {
   return { started, start }
 }
 
+// Document 1, section 7:
+// - Identical reads at the same time share one request.
 test('identical concurrent requests share one answer, later ones ask again', async () => {
   const { started, start } = pending()
   const shared = shareRequests()

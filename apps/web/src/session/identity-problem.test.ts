@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { identityProblem } from './identity-problem.ts'
 
 describe('identity errors of document 1, section 8', () => {
+  // Document 1, section 8:
+  // - Identity: `mfa_required` (with a token for the second factor), `missing_refresh_token`,
+  // - `timeout`,
+  // - `cancelled` (popup closed),
+  // - `login_required`,
   test.each([
     'mfa_required',
     'missing_refresh_token',
@@ -27,6 +32,8 @@ describe('identity errors of document 1, section 8', () => {
   )
 
   test.each([new Error('fetch failed'), undefined, 'text', { error: 'invalid_request' }, { error: 3 }])(
+    // Document 1, section 8:
+    // - a generic request error.
     '%s is told in general words',
     error => expect(identityProblem(error).title).toBe('Sign-in failed'),
   )

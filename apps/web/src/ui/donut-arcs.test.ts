@@ -27,11 +27,15 @@ test('nothing to show gives no arcs, a single slice the whole ring', () => {
   expect(donutArcs([slice('a', 5)])).toHaveLength(1)
 })
 
+// Document 1, section 9:
+// - 12 colours.
 test('there are twelve colours, all different, and a thirteenth begins again', () => {
   expect(new Set(sliceColors).size).toBe(12)
   expect(sliceColor(slice('m', 1), 12)).toBe(sliceColors[0])
 })
 
+// Document 1, section 9:
+// - Donut: size 220, thickness 32,
 test('the ring is 220 wide and 32 thick', () => {
   const [whole] = donutArcs([slice('a', 5)])
   // From the outer edge at 110 to the inner one at 78.

@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { manyIds, manyOf, oneOf, readFilter, readTableState, toggledSort } from './table-address.ts'
 
 describe('where a table stands', () => {
+  // Document 1, section 9:
+  // - offset from 0.
+  // Document 2, section 2:
+  // - The page size is a shared constant.
+  // Document 2, section 9:
+  // - Page size: a shared constant;
   test('an empty address is the first page of ten in the preset order', () => {
     expect(readTableState({}, 'firstName:asc')).toEqual({
       page: 1,

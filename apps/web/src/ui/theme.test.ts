@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { sliceColors } from './donut-arcs.ts'
 import { brandColor, pageColor, theme } from './theme.ts'
 
+// Document 1, section 9:
+// - Colours: green #009677, purple #50b848, light #e0e5f5.
 test("the product's colours are green, purple and light, as the specification names them", () => {
   expect(defaultColours).toEqual({ green: '#009677', purple: '#50b848', light: '#e0e5f5' })
   expect(brandColor).toBe(defaultColours.green)

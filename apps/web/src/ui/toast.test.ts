@@ -6,11 +6,15 @@ afterEach(() => notifications.clean())
 const shown = () => notificationsStore.getState().notifications
 
 describe('toasts', () => {
+  // Document 1, section 9:
+  // - Toasts: 5000 ms,
   test.each(['success', 'error', 'warning', 'info', 'default'] as const)('of the kind %s last 4000 ms', kind => {
     toast[kind]('Words')
     expect(shown()).toMatchObject([{ message: 'Words', autoClose: 4000 }])
   })
 
+  // Document 1, section 2:
+  // - kinds: success, error, warning, info, default.
   test('each kind has a colour of its own, and only bad news interrupts a screen reader', () => {
     const kinds = ['success', 'error', 'warning', 'info', 'default'] as const
     for (const kind of kinds) toast[kind]('Words')

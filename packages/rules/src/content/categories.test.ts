@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkContentName, contentCategories, contentCategoryLabels, hasRoomForItem } from './categories.ts'
 
+// Document 2, section 5:
+// - Each name is required; at most 50 items a category.
 test('five lists of at most fifty named items', () => {
   expect(contentCategories.map(category => contentCategoryLabels[category])).toEqual([
     'Yearly income',

@@ -24,6 +24,11 @@ test('a whole contract of either kind passes', () => {
 })
 
 const range = 'Organization sale commission should be between 0 and 1000'
+// Document 2, section 5:
+// - Required: contract name, period, term, the three fees, lead type, commission, activation date.
+// - Commission is a number from 0 to 1000, else 'Organization sale commission should be between 0 and 1000'.
+// Document 2, section 9:
+// - Commission 0 to 1000 for contracts,
 test.each([
   [{ name: ' ' }, { name: 'Field is required' }],
   [{ period: undefined }, { period: 'Field is required' }],
@@ -58,6 +63,8 @@ test.each([
   expect(checkInternalContract({ ...internal, ...change }, { today })).toEqual(errors)
 })
 
+// Document 2, section 4:
+// - An internal contract's lead type leaves out types that have a contract, and is locked when editing.
 test('one internal contract per type, and the type is locked when editing', () => {
   const editing = { name: 'Old', startOn: '2020-01-01', insuranceType: 'lifeInsurance' } as const
   expect(checkInternalContract(internal, { today, takenTypes: ['funeralCover'] }).insuranceType).toBe(
@@ -74,6 +81,9 @@ test('one internal contract per type, and the type is locked when editing', () =
 const needed = 'Give a fee for at least one lead quality'
 const noFee = { basicQualityFee: needed, mediumQualityFee: needed, highQualityFee: needed }
 
+// Document 2, section 5:
+// - External: quantity leads is a required number from 0; the lead expiry period is required.
+// - Quality fees are optional and open only for qualities selected in Lead quality;
 test.each([
   [{ leadQuantity: undefined }, { leadQuantity: 'Field is required' }],
   [{ leadQuantity: 0 }, {}],
@@ -108,6 +118,9 @@ test('a contract that was saved without a fee can be changed in the rest, and no
   expect(checkExternalContract(feeless, { today, editing: saved })).toEqual(noFee)
 })
 
+// Document 2, section 5:
+// - A renewal needs a start that is not in the past and another name:
+// - 'Please change name for the renewal', 'The start date can not be in the past'.
 test('a renewal needs another name and a start that is not in the past', () => {
   const renewing = { name: 'Funeral 2026' }
   expect(checkExternalContract({ ...external, startAt: '2026-11-20' }, { today, renewing })).toEqual({
@@ -121,11 +134,17 @@ test('a renewal needs another name and a start that is not in the past', () => {
   expect(checkExternalContract({ ...external, name: 'Funeral 2027' }, { today, renewing })).toEqual({})
 })
 
+// Document 2, section 5:
+// - deselecting a quality clears its fee.
 test('deselecting a quality clears its fee', () => {
   const both = { ...external, highQualityFee: 0 }
   expect(boughtQualities(both)).toEqual(['low', 'high'])
 })
 
+// Document 2, section 9:
+// - Contract periods: once-off (P0M) and 1 to 12 months (P1M to P12M).
+// - Lead expiry: 1 to 6 months.
+// - Terms: firstPremium, secondPremium, thirdPremium, fourthPremium, labelled 1 to 4 Cash Premium.
 test('periods, terms and expiry as the specification counts them', () => {
   expect(periods.map(periodMonths)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect([periodLabels.P0M, periodLabels.P1M, periodLabels.P12M]).toEqual(['Once-off', '1 month', '12 months'])

@@ -28,6 +28,8 @@ test.each([
   expect(windowAt(contract({}), today)).toEqual(window)
 })
 
+// Document 2, section 4:
+// - Contract: active, pending, expired.
 test.each([
   ['before its start', {}, '2026-01-30', 'pending'],
   ['on its first day', {}, '2026-01-31', 'active'],

@@ -10,6 +10,14 @@ const card: LeadCompanyFeesInput = {
   saleCommission: 60,
 }
 
+// Document 2, section 5:
+// - All are required.
+// - Commissions go from 0 to 100; above it is 'Sale commission should be between 0 and 100' or 'Fee commission should
+//   be between 0 and 100'.
+// - Exactly 100 is silently not saved.
+//   Settled: 100 is accepted; nothing is silently not saved
+// Document 2, section 9:
+// - 0 to 100 for external lead companies.
 test.each([
   [{}, {}],
   [{ feeCommission: 100, saleCommission: 100 }, {}],

@@ -21,6 +21,13 @@ test('a short lead of an individual loader passes', () => {
 
 const tooYoung = 'Client Needs to be older than 18'
 const gapCover = 'Client must have medical aid to apply for medical gap cover. '
+// Document 2, section 5:
+// - the alternative phone and the email are optional and valid; the insurance type is required.
+// - The age is at least 18, else 'Client Needs to be older than 18'.
+// - medicalGapCover needs medical cover, else 'Client must have medical aid to apply for medical gap cover. ' (with
+//   the space at its end).
+// Document 2, section 9:
+// - Youngest client: 18.
 test.each([
   [{ firstName: '' }, { firstName: 'Field is required' }],
   [{ lastName: 'N1' }, { lastName: 'Invalid value' }],
@@ -51,6 +58,8 @@ test.each([
   expect(checkSubmission({ ...lead, ...change }, { today, submitter: individual })).toEqual(errors)
 })
 
+// Document 2, section 5:
+// - and required of organisational loaders for lifeInsurance and funeralCover.
 test.each([
   [{}, { idNumber: 'Field is required' }],
   [{ insuranceType: 'lifeInsurance' }, { idNumber: 'Field is required' }],
@@ -68,6 +77,8 @@ test('a type that is not offered is refused', () => {
   })
 })
 
+// Document 2, section 5:
+// - First and last name are required and text; the phone number is required and valid (digits, 1 to 10);
 test('the first step goes by the field rules alone', () => {
   expect(checkContact({ ...lead, phoneNumber: '12345' })).toEqual({})
   expect(checkContact({})).toEqual({
@@ -106,6 +117,8 @@ test.each([
 const required = (type: (typeof insuranceTypes)[number], kind: Submitter['kind']) =>
   fieldsFor(type, kind, {}).filter(field => field.required)
 
+// Document 2, section 5:
+// - and required of organisational loaders for lifeInsurance and funeralCover.
 test('only the ID number is ever required, and only of organisational loaders', () => {
   expect(insuranceTypes.filter(type => required(type, 'organisational').length > 0)).toEqual([
     'lifeInsurance',
@@ -115,6 +128,8 @@ test('only the ID number is ever required, and only of organisational loaders', 
   expect(insuranceTypes.filter(type => required(type, 'individual').length > 0)).toEqual([])
 })
 
+// Document 2, section 2:
+// - Organisational loaders see only types with an active internal contract of their organisation.
 test.each([
   [individual, insuranceTypes],
   [{ kind: 'administrator' }, insuranceTypes],
@@ -126,6 +141,11 @@ test.each([
   expect(offeredTypes(submitter, ['petInsurance', 'lifeInsurance'])).toEqual(types)
 })
 
+// Document 2, section 2:
+// - Organisational loaders are not asked for a preferred company.
+// - Individual loaders without a billing holder are sent from the form to `/user/billing-details`.
+// Document 2, section 6:
+// - see only its contracted insurance types and choose no preferred company.
 test('who prefers a company, and who needs billing details first', () => {
   expect((['individual', 'administrator', 'organisational'] as const).map(mayPreferCompany)).toEqual([
     true,

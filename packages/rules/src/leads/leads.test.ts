@@ -17,6 +17,10 @@ import {
   organisationStatuses,
 } from './statuses.ts'
 
+// Document 1, section 3:
+// - A type that is not known is shown by its key.
+// Document 2, section 3:
+// - debtProduct Debt Product; other Other.
 test('there are two sets of labels, and an unknown type displays its raw key', () => {
   expect(insuranceTypes.filter(type => chartLabels[type] !== leadLabels[type])).toEqual([
     'personalShortTerm',
@@ -35,6 +39,8 @@ test('there are two sets of labels, and an unknown type displays its raw key', (
   expect(geographicalAreas.map(area => geographicalAreaLabels[area])).toContain('KwaZulu-Natal')
 })
 
+// Document 2, section 2:
+// - Client status is Pending, as a warning, or another, as information.
 test.each([
   [undefined, false, 'pending', 'warning'],
   [null, false, 'pending', 'warning'],
@@ -69,6 +75,10 @@ test('statuses are known by key and by code', () => {
   expect([canEditLead('assigned'), canEditLead('available')]).toEqual([false, true])
 })
 
+// Document 2, section 2:
+// - Years of insurance appears only with previous insurance.
+// - The vehicle fields appear for tracking, motor and
+// - The vehicle fields appear for … certain assets.
 test.each([
   ['businessInsurance', {}, ['industry', 'owner', 'assetsToCover']],
   // The item says what follows on it, whatever it is called.
@@ -134,6 +144,8 @@ test('consent wordings are found by version', () => {
   expect(new Set(consentWordings.map(({ version }) => version)).size).toBe(consentWordings.length)
 })
 
+// Document 2, section 5:
+// - First and last name are required and text, the phone is required, the email is valid.
 test('an edited lead keeps the field rules, and empty is absent', () => {
   expect(checkClient({ firstName: 'Thandi', lastName: 'Nkosi', phoneNumber: '082 123 4567' })).toEqual({})
   expect(checkClient({ firstName: '', lastName: 'N1', phoneNumber: '', emailAddress: 'x' })).toEqual({

@@ -12,6 +12,13 @@ import {
   checkPersonChanges,
 } from './person-checks.ts'
 
+// Document 1, section 4:
+// - Access: requested, then pending by Approve,
+// - then active once a password was set.
+// - Deny is for requested.
+// - Active and pending can be blocked, blocked can be unblocked.
+// Document 1, section 9:
+// - Statuses: requested, pending, active, blocked.
 test.each([
   ['requested', 'approve', 'pending'],
   ['requested', 'deny', 'denied'],
@@ -37,6 +44,8 @@ test.each([
   expect(isRefusal(decision) ? decision.refused : decision.status).toBe(outcome)
 })
 
+// Document 1, section 4:
+// - Active and pending can be blocked, blocked can be unblocked.
 test.each(['pending', 'active'] as const)('unblocking goes back to %s', status => {
   const blocked = changeAccess({ status }, 'block')
   expect(blocked).toEqual({ status: 'blocked', statusBeforeBlock: status })
@@ -45,6 +54,12 @@ test.each(['pending', 'active'] as const)('unblocking goes back to %s', status =
 
 const saleRange = 'Sale commission should be between 0  and 100'
 const feeRange = 'Fee commission should be between 0  and 100'
+// Document 1, section 5:
+// - Sale commission above 100 'Sale commission should be between 0 and 100'
+// - Fee commission above 100 'Fee commission should be between 0 and 100'
+// - Both commissions are required.
+// Document 1, section 9:
+// - Percentages 0–100; the approve modal's input up to 200.
 test.each([
   [{ saleCommission: 100, feeCommission: 0 }, {}],
   [{ saleCommission: '42.5', feeCommission: '35' }, {}],
@@ -73,6 +88,8 @@ const billing: BillingInput = {
   number: '0012345678',
   branchCode: '051001',
 }
+// Document 2, section 5:
+// - Holder, bank, account type, number and branch code are required; the address is optional.
 test.each([
   [{}, {}],
   [{ number: '123456' }, { number: 'Min of 7 characters' }],
@@ -91,6 +108,10 @@ test.each([
   expect(checkBilling({ ...billing, ...change })).toEqual(errors)
 })
 
+// Document 1, section 3:
+// - Banks: ABSA, African Bank, Bidvest, Capitec, Discovery, First National Bank, FirstRand, Grindrod, Imperial,
+//   Investec, Mercantile, Nedbank, Sasfin, Standard Bank, Ubank, TymeBank.
+// - Account types: savings, current.
 test('the banks and the account types are those of the specification', () => {
   expect(banks.join(', ')).toBe(
     'ABSA, African Bank, Bidvest, Capitec, Discovery, First National Bank, FirstRand, Grindrod, Imperial, Investec, Mercantile, Nedbank, Sasfin, Standard Bank, Ubank, TymeBank',
@@ -119,6 +140,9 @@ const person = {
 } as const
 const today = '2026-11-21'
 
+// Document 2, section 5:
+// - First name, last name, email and cellphone are required; the ID is a valid South African one;
+// - loader status is required of loaders; the company code is required when it is organisational.
 test('a profile needs everything, the company code only when organisational', () => {
   expect(checkPerson(person, today)).toEqual({})
   expect(checkPerson({ ...person, type: 'organisational' }, today)).toEqual({ companyCode: 'Field is required' })

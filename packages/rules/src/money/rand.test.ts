@@ -3,6 +3,14 @@ import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { formatRand, randToCents } from './rand.ts'
 
+// Document 1, section 1:
+// - Money is written with the prefix R and two decimals.
+// Document 1, section 9:
+// - Money: R and two decimals.
+// Document 2, section 1:
+// - Money is shown as R with two decimals,
+// Document 2, section 9:
+// - Payments as R with two decimals,
 test.each([
   [123_455, 'R1 234.55'],
   [0, 'R0.00'],

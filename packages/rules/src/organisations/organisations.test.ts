@@ -13,6 +13,10 @@ import {
 } from './distribution.ts'
 import { contrastRatio, isHexColour, readableOnWhite } from './white-label.ts'
 
+// Document 2, section 3:
+// - `distributionType`: internal, external, both, externalLeadCompany (label 'External Lead Loader').
+// Document 2, section 4:
+// - Distribution of an existing organisation: internal may become both, external may become both, any other is fixed.
 test.each([
   [undefined, ['internal', 'external', 'both', 'externalLeadCompany']],
   ['internal', ['internal', 'both']],
@@ -23,6 +27,9 @@ test.each([
   expect(allowedDistributionTypes(current)).toEqual(allowed)
 })
 
+// Document 2, section 2:
+// - `/organisation-management/details/{orgId}` Basic details tab; which tabs there are follows from
+//   `distributionType`
 test.each([
   ['internal', ['details', 'internal-contract']],
   ['external', ['details', 'external-contract']],
@@ -32,6 +39,8 @@ test.each([
   expect(organisationTabsFor(type)).toEqual(tabs)
 })
 
+// Document 2, section 1:
+// - Leads go out internally, externally or both, by the organisation's `distributionType`.
 test('who has a code, who buys, who keeps its own leads', () => {
   expect(distributionTypes.filter(hasCompanyCode)).toEqual(['internal', 'both', 'externalLeadCompany'])
   expect(distributionTypes.filter(buysFromPool)).toEqual(['external', 'both'])
@@ -39,6 +48,9 @@ test('who has a code, who buys, who keeps its own leads', () => {
 })
 
 const digest = Uint8Array.from({ length: 32 }, (_, index) => index + 24)
+// Document 2, section 9:
+// - Company code: the first two letters of the name in upper case, month and day with two digits each, three letters
+//   from a SHA-256 hash of the name.
 test.each([
   ['Acme Brokers', 0, 'AC0307YZA'],
   ['acme', 1, 'AC0307BCD'],
@@ -57,6 +69,8 @@ test('a digest has ten codes', () => {
   expect(() => companyCode('Acme', '2026-03-07', digest, -1)).toThrow(RangeError)
 })
 
+// Document 2, section 9:
+// - Invitation link: the site's origin and `/request-access?cc={code}`.
 test('codes and links', () => {
   expect(invitationLink('https://lodeway.example/', 'AC0307YZA')).toBe(
     'https://lodeway.example/request-access?cc=AC0307YZA',
@@ -91,6 +105,11 @@ const organisation: OrganisationInput = {
   leadReceivalType: 'csv',
 }
 const addresses = { logoUrl: 'https://example.com/a.png', backgroundImageUrl: 'https://example.com/b.jpg' }
+// Document 2, section 5:
+// - Required: organisation name, distribution option, representative first name, surname and email, lead received
+//   type;
+// - with a white label also logo URL and background image URL.
+// - Representative names are text; the email is a valid email.
 test.each([
   [{}, {}],
   [{ name: '' }, { name: 'Field is required' }],

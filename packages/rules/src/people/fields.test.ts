@@ -38,12 +38,20 @@ test.each([
   expect(toE164(text)).toBe(e164)
 })
 
+// Document 2, section 5:
+// - Whitespace leaves phone numbers; a prefix +27 is shown as 0.
 test('numbers are shown with a leading zero', () => {
   expect(toLocalPhone('+27821234567')).toBe('0821234567')
   expect(toLocalPhone('+27 82 123 4567')).toBe('0821234567')
   expect(toLocalPhone('0821234567')).toBe('0821234567')
 })
 
+// Document 1, section 5:
+// - Phone: digits only, 1 to 10 'Invalid phone number'
+// Document 1, section 9:
+// - phone up to 10 digits.
+// Document 2, section 5:
+// - First and last name are required and text; the phone number is required and valid (digits, 1 to 10);
 test.each([
   ['1', true],
   ['0821234567', true],
@@ -66,6 +74,8 @@ test.each([
   expect(isMobile(e164)).toBe(is)
 })
 
+// Document 1, section 5:
+// - Text: letters and spaces only 'Invalid value'
 test.each([
   ['Thandi', true],
   ['Van der Merwe', true],
@@ -85,6 +95,8 @@ test.each([
   expect(isText(text)).toBe(is)
 })
 
+// Document 1, section 5:
+// - E-mail 'Invalid email'
 test.each([
   ['thandi@example.co.za', true],
   ['a.b+c@example.com', true],
@@ -109,6 +121,12 @@ test('e-mail addresses are compared trimmed and in lower case', () => {
   expect(normaliseEmail(' Thandi@Example.CO.ZA ')).toBe('thandi@example.co.za')
 })
 
+// Document 1, section 5:
+// - Password: at least 8 characters 'Minimum 8 characters'
+// - Password: a lowercase letter 'At least one lowercase character'
+// - Password: a number, symbol or whitespace 'Must have number, symbol, or whitespace character'
+// Document 1, section 9:
+// - Password from 8 characters,
 test.each([
   [
     '',
@@ -123,6 +141,8 @@ test.each([
   expect(passwordProblems(password)).toEqual(problems)
 })
 
+// Document 1, section 5:
+// - Verify field equals the password 'Must match password'
 test('a password is required, and so is the same one again', () => {
   expect(checkPassword('')).toBe('Field is required')
   expect(checkPassword('short1')).toBe('Minimum 8 characters')
@@ -132,6 +152,14 @@ test('a password is required, and so is the same one again', () => {
   expect(checkVerifyPassword('abcdefg1', 'abcdefg1')).toBeUndefined()
 })
 
+// Document 1, section 5:
+// - Required: no empty value, no empty list 'Field is required'
+// - E-mail 'Invalid email'
+// - Length 'Min of N characters', 'Max of N characters'
+// - Number 'Max of N'
+// - Phone: digits only, 1 to 10 'Invalid phone number'
+// - Text: letters and spaces only 'Invalid value'
+// - Default '{field} is not valid.'
 test.each([
   ['required', checkRequired(''), 'Field is required'],
   ['required, blank', checkRequired('  '), 'Field is required'],

@@ -7,6 +7,11 @@ import { checkIdNumber, isIdNumber } from './sa-id-number.ts'
 const today = '2026-11-21'
 const invalid = { valid: false, message: 'Invalid ID number' }
 
+// Document 1, section 5:
+// - South African ID: 13 digits YYMMDD SSSS C A Z, Luhn check digit 'Invalid ID number'
+// Document 2, section 5:
+// - The ID number is a valid South African one,
+// - Date of birth by the ID's first six digits: two-digit years above this year's are 19xx, else 20xx.
 test.each([
   ['8001015009087', { valid: true, dateOfBirth: '1980-01-01', gender: 'male', citizen: true }],
   [withCheckDigit('260101499918'), { valid: true, dateOfBirth: '2026-01-01', gender: 'female', citizen: false }],
@@ -16,6 +21,10 @@ test.each([
   expect(checkIdNumber(text, today)).toEqual(read)
 })
 
+// Document 1, section 5:
+// - South African ID: 13 digits YYMMDD SSSS C A Z, Luhn check digit 'Invalid ID number'
+// Document 2, section 5:
+// - The ID number is a valid South African one,
 test.each([
   ['8001015009086', 'wrong check digit'],
   ['', 'empty'],

@@ -79,6 +79,10 @@ test.each([
   expect(toCalendarDate(text)).toBe(date)
 })
 
+// Document 2, section 1:
+// - contract dates as DD/MM/YYYY.
+// Document 2, section 9:
+// - contract dates as DD/MM/YYYY.
 test('dates are shown as the specification says', () => {
   expect(formatDayMonthYear('2026-02-01')).toBe('01/02/2026')
   expect(formatShownRange({ from: '2026-01-05', to: '2026-12-31' })).toBe('05 Jan 2026 - 31 Dec 2026')

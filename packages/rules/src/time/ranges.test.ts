@@ -33,6 +33,8 @@ test('the default range is one month back to today', () => {
   expect(defaultRange('2026-03-31')).toEqual({ from: '2026-02-28', to: '2026-03-31' })
 })
 
+// Document 2, section 9:
+// - Ranges: from midnight UTC to 23:00 UTC of the selected day.
 test('a range is sent as the specification has it and read as whole days in Johannesburg', () => {
   const wire = rangeToWire({ from: '2026-01-01', to: '2026-01-31' })
   expect(wire).toEqual({ startAt: '2026-01-01T00:00:00.000Z', endAt: '2026-01-31T23:00:00.000Z' })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkRequiredDate } from './required-date.ts'
 
+// Document 1, section 5:
+// - Required date: YYYY-MM-DD, year not before this one, month 1–12, day 1–31
+// - see the next line 'Invalid date', 'Invalid year', 'Invalid month', 'Invalid day'
 test.each([
   ['2026-11-21', undefined],
   ['2026-01-01', undefined],

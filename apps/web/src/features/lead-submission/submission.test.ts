@@ -71,6 +71,8 @@ test('the body has the spelling and the shapes of the wire', () => {
   })
 })
 
+// Document 2, section 3:
+// - `medicalCover`, `industry` {`id`, `name`}, `owner`.
 test('what a business or a medical lead is asked goes along in the shapes of the wire', () => {
   const sent = (type: 'businessInsurance' | 'medicalInsurance', details: object) =>
     bodyOf(submissionOf(draft(details), type, 'individual', choices), 'loader', '2026-01')
@@ -81,6 +83,8 @@ test('what a business or a medical lead is asked goes along in the shapes of the
   expect(sent('medicalInsurance', { medicalCover: true })).toMatchObject({ medicalCover: true })
 })
 
+// Document 2, section 5:
+// - Previous insurance and incidents begin as no for personalShortTerm, medical cover as no for the medical types.
 test('a switch that nobody touched is sent as no, with the types that ask it and no other', () => {
   const sent = (type: InsuranceType) => {
     const { medicalCover, previousInsurance, incidentsInLastYears } = bodyOf(

@@ -45,6 +45,8 @@ test('numbers are shown as people type them, and a masked ID number is not typed
   expect(leadValuesOf({ ...lead, idNumber: '8001015009087' }).idNumber).toBe('8001015009087')
 })
 
+// Document 2, section 5:
+// - An empty alternative phone, email or reason is sent as absent.
 test('what is empty is absent, and what was taken out is cleared', () => {
   expect(sent({})).toEqual(contact)
   expect(sent({ phoneNumber: '082 123 4568', emailAddress: ' ' })).toEqual({
@@ -63,6 +65,8 @@ test('of the second step only what is different goes along', () => {
   })
 })
 
+// Document 2, section 7:
+// - `insuranceType` apart
 test('another insurance type goes along', () => {
   expect(sent({ insuranceType: 'personalShortTerm', consent: true })).toEqual({
     ...contact,

@@ -12,6 +12,8 @@ const before = personValuesOf({
   companyCode: 'KH1121GMV',
 })
 
+// Document 2, section 7:
+// - `type`, `companyCode` if there is one
 test('status and company code go along only when they were changed', () => {
   const sent = loaderChangesIn({ ...before, firstName: ' Helena ', phoneNumber: '082 123 0100' }, before)
   expect(sent).toEqual({
