@@ -34,6 +34,13 @@ const exportItem = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+/** What the two sums are called, by what they are sums of. */
+const totalsFor = {
+  Both: ['Invoices, paid and unpaid', 'Payouts, paid and unpaid'],
+  Paid: ['Received', 'Paid'],
+  Unpaid: ['To receive', 'To pay'],
+}
+
 // Document 2, section 1:
 // - run the billing report and mark leads as paid;
 // Document 2, section 2:
@@ -87,6 +94,8 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
   // What organisations owe and what is owed to loaders stand apart, and are never added up.
   const totals = admin.getByRole('group', { name: 'Totals of all filtered rows' }).getByRole('definition')
   await expect(totals).toHaveText(['R2 000.00', 'R726.25'])
+  const terms = admin.getByRole('group', { name: 'Totals of all filtered rows' }).getByRole('term')
+  await expect(terms).toHaveText(totalsFor.Both)
   await choose(admin, 'Organisation', market.internal.name)
   await results(admin, 8)
   await admin.keyboard.press('Escape')
@@ -99,6 +108,16 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
 
   await choose(admin, 'Industry', 'Life Insurance')
   await results(admin, 2)
+  // What is held is named, with its payee and sum, where it would be paid.
+  await admin.keyboard.press('Escape')
+  await exportItem(admin, 'Mark filtered leads as paid')
+  const bulk = admin.getByRole('dialog', { name: 'Mark filtered leads as paid' })
+  await expect(bulk).toContainText(
+    `1 payout of R105.00 is held: there are no bank details on file for ${market.ownLoader.firstName} ${market.ownLoader.lastName} (R105.00).`,
+  )
+  await isAccessible(admin)
+  await admin.keyboard.press('Escape')
+  await expect(bulk).toBeHidden()
   await choose(admin, 'Industry', 'Life Insurance')
   await results(admin, 8)
   await admin.keyboard.press('Escape')
@@ -111,6 +130,7 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
     for (const [choice, count] of Object.entries(choices).toReversed()) {
       await choose(admin, label, choice)
       await results(admin, count)
+      if (label === 'Paid/unpaid') await expect(terms).toHaveText(totalsFor[choice as keyof typeof totalsFor])
     }
   }
   for (const [preset, count] of [

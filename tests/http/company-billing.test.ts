@@ -66,8 +66,22 @@ test("a company's payouts are held until its bank details are on file, and then 
   expect((await world.request(admin.token, summariseSales, { query: { category: 'payout' } })).answer).toMatchObject({
     count: 0,
     held: 1,
+    heldAmount: held?.payment,
+    heldParties: [{ id: companyId, name: 'Kopanong Leads', count: 1, amount: held?.payment }],
+    heldPartyCount: 1,
   })
-  expect((await world.request(admin.token, markSalesPaid, { body: { category: 'payout' } })).status).toBe(422)
+  const bulk = await world.request(admin.token, markSalesPaid, { body: { category: 'payout' } })
+  expect(bulk).toMatchObject({
+    status: 422,
+    answer: {
+      code: 'held',
+      message: expect.stringMatching(
+        /^1 payout of R[\d. ]+ is held: there are no bank details on file for Kopanong Leads \(R[\d. ]+\)\. It can be marked/,
+      ),
+    },
+  })
+  const none = await world.request(admin.token, markSalesPaid, { body: { category: 'payout', status: ['cashed'] } })
+  expect(none.answer.message).toBe('No unpaid rows match the filters.')
 
   expect((await change(details)).status).toBe(404)
   expect((await create(details)).status).toBe(201)

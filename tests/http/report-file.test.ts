@@ -1,4 +1,4 @@
-import { exportSales } from '@lodeway/contract/sales.ts'
+import { exportAndMarkPaid, exportSales } from '@lodeway/contract/sales.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../e2e/workbook.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
@@ -22,13 +22,12 @@ test('the report’s workbook: the client, dates as dates, words for people, and
   expect(cells).not.toContain('savings')
   // 2 March 2026, as spreadsheets count days.
   expect(cells.filter(cell => cell === '46083')).toHaveLength(4)
-  expect(cells.slice(cells.indexOf('Total to receive')).filter(Boolean)).toEqual([
-    'Total to receive',
-    '3000',
-    'Total to pay',
-    '1050',
-  ])
+  const totals = ['Total invoices, paid and unpaid', '3000', 'Total payouts, paid and unpaid', '1050']
+  expect(totalsIn(raw.rawPayload)).toEqual(totals)
 })
+
+/** The words and sums below the rows. */
+const totalsIn = (file: Buffer) => cellsOf(file).filter(Boolean).slice(-4)
 
 test('its CSV file: the same columns, dates as YYYY-MM-DD, and rows alone', async () => {
   const { text } = await world.request(admin.token, exportSales, { query: { format: 'csv' } })
@@ -36,4 +35,13 @@ test('its CSV file: the same columns, dates as YYYY-MM-DD, and rows alone', asyn
   expect(head).toContain('Date sold,Lead,Client,Loader')
   expect(lines).toHaveLength(4)
   for (const line of lines) expect(line).toMatch(/^2026-03-02,[\w-]{36},(Naledi|Kagiso) Mahlangu,/)
+})
+
+test('the totals of a file say what they are: what is still to come, and what was received and paid', async () => {
+  const totals = async (paymentStatus: 'paid' | 'unpaid') =>
+    totalsIn((await world.request(admin.token, exportSales, { query: { paymentStatus } })).raw.rawPayload)
+  expect(await totals('unpaid')).toEqual(['Total to receive', '3000', 'Total to pay', '1050'])
+  const batch = await world.request(admin.token, exportAndMarkPaid, { body: {} })
+  expect(totalsIn(batch.raw.rawPayload)).toEqual(['Total received', '3000', 'Total paid', '1050'])
+  expect(await totals('paid')).toEqual(['Total received', '3000', 'Total paid', '1050'])
 })

@@ -178,7 +178,9 @@ test('for any filter a bulk payment pays exactly the rows that were confirmed, a
           expect(answered(batch)).toEqual(totalsOf(payable))
           const paid = await work.tx.selectFrom('sale').select('id').where('batchId', '=', batch.id).execute()
           expect(paid.map(({ id }) => id).toSorted()).toEqual(payable.map(({ id }) => id).toSorted())
-          await expect(markFilteredPaid(work, filter, undefined, false)).rejects.toThrow('No unpaid rows match')
+          await expect(markFilteredPaid(work, filter, undefined, false)).rejects.toThrow(
+            confirmed.held > 0 ? /^\d+ payouts? of .* held: / : 'No unpaid rows match',
+          )
           expect(await markPaid(work, payable[0]?.id ?? '')).toMatchObject({ paymentStatus: 'paid' })
           const { count } = await paymentsOf(work, payable)
           expect(count).toBe(payable.length)

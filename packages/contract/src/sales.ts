@@ -70,7 +70,12 @@ export const summariseSales = endpoint({
   answer: z.object({
     count: z.int(),
     ...sums,
+    /** Payouts that wait for bank details and are left alone: how many, what they come to, and whose they are. */
     held: z.int(),
+    heldAmount: z.number(),
+    /** Largest first; the first few of `heldPartyCount`. */
+    heldParties: z.array(z.object({ id: uuid, name: z.string(), count: z.int(), amount: z.number() })),
+    heldPartyCount: z.int(),
     /** Organisations that owe and payees who are owed, largest first; the first hundred of `partyCount`. */
     parties: z.array(
       z.object({ id: uuid, category: z.enum(saleCategories), name: z.string(), count: z.int(), amount: z.number() }),

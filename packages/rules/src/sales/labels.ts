@@ -12,5 +12,15 @@ export const paymentStatuses = ['paid', 'unpaid'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentStatusLabels: Record<PaymentStatus, string> = { paid: 'Paid', unpaid: 'Unpaid' }
 
+/**
+ * What the two sums of the report are, by the payment status that it is filtered by ('both' without a filter): a sum over
+ * what is paid already is nothing that is still to come (domain rules, "Money").
+ */
+export const totalLabels: Record<PaymentStatus | 'both', Record<SaleCategory, string>> = {
+  unpaid: { invoice: 'To receive', payout: 'To pay' },
+  paid: { invoice: 'Received', payout: 'Paid' },
+  both: { invoice: 'Invoices, paid and unpaid', payout: 'Payouts, paid and unpaid' },
+}
+
 /** Whether a row may still be marked as paid. */
 export const isUnpaid = (status: PaymentStatus): boolean => status === 'unpaid'

@@ -6,6 +6,7 @@ import {
   type SaleCategory,
   saleCategoryLabels,
   saleStatusLabels,
+  totalLabels,
 } from '@lodeway/rules/sales/labels.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
@@ -35,7 +36,7 @@ export async function exportSales(work: Work, filter: SaleFilter, format: 'xlsx'
   }
   const rows = await findSaleRecords(work.tx, saleCondition(filter), maxSaleRows)
   await appendAudit(work, 'sales.export', { kind: 'sales', id: 'report' }, { filter, count: rows.length, format })
-  return fileOf(work.keys, rows, format)
+  return fileOf(work.keys, rows, format, filter.paymentStatus ?? 'both')
 }
 
 /** The file of exactly the rows of a batch, made from what is stored: the same after a crash as before. */
@@ -44,20 +45,26 @@ export async function batchFile(work: Work, batchId: string): Promise<FileAnswer
   if (batch === undefined) throw notFound('This batch')
   const rows = await findSaleRecords(work.tx, sql<boolean>`sale.batch_id = ${batchId}::uuid`, maxSaleRows)
   await appendAudit(work, 'sales.batch-file', { kind: 'batch', id: batchId }, { count: rows.length })
-  return fileOf(work.keys, rows, 'xlsx')
+  return fileOf(work.keys, rows, 'xlsx', 'paid')
 }
 
-function fileOf(keys: Keys, rows: readonly SaleFileRow[], format: 'xlsx' | 'csv'): Promise<FileAnswer> | FileAnswer {
+function fileOf(
+  keys: Keys,
+  rows: readonly SaleFileRow[],
+  format: 'xlsx' | 'csv',
+  payment: PaymentStatus | 'both',
+): Promise<FileAnswer> | FileAnswer {
   const columns = columnsFor(keys)
   if (format === 'csv') return csvFile('report-export', columns, rows)
-  return workbook('report-export', columns, rows, totalsOf(rows))
+  return workbook('report-export', columns, rows, totalsOf(rows, payment))
 }
 
 /** What organisations owe and what is owed to payees are never one sum (domain rules, "Money"). */
-const totalsOf = (rows: readonly SaleFileRow[]): ExportTotal[] => [
-  { label: 'Total to receive', cents: centsOf(rows, 'invoice') },
-  { label: 'Total to pay', cents: centsOf(rows, 'payout') },
+const totalsOf = (rows: readonly SaleFileRow[], payment: PaymentStatus | 'both'): ExportTotal[] => [
+  { label: totalOf(totalLabels[payment].invoice), cents: centsOf(rows, 'invoice') },
+  { label: totalOf(totalLabels[payment].payout), cents: centsOf(rows, 'payout') },
 ]
+const totalOf = (label: string): string => `Total ${label.charAt(0).toLowerCase()}${label.slice(1)}`
 const centsOf = (rows: readonly SaleFileRow[], category: SaleCategory) =>
   rows.filter(row => row.category === category).reduce((sum, row) => sum + row.amountCents, 0)
 

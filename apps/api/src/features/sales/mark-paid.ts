@@ -5,9 +5,9 @@ import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import { cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
-import { conflict, unprocessable } from '../../work/refusal.ts'
+import { conflict, type Refusal, unprocessable } from '../../work/refusal.ts'
 import { newPayments } from '../assignments/history.ts'
-import { countPayable, selectUnpaid } from './payable.sql.ts'
+import { countPayable, heldPayoutsInWords, selectUnpaid } from './payable.sql.ts'
 import {
   findSale,
   isHeld,
@@ -39,7 +39,7 @@ export interface Batch extends SaleTotals {
 
 /**
  * Marks the filtered unpaid rows as paid, as one batch. The rows are locked first, so what is counted is what is marked.
- * @throws Refusal 409 when they are not what was confirmed, 422 when there are none or more than 2,000
+ * @throws Refusal 409 when they are not what was confirmed, 422 when there are none, all are held, or more than 2,000
  */
 export async function markFilteredPaid(
   work: Work,
@@ -49,7 +49,7 @@ export async function markFilteredPaid(
 ): Promise<Batch> {
   const rows = await lockPayable(work, filter)
   const totals = totalsOf(rows.map(({ category, amountCents }) => ({ category, cents: amountCents, count: 1 })))
-  if (rows.length === 0) throw unprocessable('nothing_to_pay', 'No unpaid rows match the filters.')
+  if (rows.length === 0) throw await nothingToPay(work, filter)
   if (expected && !isSame(expected, totals)) {
     throw conflict(
       'rows_changed',
@@ -77,6 +77,13 @@ export async function markFilteredPaid(
   )
   await appendAudit(work, 'sales.mark-paid', { kind: 'batch', id }, { filter, ...totals, exported })
   return { id, ...totals }
+}
+
+async function nothingToPay(work: Work, filter: SaleFilter): Promise<Refusal> {
+  const held = await heldPayoutsInWords(work.tx, filter)
+  return held === undefined
+    ? unprocessable('nothing_to_pay', 'No unpaid rows match the filters.')
+    : unprocessable('held', held)
 }
 
 const isSame = (expected: SaleTotals, found: SaleTotals) =>

@@ -1,5 +1,5 @@
 import { listBatches, listSales } from '@lodeway/contract/sales.ts'
-import { isUnpaid } from '@lodeway/rules/sales/labels.ts'
+import { isUnpaid, totalLabels } from '@lodeway/rules/sales/labels.ts'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
@@ -18,7 +18,7 @@ import classes from './report.module.css'
 import { ReportFilters } from './report-filters.tsx'
 import type { SaleRow } from './sale-columns.tsx'
 import { loaderOf, saleColumns } from './sale-columns.tsx'
-import { reportSettings, saleFilterOf } from './sale-filter.ts'
+import { type ReportAddress, reportSettings, saleFilterOf } from './sale-filter.ts'
 
 /** What organisations owe the platform and the platform owes loaders, and the way to mark it as paid. */
 export function BillingReportPage() {
@@ -54,7 +54,7 @@ export function BillingReportPage() {
         }
       />
       <ReportFilters address={address} />
-      <Totals sums={list.data} />
+      <Totals sums={list.data} payment={address.filters.payment} />
       <DataTable
         label="Billing report"
         dense
@@ -76,20 +76,21 @@ export function BillingReportPage() {
 const nameOf = (row: SaleRow) => `${loaderOf(row)}, ${shownRand(row.payment)}`
 
 interface TotalsProps {
+  payment: ReportAddress['filters']['payment']
   sums: { count: number; toReceive: number; toPay: number } | null | undefined
 }
 
 /** The sums over all rows that the filters match, on whichever page they are: one for each direction. */
-const Totals = ({ sums }: TotalsProps) => (
+const Totals = ({ sums, payment }: TotalsProps) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields.
   <div className={classes.totals} role="group" aria-label="Totals of all filtered rows">
     <dl className={classes.sums}>
       <div>
-        <dt>To receive</dt>
+        <dt>{totalLabels[payment].invoice}</dt>
         <dd>{sums ? shownRand(sums.toReceive) : '…'}</dd>
       </div>
       <div>
-        <dt>To pay</dt>
+        <dt>{totalLabels[payment].payout}</dt>
         <dd>{sums ? shownRand(sums.toPay) : '…'}</dd>
       </div>
     </dl>

@@ -1,4 +1,7 @@
 import { summariseSales } from '@lodeway/contract/sales.ts'
+import { randToCents } from '@lodeway/rules/money/rand.ts'
+import { heldInWords } from '@lodeway/rules/sales/held.ts'
+import { totalLabels } from '@lodeway/rules/sales/labels.ts'
 import { Button } from '@mantine/core'
 import { useCall } from '../../api/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +18,8 @@ export interface Confirmed {
   filter: SaleFilter
   expected: { count: number; toReceive: number; toPay: number }
 }
+
+const centsOf = (rand: number): number => randToCents(rand) ?? 0
 
 interface Props {
   title: string
@@ -35,21 +40,27 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
           <dl className={classes.lines}>
             <dt>Unpaid rows</dt>
             <dd>{data.count}</dd>
-            <dt>To receive</dt>
+            <dt>{totalLabels.unpaid.invoice}</dt>
             <dd>{shownRand(data.toReceive)}</dd>
-            <dt>To pay</dt>
+            <dt>{totalLabels.unpaid.payout}</dt>
             <dd>{shownRand(data.toPay)}</dd>
           </dl>
           <Parties summary={data} />
           <p className={classes.note}>
             {data.count === 0
-              ? 'No unpaid rows match the filters, so there is nothing to mark.'
+              ? data.held > 0
+                ? 'Nothing can be marked as paid now.'
+                : 'No unpaid rows match the filters, so there is nothing to mark.'
               : 'These rows are marked as paid, as one batch. This cannot be taken back.'}
           </p>
           {data.held > 0 && (
             <p className={classes.note}>
-              {data.held === 1 ? '1 payout is held' : `${data.held} payouts are held`} for want of bank details and left
-              alone.
+              {heldInWords({
+                count: data.held,
+                cents: centsOf(data.heldAmount),
+                payees: data.heldParties.map(({ name, amount }) => ({ name, cents: centsOf(amount) })),
+                payeeCount: data.heldPartyCount,
+              })}
             </p>
           )}
         </>

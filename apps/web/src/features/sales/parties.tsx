@@ -1,13 +1,14 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { summariseSales } from '@lodeway/contract/sales.ts'
+import { totalLabels } from '@lodeway/rules/sales/labels.ts'
 import { shownRand } from '../../ui/shown-rand.ts'
 import classes from './report.module.css'
 
 type Summary = AnswerOf<typeof summariseSales>
 
 const directions = [
-  { category: 'invoice', title: 'To receive', who: 'Organisation' },
-  { category: 'payout', title: 'To pay', who: 'Payee' },
+  { category: 'invoice', title: totalLabels.unpaid.invoice, who: 'Organisation' },
+  { category: 'payout', title: totalLabels.unpaid.payout, who: 'Payee' },
 ] as const
 
 /** From whom and to whom, the largest sums first. */
