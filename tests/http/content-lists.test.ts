@@ -105,3 +105,28 @@ test('which questions follow on an asset is a property of the item, whatever it 
   })
   expect((lead.qualityPoints as { missing: { what: string }[] }).missing.map(({ what }) => what)).toContain('questions')
 })
+
+test('the refusal of an archived name says that the item is archived, and who may have questions follow', async () => {
+  const create = (body: { category: 'industry' | 'vehicle'; name: string; followUp?: 'vehicle' }) =>
+    world.request(admin.token, createContent, { body })
+  const made = (await create({ category: 'industry', name: 'Bakery' })).answer
+  const other = (await create({ category: 'industry', name: 'Butchery' })).answer
+  const refusal = (message: string) => ({
+    status: 409,
+    answer: { code: 'name_taken', message: `${message}.`, fields: { name: message } },
+  })
+  const listed = refusal('The list has an item of this name already')
+  expect(await create({ category: 'industry', name: 'bakery' })).toMatchObject(listed)
+  await by(admin.token).archive(made.id)
+  const archived = refusal('An archived item of this list has this name. Restore it, or choose another name')
+  expect(await create({ category: 'industry', name: 'BAKERY' })).toMatchObject(archived)
+  expect(await by(admin.token).rename(other.id, { name: 'Bakery' })).toMatchObject(archived)
+  expect((await by(admin.token).rename(made.id, { name: 'bakery' })).status).toBe(200)
+  expect((await create({ category: 'vehicle', name: 'Bakery' })).status).toBe(201)
+
+  const followUp = 'Only assets to cover can lead to questions about the vehicle'
+  expect(await create({ category: 'industry', name: 'Garage', followUp: 'vehicle' })).toMatchObject({
+    status: 400,
+    answer: { message: followUp, fields: { followUp } },
+  })
+})

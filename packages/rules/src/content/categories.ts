@@ -20,6 +20,12 @@ export const maxContentItems = 50
 export const followUps = ['vehicle'] as const
 export type FollowUp = (typeof followUps)[number]
 
+export const contentMessages = {
+  nameTaken: 'The list has an item of this name already',
+  nameArchived: 'An archived item of this list has this name. Restore it, or choose another name',
+  noFollowUp: 'Only assets to cover can lead to questions about the vehicle',
+} as const
+
 /** Whether the items of a list can have questions follow on them: only assets are asked about any further. */
 export const canFollowUp = (category: ContentCategory): boolean => category === 'assetsToCover'
 

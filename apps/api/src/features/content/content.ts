@@ -1,7 +1,7 @@
 import type { createContent as createEndpoint, orderContent as orderEndpoint } from '@lodeway/contract/content.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { ContentCategory, FollowUp } from '@lodeway/rules/content/categories.ts'
-import { canFollowUp, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
+import { canFollowUp, contentMessages, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
@@ -48,6 +48,7 @@ export async function createContent(work: Work, input: BodyOutput<typeof createE
   const { name, category, followUp = null } = input
   refuseFollowUp(category, followUp)
   const position = await nextPosition(work, category)
+  await refuseArchivedName(work, category, name)
   const row = { id: newId(), name, category, followUp, hidden: false, archivedAt: null }
   await named(() =>
     work.tx
@@ -65,6 +66,9 @@ export async function changeContent(
   id: string,
   change: { name?: string | undefined; followUp?: FollowUp | null | undefined; hidden?: boolean },
 ) {
+  const before = await work.tx.selectFrom('contentItem').select('category').where('id', '=', id).executeTakeFirst()
+  if (before !== undefined && change.name !== undefined)
+    await refuseArchivedName(work, before.category, change.name, id)
   const row = await named(() =>
     work.tx.updateTable('contentItem').set(change).where('id', '=', id).returning(columns).executeTakeFirst(),
   )
@@ -137,8 +141,7 @@ async function nextPosition(work: Work, category: ContentCategory): Promise<numb
 
 function refuseFollowUp(category: ContentCategory, followUp: FollowUp | null | undefined): void {
   if (followUp && !canFollowUp(category)) {
-    const message = 'Questions about the vehicle follow on assets alone'
-    throw badRequest(message, { followUp: message })
+    throw badRequest(contentMessages.noFollowUp, { followUp: contentMessages.noFollowUp })
   }
 }
 
@@ -147,13 +150,21 @@ const toItem = ({ archivedAt, ...row }: Row) => ({
   archived: archivedAt !== null,
 })
 
+/** Says where the item of that name is: what was archived is not on the list that the administrator looks at. */
+async function refuseArchivedName({ tx }: Work, category: string, name: string, exceptId?: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM content_item WHERE category = ${category} AND lower(name) = lower(${name}) AND archived_at IS NOT NULL
+      AND id IS DISTINCT FROM ${exceptId ?? null}::uuid`.execute(tx)
+  if (rows.length > 0) throw nameTaken(contentMessages.nameArchived)
+}
+
+const nameTaken = (message: string) => new Refusal(409, 'name_taken', `${message}.`, { fields: { name: message } })
+
 async function named<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {
     if (!isUniqueViolation(error, 'content_item_name')) throw error
-    throw new Refusal(409, 'name_taken', 'The list, or what was archived of it, has an item of this name already.', {
-      fields: { name: 'The list has an item of this name already' },
-    })
+    throw nameTaken(contentMessages.nameTaken)
   }
 }

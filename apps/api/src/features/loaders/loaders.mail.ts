@@ -35,7 +35,7 @@ export const approvedLetter = (person: Person, link: string, brand: Brand): Lett
   brand,
   paragraphs: ['An administrator approved your request. Set a password to start submitting leads.'],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once and for 7 days. After that, ask an administrator to send it again.',
+  note: 'The link works once and for 7 days. After that, open it all the same and choose “Send me a new link”.',
 })
 
 /** For somebody who has been let in, has no password yet, and asked for another link. */

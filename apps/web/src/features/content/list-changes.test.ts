@@ -32,7 +32,7 @@ test('every item has a name of its own', () => {
   })
   const [listed, gone] = named(['Kia', 'KIA'])
   expect(checkList({ items: [listed ?? isNew, { ...(gone ?? isNew), archived: true }] })).toEqual({
-    'items.0.name': 'The list has an item of this name already',
+    'items.0.name': 'An archived item of this list has this name. Restore it, or choose another name',
     'items.1.name': undefined,
   })
 })

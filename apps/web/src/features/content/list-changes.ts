@@ -1,5 +1,5 @@
 import type { FollowUp } from '@lodeway/rules/content/categories.ts'
-import { checkContentName } from '@lodeway/rules/content/categories.ts'
+import { checkContentName, contentMessages } from '@lodeway/rules/content/categories.ts'
 
 /** An item as the form holds it; a new one has no id yet. */
 export interface ListItem {
@@ -40,13 +40,14 @@ export const blankItem = (): ListItem => ({
 /** Every item needs a name, and no two have the same, those that were archived among them. */
 export function checkList({ items }: ListValues): Partial<Record<string, string>> {
   const names = items.map(item => item.name.trim().toLowerCase())
-  const isTaken = (index: number) =>
-    items.some((other, place) => place !== index && names[place] === names[index] && (place < index || other.archived))
+  const taken = (index: number) => {
+    const others = items.filter((other, place) => names[place] === names[index] && (place < index || other.archived))
+    if (others.length === 0) return undefined
+    return others.every(other => other.archived) ? contentMessages.nameArchived : contentMessages.nameTaken
+  }
   const problems = items.map((item, index) => [
     `items.${index}.name`,
-    item.archived
-      ? undefined
-      : (checkContentName(item.name) ?? (isTaken(index) ? 'The list has an item of this name already' : undefined)),
+    item.archived ? undefined : (checkContentName(item.name) ?? taken(index)),
   ])
   return Object.fromEntries(problems)
 }
