@@ -2,6 +2,7 @@ import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
 import { type AccountType, accountTypeLabels } from '@lodeway/rules/loaders/banks.ts'
 import {
+  type PaymentStatus,
   paymentStatusLabels,
   type SaleCategory,
   saleCategoryLabels,
