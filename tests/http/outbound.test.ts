@@ -21,6 +21,9 @@ beforeAll(async () => {
   const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#009677' } })
     .png()
     .toBuffer()
+  const wide = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
   server = createServer((request, response) => {
     const path = request.url ?? '/'
     if (path === '/logo.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(png)
@@ -41,6 +44,7 @@ beforeAll(async () => {
           gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
         )
     if (path === '/page') return response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>')
+    if (path === '/wide') return response.writeHead(200, { 'content-type': 'image/png' }).end(wide)
     if (path === '/big') return response.writeHead(200).end(Buffer.alloc(9 * 1024 * 1024))
     if (path === '/round') return response.writeHead(302, { location: '/round' }).end()
     return response.writeHead(404).end()
@@ -75,6 +79,12 @@ test.each([
   'https://[fd00::1]/',
   'https://[fe80::1]/',
   'https://localhost/',
+  'https://hooks.localhost/',
+  'https://db.internal/',
+  'https://DB.Internal./',
+  'https://printer.local/',
+  'https://nas.home.arpa/',
+  'https://intranet/',
   'http://93.184.216.34/',
   'https://user:secret@93.184.216.34/',
   'file:///etc/passwd',
@@ -127,6 +137,7 @@ test.each([
   ['/logo.svg', /SVG/],
   ['/commented', /PNG, JPEG or WebP/],
   ['/gzipped', /PNG, JPEG or WebP/],
+  ['/wide', /too large: 50 million pixels are the most/],
   ['/page', /does not lead to/],
   ['/big', /larger than/],
   ['/missing', /answered 404/],
@@ -155,23 +166,29 @@ test('colours are #rrggbb and nothing else', async () => {
   expect(status).toBe(400)
 })
 
-test.each(['https://127.0.0.1/hook', 'https://10.1.2.3/hook', 'https://[::127.0.0.1]/hook', 'https://localhost/hook'])(
-  'an endpoint at %s is refused when it is saved, at its field',
-  async endpointUrl => {
-    const production = await createWorld(undefined, { outbound: strict })
-    const boss = await administrator(production)
-    const { id } = await organisation(production, boss)
-    const { status, answer } = await production.request(boss.token, changeIntegration, {
-      params: { id },
-      body: { endpointUrl },
-    })
-    expect(status).toBe(422)
-    expect(answer.fields).toEqual({ endpointUrl: 'The address does not lead to a public server.' })
-    const later = await production.request(boss.token, changeIntegration, {
-      params: { id },
-      body: { endpointUrl: 'https://not-there-yet.invalid/hook' },
-    })
-    expect(later.status).toBe(200)
-    await production.close()
-  },
-)
+test.each([
+  'https://127.0.0.1/hook',
+  'https://10.1.2.3/hook',
+  'https://[::127.0.0.1]/hook',
+  'https://localhost/hook',
+  'https://db.internal/hook',
+  'https://crm.local/hook',
+  'https://crm/hook',
+])('an endpoint at %s is refused when it is saved, at its field', async endpointUrl => {
+  const production = await createWorld(undefined, { outbound: strict })
+  const boss = await administrator(production)
+  const { id } = await organisation(production, boss)
+  const { status, answer } = await production.request(boss.token, changeIntegration, {
+    params: { id },
+    body: { endpointUrl },
+  })
+  expect(status).toBe(422)
+  expect(answer.fields).toEqual({ endpointUrl: 'The address does not lead to a public server.' })
+  const later = await production.request(boss.token, changeIntegration, {
+    params: { id },
+    body: { endpointUrl: 'https://not-there-yet.invalid/hook' },
+  })
+  expect(later.status).toBe(200)
+  expect(later.answer.warnings).toEqual(['The name not-there-yet.invalid cannot be found. Leads wait until it can.'])
+  await production.close()
+})

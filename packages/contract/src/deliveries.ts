@@ -36,7 +36,7 @@ export const changeIntegration = endpoint({
   subject: 'organisation',
   summary: 'Sets the address that signed leads are sent to.',
   body: z.strictObject({ endpointUrl: z.nullable(webAddress) }),
-  answer: integration,
+  answer: z.extend(integration, { warnings: z.array(z.string()) }),
 })
 export const rotateSigningSecret = endpoint({
   name: 'rotateSigningSecret',

@@ -9,6 +9,9 @@ const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 /** An address that the server will not or cannot fetch. The message is for the person who typed it. */
 export class OutboundError extends Error {}
 
+/** A name that nobody knows, now at least. */
+class UnknownNameError extends Error {}
+
 export interface OutboundAnswer {
   readonly status: number
   readonly contentType: string
@@ -30,9 +33,10 @@ export interface Outbound {
   (request: OutboundRequest): Promise<OutboundAnswer>
   /**
    * Says at once what a later fetch would say of the address itself; a name that cannot be resolved yet passes.
+   * @returns a sentence about such a name, or undefined
    * @throws OutboundError when it does not lead to a public server
    */
-  check(address: string): Promise<void>
+  check(address: string): Promise<string | undefined>
 }
 
 /**
@@ -47,11 +51,10 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
   }
   const lookup: LookupFunction = (hostname, lookupOptions, done) => {
     resolve(hostname, { ...lookupOptions, all: true }, (error, addresses) => {
-      if (error) return done(error, '', 4)
+      if (error) return done(new UnknownNameError(`The name ${hostname} cannot be found.`), '', 4)
       const refused = addresses.find(found => !isAllowed(found.address))
       const [first] = addresses
-      if (refused !== undefined || first === undefined)
-        return done(new OutboundError('The address does not lead to a public server.'), '', 4)
+      if (refused !== undefined || first === undefined) return done(new OutboundError(notPublic), '', 4)
       return lookupOptions.all ? done(null, addresses, 4) : done(null, first.address, first.family)
     })
   }
@@ -71,16 +74,17 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
     const url = parse(address)
     // A literal IP address is connected to without a look-up, so it is checked here.
     const host = hostOf(url)
-    if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundError('The address does not lead to a public server.')
+    const isPublic = isIP(host) === 0 ? options.allowLoopback || isPublicName(host) : isAllowed(host)
+    if (!isPublic) throw new OutboundError(notPublic)
     if (url.protocol !== 'https:' && !options.allowLoopback)
       throw new OutboundError('The address must begin with https://.')
     return url
   }
   const check = async (address: string) => {
     const host = hostOf(read(address))
-    if (isIP(host) !== 0) return
-    await new Promise<void>((found, refused) =>
-      lookup(host, {}, error => (error instanceof OutboundError ? refused(error) : found())),
+    if (isIP(host) !== 0) return undefined
+    return new Promise<string | undefined>((checked, refused) =>
+      lookup(host, {}, error => (error instanceof OutboundError ? refused(error) : checked(error?.message))),
     )
   }
 
@@ -117,6 +121,14 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+
+const notPublic = 'The address does not lead to a public server.'
+
+/** Endings that public name servers never answer (RFC 6761, 6762, 8375; ICANN's `internal`), and names of one part. */
+function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
+  return name.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)$/.test(name)
+}
 
 function parse(address: string): URL {
   const url = URL.parse(address)

@@ -30,12 +30,16 @@ export async function readIntegration(db: Queryable, organisationId: string) {
   }
 }
 
-/** @throws Refusal 422 at the field when webhooks could never be sent there */
-export async function checkEndpoint(outbound: Outbound, endpointUrl: string): Promise<void> {
-  await outbound.check(endpointUrl).catch((error: unknown) => {
+/**
+ * @returns what an administrator should know of an address that can be saved
+ * @throws Refusal 422 at the field when webhooks could never be sent there
+ */
+export async function checkEndpoint(outbound: Outbound, endpointUrl: string): Promise<string[]> {
+  const problem = await outbound.check(endpointUrl).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error
     throw unprocessable('bad_endpoint', error.message, { endpointUrl: error.message })
   })
+  return problem === undefined ? [] : [`${problem} Leads wait until it can.`]
 }
 
 export async function setEndpoint(work: Work, organisationId: string, endpointUrl: string | null) {

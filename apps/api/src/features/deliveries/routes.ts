@@ -9,8 +9,10 @@ export function deliveryRoutes(mount: Mount, outbound: Outbound): void {
   mount.read(api.getIntegration, ({ db, params }) => readIntegration(db, params.id))
   // The look-up of the address's name can take seconds, so it comes before the transaction.
   mount.read(api.changeIntegration, async call => {
-    if (call.body.endpointUrl !== null) await checkEndpoint(outbound, call.body.endpointUrl)
-    return inTransaction(call, call.actor, work => setEndpoint(work, call.params.id, call.body.endpointUrl))
+    const { endpointUrl } = call.body
+    const warnings = endpointUrl === null ? [] : await checkEndpoint(outbound, endpointUrl)
+    const saved = await inTransaction(call, call.actor, work => setEndpoint(work, call.params.id, endpointUrl))
+    return { ...saved, warnings }
   })
   mount.write(api.rotateSigningSecret, ({ work, params }) => rotateSecret(work, params.id))
   mount.write(api.createApiKey, ({ work, params, body }) => createApiKey(work, params.id, body.name))

@@ -41,33 +41,38 @@ export async function fetchPicture(
   if (/svg/i.test(answer.contentType) || answer.bytes.subarray(0, 1000).includes('<svg'))
     throw refuse('SVG pictures are not accepted; use PNG, JPEG or WebP.')
   const picture = await encoded(answer.bytes, kind)
-  if (picture === undefined) throw refuse('The address does not lead to a PNG, JPEG or WebP picture.')
+  if (picture === 'unreadable') throw refuse('The address does not lead to a PNG, JPEG or WebP picture.')
+  if (picture === 'too large') throw refuse(tooLarge)
   return picture
 }
 
 /**
  * Re-encodes a picture that somebody uploaded of themselves, cut to a square. What a camera wrote beside it, such as the
  * place, is left behind.
- * @throws Refusal 422 for what is no PNG, JPEG or WebP picture
+ * @throws Refusal 422 for what is no PNG, JPEG or WebP picture, or too large a one
  */
 export async function personPicture(bytes: Buffer): Promise<Picture> {
   const picture = await encoded(bytes, 'person')
-  const reason = 'This is not a PNG, JPEG or WebP picture.'
-  if (picture === undefined) throw unprocessable('bad_picture', reason, { picture: reason })
-  return picture
+  if (typeof picture !== 'string') return picture
+  const reason = picture === 'too large' ? tooLarge : 'This is not a PNG, JPEG or WebP picture.'
+  throw unprocessable('bad_picture', reason, { picture: reason })
 }
 
-async function encoded(bytes: Buffer, kind: keyof typeof sizes): Promise<Picture | undefined> {
+/** A small file can unpack to as many pixels as fill the memory. */
+const maximumPixels = 50_000_000
+const tooLarge = 'The picture is too large: 50 million pixels are the most, which is about 7 000 by 7 000.'
+
+async function encoded(bytes: Buffer, kind: keyof typeof sizes): Promise<Picture | 'unreadable' | 'too large'> {
   const sharp = await loadSharp()
   try {
-    const webp = await sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' })
+    const webp = await sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })
       .rotate()
       .resize(sizes[kind])
       .webp({ quality: 82 })
       .toBuffer()
     return { id: createHash('sha256').update(webp).digest('hex'), bytes: webp }
-  } catch {
-    return undefined
+  } catch (error) {
+    return error instanceof Error && error.message.includes('pixel limit') ? 'too large' : 'unreadable'
   }
 }
 

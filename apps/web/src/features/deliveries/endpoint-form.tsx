@@ -27,8 +27,9 @@ export function EndpointForm({ organisationId, saved }: Props) {
     }),
     send: ({ endpointUrl }) =>
       call(changeIntegration, { params: { id: organisationId }, body: { endpointUrl: endpointUrl.trim() || null } }),
-    onSent: () => {
+    onSent: ({ warnings }) => {
       toast.success('Endpoint saved successfully')
+      if (warnings.length > 0) toast.warning(warnings.join(' '), { stays: true })
       refresh(getIntegration)
     },
     onFailed: problem => toast.error(failureText(problem, 'Failed to save endpoint. Please try again.')),
