@@ -48,6 +48,8 @@ test.each([
   [{ insuranceType: undefined }, { insuranceType: /^Field is required$/ }],
   [{ name: 5 }, { name: /^name must be text$/ }],
   [{ leadQuantity: '10' }, { leadQuantity: /^leadQuantity must be a number$/ }],
+  [{ leadQuantity: 1e20 }, { leadQuantity: /^Max of 1 000 000$/ }],
+  [{ leadQuantity: -1e20 }, { leadQuantity: /^Min of 0$/ }],
   [{ leadQuantity: 1.5 }, { leadQuantity: /^leadQuantity must be a whole number$/ }],
   [{ orgSalesCommission: '150' }, { orgSalesCommission: /^orgSalesCommission must be a number$/ }],
   [{ recurring: 'yes' }, { recurring: /^recurring must be true or false$/ }],
@@ -61,7 +63,12 @@ test.each([
 
 test.each([
   ['state[]=open', { 'state.0': `state must be one of ${contractStates.join(', ')}` }],
-  ['limit=many', { limit: 'limit must be a whole number' }],
+  ['limit=many', { limit: 'limit must be a whole number from 1 to 1 000' }],
+  ['limit=99999', { limit: 'limit must be a whole number from 1 to 1 000' }],
+  ['limit=99999999999', { limit: 'limit must be a whole number from 1 to 1 000' }],
+  ['limit=0', { limit: 'limit must be a whole number from 1 to 1 000' }],
+  ['limit=5&limit=6', { limit: 'limit must be a whole number from 1 to 1 000' }],
+  ['offset=-1', { offset: 'offset must be a whole number from 0 to 1 000 000' }],
   ['orderBy=colour:asc', { orderBy: 'orderBy must be one of name, insuranceType, startAt, with :asc or :desc' }],
 ])('a list asked for with %s says %j', async (query, fields) => {
   const url = `${createExternalContract.path.replace(':orgId', orgId)}?${query}`
@@ -90,6 +97,41 @@ test('the partner API names what it takes', async () => {
   expect((await ask('GET', listLeads.path)).message).toBe('Please sign in again.')
 })
 
+test.each(['null', '[]', '5', '"text"', ''])('a body of %s is told that an object is expected', async payload => {
+  const { key: token } = await partnerOf(world, admin, orgId)
+  for (const [url, bearer] of [
+    [`/v1/partner/leads/${leadId}/outcome`, token],
+    ['/v1/content', admin.token],
+  ] as const) {
+    const { statusCode, body } = await world.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    })
+    expect([statusCode, JSON.parse(body)], url).toEqual([
+      400,
+      { statusCode: 400, code: 'invalid', message: 'The request must be a JSON object' },
+    ])
+  }
+})
+
+test.each(['leads-per-insurance-type', 'sales-total', 'leads-total', 'sales-highest'])(
+  "another loader's figures are not found: %s",
+  async name => {
+    const other = await loader(world, admin)
+    const asked = async (token: string, id: string) =>
+      (await ask('GET', `/v1/insights/loaders/${name}?leadLoaderId=${id}`, undefined, token)).statusCode
+    expect(await asked(thandi.token, other.id)).toBe(404)
+    for (const [token, id] of [
+      [thandi.token, thandi.id],
+      [thandi.token, thandi.id.toUpperCase()],
+      [admin.token, other.id],
+    ] as const)
+      expect(await asked(token, id)).not.toBe(404)
+  },
+)
+
 test("another loader's leads are not found, whether by list or one by one", async () => {
   const other = await loader(world, admin)
   for (const url of [`/v1/leads?loaderId=${thandi.id}`, `/v1/leads/export?loaderId=${thandi.id}`])
@@ -100,7 +142,12 @@ test("another loader's leads are not found, whether by list or one by one", asyn
 })
 
 test('loaders neither filter nor sort by what they may not see', async () => {
-  for (const query of ['quality[]=high', 'orderBy=quality:desc', 'orderBy=premium:desc'])
+  for (const query of [
+    'quality[]=high',
+    'orderBy=quality:desc',
+    'orderBy=premium:desc',
+    `assignedOrganisationId[]=${orgId}`,
+  ])
     for (const path of ['/v1/leads', '/v1/leads/export']) {
       expect((await ask('GET', `${path}?${query}`, undefined, thandi.token)).statusCode, query).toBe(403)
       const { status } = await world.app

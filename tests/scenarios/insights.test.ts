@@ -104,14 +104,18 @@ describe.each(ranges)('$from to $to', range => {
 
   // Document 1, section 7:
   // - `sales-total` takes `startAt`, `endAt`, `leadLoaderId`.
-  test('a loader was paid what was marked as paid in the days, and is owed the rest, whoever is asked for', async () => {
+  test('a loader was paid what was marked as paid in the days, and is owed the rest; nobody else’s is told', async () => {
     const all = await world.db.selectFrom('sale').selectAll().where('voidedAt', 'is', null).execute()
     for (const [place, person] of loaders.entries()) {
       const own = all.filter(row => row.category === 'payout' && row.loaderId === person.id)
       const stranger = loaders[(place + 1) % loaders.length]?.id
       const { answer } = await world.request(await as(person), insights.loaderSalesTotal, {
+        query: { ...query, leadLoaderId: person.id },
+      })
+      const refused = await world.request(await as(person), insights.loaderSalesTotal, {
         query: { ...query, leadLoaderId: stranger },
       })
+      expect(refused.status).toBe(404)
       const paid = own.filter(row => row.paidAt !== null && within(row.paidAt, range))
       expect(Math.round(answer.total * 100)).toBe(centsOf(paid))
       expect(Math.round(answer.notYetPaid * 100)).toBe(centsOf(own.filter(row => row.paidAt === null)))

@@ -9,11 +9,11 @@ import { contractStates } from '@lodeway/rules/contracts/states.ts'
 import { terms } from '@lodeway/rules/contracts/terms.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxChoices, maxTitleLength } from '@lodeway/rules/limits.ts'
-import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
+  count,
   limitUpTo,
   line,
   listOf,
@@ -42,7 +42,7 @@ export const externalContractInput = z.strictObject({
   basicQualityFee: z.optional(z.nullable(rand)),
   mediumQualityFee: z.optional(z.nullable(rand)),
   highQualityFee: z.optional(z.nullable(rand)),
-  leadQuantity: z.int(required).check(z.minimum(0, 'Min of 0'), z.maximum(maxLeadQuantity, maxOf(maxLeadQuantity))),
+  leadQuantity: count(0, maxLeadQuantity),
   leadExpiryPeriod: z.enum(leadExpiryPeriods, required),
   /** On a renewal: the expired contract that this one follows. */
   renewedFromId: z.optional(uuid),

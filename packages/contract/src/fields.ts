@@ -1,6 +1,6 @@
 import { maxNameLength, maxParagraphLength, maxSearchLength } from '@lodeway/rules/limits.ts'
 import { maxCommissionPercent, rangeMessage } from '@lodeway/rules/loaders/commission.ts'
-import { maximumRand } from '@lodeway/rules/money/rand.ts'
+import { formatCount, maximumRand } from '@lodeway/rules/money/rand.ts'
 import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { maxCharacters, maxOf, maxOfAmount, messages } from '@lodeway/rules/people/messages.ts'
@@ -110,15 +110,24 @@ function hasTwoDecimals(value: number): boolean {
   return Number.isInteger(value) || /^-?\d+\.\d{1,2}$/.test(String(value))
 }
 
-/** A whole number in a query string: text on the wire, a number in the code. */
-const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number'))]),
-    z.pipe(
-      z.transform(Number),
-      z.int().check(z.minimum(minimum, `Min of ${minimum}`), z.maximum(maximum, maxOf(maximum))),
-    ),
+/** A whole number in a query string: text on the wire, a number in the code. Whatever is wrong, its bounds are said. */
+const wholeNumber = (minimum: number, maximum: number) => {
+  const words = `must be a whole number from ${formatCount(minimum)} to ${formatCount(maximum)}`
+  return z.pipe(
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, words))], words),
+    z.pipe(z.transform(Number), z.int(words).check(z.minimum(minimum, words), z.maximum(maximum, words))),
   )
+}
+
+/** A required whole number of a body. One too large to be exact is told its bounds as well, not that it is missing. */
+export const count = (minimum: number, maximum: number) =>
+  z
+    .int({
+      error: ({ code }) => (code === 'too_big' ? maxOf(maximum) : code === 'too_small' ? minOf(minimum) : required),
+    })
+    .check(z.minimum(minimum, minOf(minimum)), z.maximum(maximum, maxOf(maximum)))
+
+const minOf = (least: number): string => `Min of ${formatCount(least)}`
 
 export const limitUpTo = (maximum: number, preset: number) => z._default(wholeNumber(1, maximum), preset)
 export const offset = z._default(wholeNumber(0, 1_000_000), 0)

@@ -4,11 +4,11 @@ import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { clientStatuses, internalStatuses, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { maxLeadRows } from '@lodeway/rules/limits.ts'
-import { maxOf } from '@lodeway/rules/people/messages.ts'
 import { maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  count,
   emailAddress,
   flag,
   instant,
@@ -184,9 +184,7 @@ export const changeLead = endpoint({
 export const outcome = z.strictObject({
   organisationStatus: z.enum(organisationStatuses, required),
   premium: z.optional(rand),
-  premiumsCollected: z.optional(
-    z.int().check(z.minimum(0, 'Min of 0'), z.maximum(maximumPremiumsCollected, maxOf(maximumPremiumsCollected))),
-  ),
+  premiumsCollected: z.optional(count(0, maximumPremiumsCollected)),
 })
 export const recordOutcome = endpoint({
   name: 'recordOutcome',

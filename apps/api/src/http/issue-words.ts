@@ -6,7 +6,7 @@ export const notAccepted = 'This field is not accepted'
 
 /** What a validator writes of its own accord, which says nothing to whoever sent the value. */
 const isUnspoken = (message: string): boolean =>
-  message === messages.required || /^Invalid (input|option)/.test(message)
+  message === messages.required || /^(Invalid (input|option)|Too (big|small))/.test(message)
 
 const typeWords: Readonly<Record<string, string>> = {
   string: 'must be text',
@@ -14,12 +14,12 @@ const typeWords: Readonly<Record<string, string>> = {
   int: 'must be a whole number',
   boolean: 'must be true or false',
   array: 'must be a list',
-  object: 'must be an object',
+  object: 'must be a JSON object',
 }
 
 /**
  * What is wrong with a request, by field, in words. A value that is missing is required; one of the wrong kind is told
- * what would be right. The schema's own words stand wherever it has some, and those that begin with 'must' get the field's name.
+ * what would be right. What is wrong with the request as a whole stands under ''. The schema's own words stand wherever it has some, and those that begin with 'must' get the field's name.
  */
 export function wordsByField(issues: readonly core.$ZodIssue[], request: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -34,8 +34,10 @@ function wordsFor(issue: core.$ZodIssue, request: unknown): string {
   const name = issue.path.filter(part => typeof part === 'string').join('.') || 'The request'
   if (issue.message.startsWith('must ')) return `${name} ${issue.message}`
   if (!isUnspoken(issue.message)) return issue.message
-  if (isMissing(valueAt(request, issue.path))) return messages.required
+  if (issue.path.length > 0 && isMissing(valueAt(request, issue.path))) return messages.required
   if (issue.code === 'invalid_value') return `${name} must be ${oneOf(issue.values)}`
+  if (issue.code === 'too_big') return `${name} must be at most ${issue.maximum}`
+  if (issue.code === 'too_small') return `${name} must be at least ${issue.minimum}`
   if (issue.code === 'invalid_type') return `${name} ${typeWords[issue.expected] ?? 'is not valid'}`
   return `${name} is not valid`
 }

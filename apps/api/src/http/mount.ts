@@ -4,7 +4,7 @@ import type { Actor } from '../work/actor.ts'
 import type { Context, Work } from '../work/context.ts'
 import { inTransaction } from '../work/transaction.ts'
 import { authenticate, type TokenRules } from './authenticate.ts'
-import { refuseOthersPaths } from './own-paths.ts'
+import { refuseOthersFilters, refuseOthersPaths } from './own-paths.ts'
 import { type Parsed, parseRequest } from './parse-request.ts'
 import type { AddressLimits } from './rate-limits.ts'
 import { type AnswerFor, sendAnswer } from './send-answer.ts'
@@ -45,7 +45,9 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
       handler: async (request, reply) => {
         const actor = callers.get(request)
         if (actor === undefined) throw new Error('onRequest did not run')
-        return sendAnswer(endpoint, reply, await run(parseRequest(endpoint, request), actor))
+        const parsed = parseRequest(endpoint, request)
+        refuseOthersFilters(actor, parsed.query)
+        return sendAnswer(endpoint, reply, await run(parsed, actor))
       },
     })
   }

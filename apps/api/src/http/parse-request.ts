@@ -27,11 +27,10 @@ export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRe
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  const fields = wordsByField(result.error.issues, value)
+  const { '': whole, ...fields } = wordsByField(result.error.issues, value)
   const [first] = Object.entries(fields)
-  throw new Refusal(400, 'invalid', first === undefined ? 'The request could not be read.' : messageOf(...first), {
-    fields,
-  })
+  if (first === undefined) throw new Refusal(400, 'invalid', whole ?? 'The request could not be read.')
+  throw new Refusal(400, 'invalid', messageOf(...first), { fields })
 }
 
 /** The first of them, as a person reads it: which field it is about stands in `fields`, by the name of the wire. */

@@ -46,7 +46,7 @@ export function insightRoutes(mount: Mount): void {
   mount.read(api.adminSalesHighest, ({ db, query, now }) => topEarners(db, rangeOf(query, now)))
 }
 
-/** A loader sees own figures, whatever id is asked for (security 1). */
+/** A loader sees own figures; another's id was refused before (security 1). */
 const scope = (actor: Actor, asked: string | undefined) => (actor.kind === 'loader' ? actor.id : asked)
 
 const organisationOf = (loader: Loader) => (loader.type === 'organisational' ? loader.organisationId : null)

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts'
 import { holds, isFound } from '../../db/plain-search.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
 import type { Actor } from '../../work/actor.ts'
-import { notFound, Refusal } from '../../work/refusal.ts'
+import { Refusal } from '../../work/refusal.ts'
 import { isTheirs, selectRows, toLeadRow } from './lead.sql.ts'
 
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
@@ -103,21 +103,20 @@ function sumScopeOf(actor: Actor, filters: LeadFilters): LeadScope | undefined {
 }
 
 /**
- * Loaders see neither quality nor premium, so no list may tell them by its order or by what is in it.
- * @throws Refusal 404 for the list of another loader; 403 for what is not for loaders
+ * Loaders see neither quality nor premium nor who has a lead, so no list may tell them by its order or by what is in it.
+ * @throws Refusal 403 for what is not for loaders
  */
-function refuseForeignFilters(actor: Actor, { loaderId, quality, orderBy }: LeadFilters): void {
+function refuseForeignFilters(actor: Actor, { quality, assignedOrganisationId, orderBy }: LeadFilters): void {
   if (actor.kind === 'admin') return
-  if (loaderId && (actor.kind !== 'loader' || loaderId.toLowerCase() !== actor.id)) throw notFound('This loader')
-  const field = quality
-    ? 'quality'
-    : orderBy.column === 'quality' || orderBy.column === 'premium'
-      ? 'orderBy'
-      : undefined
-  if (field) {
-    const message = 'Lead quality and premium are for administrators.'
-    throw new Refusal(403, 'forbidden', message, { fields: { [field]: message } })
-  }
+  if (quality) throw forAdministrators('quality', 'Lead quality and premium')
+  if (orderBy.column === 'quality' || orderBy.column === 'premium')
+    throw forAdministrators('orderBy', 'Lead quality and premium')
+  if (assignedOrganisationId) throw forAdministrators('assignedOrganisationId', 'The organisations of leads')
+}
+
+function forAdministrators(field: string, what: string): Refusal {
+  const message = `${what} are for administrators.`
+  return new Refusal(403, 'forbidden', message, { fields: { [field]: message } })
 }
 
 async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) {
