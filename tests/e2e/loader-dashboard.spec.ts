@@ -100,6 +100,30 @@ test('no day after today can be chosen', async ({ people, cast }) => {
   for (const name of ['11 March 2026', '31 March 2026']) await expect(day(name)).toBeDisabled()
 })
 
+test('figures and bank details that cannot be loaded say so in the banner too, and can be asked for again', async ({
+  people,
+  cast,
+}) => {
+  people.allowInConsole(/status of 422/)
+  const page = await people.newPage()
+  const patterns = ['**/v1/insights/**', '**/v1/loaders/*/billing']
+  for (const pattern of patterns)
+    await page.route(pattern, route => route.fulfill({ status: 422, json: { message: 'no' } }))
+  await signIn(page, cast.individual.email, cast.individual.password)
+  const count = page.getByText('The leads of this month could not be counted.')
+  const details = page.getByText('Your banking details could not be loaded.')
+  await expect(count).toBeVisible()
+  await expect(details).toBeVisible()
+  await expect(page.getByText('submitted this month')).toHaveCount(0)
+  await isAccessible(page, 'banner without figures')
+  for (const pattern of patterns) await page.unroute(pattern)
+  await count.locator('..').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/^\d+ leads? submitted this month$/)).toBeVisible()
+  await details.locator('..').getByRole('button', { name: 'Retry' }).click()
+  await expect(details).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go to billing' })).toBeVisible()
+})
+
 const types = ['businessInsurance', 'medicalInsurance', 'medicalGapCover', 'funeralCover', 'motorWarranty']
 const rest = ['motorServicePlan', 'lifeInsurance', 'trackingDevice', 'personalShortTerm', 'debtProduct', 'petInsurance']
 

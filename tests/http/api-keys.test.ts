@@ -1,4 +1,10 @@
-import { createApiKey, getIntegration, revokeApiKey } from '@lodeway/contract/deliveries.ts'
+import {
+  changeIntegration,
+  createApiKey,
+  getIntegration,
+  revokeApiKey,
+  rotateSigningSecret,
+} from '@lodeway/contract/deliveries.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitted } from '../factories/leads.ts'
@@ -71,4 +77,22 @@ test('600 calls a minute with one key, from wherever they come; another key is n
   expect(refused.status).toBe(429)
   expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0)
   expect((await call(quiet.key)).status).toBe(200)
+})
+
+test('a lead company receives nothing, so it gets no endpoint, secret or key', async () => {
+  const { id } = await organisation(world, admin, { distributionType: 'externalLeadCompany', leadReceivalType: 'api' })
+  const message = 'A lead company receives no leads, so it needs no endpoint, signing secret or API key.'
+  const params = { id }
+  const endpointUrl = 'https://hooks.example.co.za/leads'
+  const endpoint = await world.request(admin.token, changeIntegration, { params, body: { endpointUrl } })
+  expect(endpoint).toMatchObject({ status: 422, answer: { message, fields: { endpointUrl: message } } })
+  const key = await world.request(admin.token, createApiKey, { params, body: { name: 'CRM' } })
+  expect(key).toMatchObject({ status: 422, answer: { message, fields: { name: message } } })
+  const secret = await world.request(admin.token, rotateSigningSecret, { params })
+  expect(secret).toMatchObject({ status: 422, answer: { code: 'receives_nothing', message } })
+  const { answer } = await world.request(admin.token, getIntegration, { params })
+  expect(answer).toEqual({ endpointUrl: null, hasSigningSecret: false, keys: [] })
+  // What an older version left is taken away.
+  const cleared = await world.request(admin.token, changeIntegration, { params, body: { endpointUrl: null } })
+  expect(cleared.status).toBe(200)
 })

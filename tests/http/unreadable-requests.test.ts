@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 /** Sends bytes as they are and reads the whole answer. */
-function exchange(bytes: string): Promise<{ head: string; body: unknown }> {
+function exchange(bytes: string): Promise<{ head: string; body: string }> {
   return new Promise((done, failed) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     let text = ''
@@ -19,7 +19,7 @@ function exchange(bytes: string): Promise<{ head: string; body: unknown }> {
     socket.on('error', failed)
     socket.on('close', () => {
       const [head = '', body = ''] = text.split('\r\n\r\n')
-      done({ head: head.toLowerCase(), body: JSON.parse(body) })
+      done({ head: head.toLowerCase(), body })
     })
   })
 }
@@ -30,10 +30,32 @@ test.each([
   ['bytes that are no request', 400, 'HELLO\r\n\r\n'],
 ])('%s: answered with the shape and headers of every other refusal', async (_what, status, bytes) => {
   const { head, body } = await exchange(bytes)
-  expect(body).toEqual({ statusCode: status, code: 'invalid', message: expect.stringMatching(/^(The|This) .*\.$/) })
+  expect(JSON.parse(body)).toEqual({
+    statusCode: status,
+    code: 'invalid',
+    message: expect.stringMatching(/^(The|This) .*\.$/),
+  })
   expect(head).toContain(`http/1.1 ${status} `)
   for (const header of ['content-security-policy: ', 'x-content-type-options: nosniff', 'referrer-policy: no-referrer'])
     expect(head).toContain(header)
+})
+
+const browser = 'accept: text/html,application/xhtml+xml'
+test.each([
+  ['an address that cannot be decoded', 400, `GET /%zz HTTP/1.1\r\nhost: localhost\r\n${browser}\r\n`],
+  ['one of a page', 400, `GET /request-access/%zz?cc=x HTTP/1.1\r\nhost: localhost\r\n${browser}\r\n`],
+  ['40 KB of cookies', 431, `GET / HTTP/1.1\r\nhost: localhost\r\n${browser}\r\ncookie: ${'x'.repeat(40_000)}\r\n`],
+])('%s, opened in a browser: a page that says so, with a way on', async (_what, status, bytes) => {
+  const { head, body } = await exchange(`${bytes}connection: close\r\n\r\n`)
+  expect(head).toContain(`http/1.1 ${status} `)
+  expect(head).toContain('content-type: text/html')
+  expect(head).toContain('x-content-type-options: nosniff')
+  expect(head).toMatch(/content-security-policy: default-src 'none'; style-src 'nonce-/)
+  expect(head.match(/content-security-policy/g)).toHaveLength(1)
+  expect(body).toMatch(/<h1>This (address cannot be read|request is too large)<\/h1>/)
+  expect(body).toContain('<a href="/">')
+  // There is nothing to wait for.
+  expect(body).not.toMatch(/http-equiv="refresh"|busy/)
 })
 
 test('a body that names a field twice is refused: which of the two would count is anybody’s guess (33)', async () => {

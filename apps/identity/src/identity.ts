@@ -8,7 +8,7 @@ import { answerUnreadable, type ClientError } from './http/unreadable.ts'
 import { type KeySet, loadKeySet } from './keys/key-set.ts'
 import type { IdentityOptions } from './options.ts'
 import { findAsset } from './pages/assets.ts'
-import { errorPage, pageCode } from './provider/answers.ts'
+import { errorPage, pageCode, unreadablePage } from './provider/answers.ts'
 import { buildProvider } from './provider/build-provider.ts'
 import { isDatabaseAway } from './queryable.ts'
 import { serveLogin } from './sign-in/login-route.ts'
@@ -63,7 +63,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         refuse(res, options, error)
       })
     },
-    unreadable: (error, socket) => answerUnreadable(error, socket, { headers, page: code => errorPage(options, code) }),
+    unreadable: (error, socket) =>
+      answerUnreadable(error, socket, { headers, page: status => unreadablePage(options, status) }),
     async close() {
       clearInterval(keyTimer)
       stopPurging()

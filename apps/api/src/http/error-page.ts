@@ -7,21 +7,48 @@ import type { Refusal } from '../work/refusal.ts'
 export const isAskedForAsPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true
 
-/** A page that says in words what went wrong, needs nothing else from the server and tries again by itself. */
+/** Answers with the page of a refusal. */
 export function answerPage(reply: FastifyReply, refusal: Refusal, productName: string): FastifyReply {
-  const seconds = refusal.retryAfterSeconds ?? 10
+  const { html, headers } = errorPage(refusal, productName)
+  return reply.code(refusal.status).headers(headers).type('text/html; charset=utf-8').send(html)
+}
+
+type Refused = Pick<Refusal, 'status'> & Partial<Pick<Refusal, 'message' | 'retryAfterSeconds'>>
+
+/**
+ * A page that says in words what went wrong and needs nothing else from the server. One of a server that is busy tries
+ * again by itself; any other leads home, since asking again would change nothing.
+ */
+export function errorPage(refused: Refused, productName: string): { html: string; headers: Record<string, string> } {
   const nonce = randomBytes(16).toString('base64')
-  return reply
-    .code(refusal.status)
-    .header('Retry-After', String(seconds))
-    .header('Cache-Control', 'no-store')
-    .header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
+  const isBusy = refused.status >= 500
+  const seconds = refused.retryAfterSeconds ?? 10
+  const product = escapeHtml(productName)
+  const { title, text } = isBusy
+    ? { title: `${product} is busy`, text: escapeHtml(refused.message ?? '') }
+    : wordsFor(refused.status)
+  return {
+    headers: {
+      ...(isBusy && { 'retry-after': String(seconds) }),
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+    },
+    html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${Math.max(seconds, 5)}"><title>${escapeHtml(productName)}</title>
+${isBusy ? `<meta http-equiv="refresh" content="${Math.max(seconds, 5)}">` : ''}<title>${product}</title>
 <style nonce="${nonce}">body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem;color:#1f2933;background:#fff}
-h1{font-size:1.5rem;line-height:1.3}@media(prefers-color-scheme:dark){body{color:#e6ecea;background:#0d1513}}</style></head>
-<body><main><h1>${escapeHtml(productName)} is busy</h1><p>${escapeHtml(refusal.message)}</p>
-<p>This page tries again by itself.</p></main></body></html>`)
+h1{font-size:1.5rem;line-height:1.3}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#e6ecea;background:#0d1513}}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p>
+<p>${isBusy ? 'This page tries again by itself.' : `<a href="/">Go to ${product}</a>`}</p></main></body></html>`,
+  }
+}
+
+function wordsFor(status: number): { title: string; text: string } {
+  if (status === 431)
+    return {
+      title: 'This request is too large',
+      text: 'Its address or its cookies are longer than can be read here. Clear the cookies of this page and try again.',
+    }
+  if (status === 408) return { title: 'This took too long', text: 'The request did not arrive in time.' }
+  return { title: 'This address cannot be read', text: 'It may be mistyped or cut short.' }
 }

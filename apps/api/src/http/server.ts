@@ -17,7 +17,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   const { settings } = context
   const secure = securityHeaders(settings)
   const app = fastify({
-    ...answersToUnreadable(secure.headers),
+    ...answersToUnreadable(secure.headers, settings.PRODUCT_NAME),
     bodyLimit: 64 * 1024,
     // One proxy is trusted and no more: what stands further left in X-Forwarded-For was written by the caller.
     trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,

@@ -7,31 +7,31 @@ export interface ClientError extends Error {
   rawPacket?: Buffer
 }
 
-interface Words {
-  status: number
-  /** Which page tells a person. */
-  pageCode: string
-  message: string
+/** A page for a person, with the headers that differ from those of every answer. */
+export interface Page {
+  html: string
+  headers?: Readonly<Record<string, string>>
 }
 
 /**
  * Answers what never becomes a request, in the shape and with the headers of every other answer: a page for a browser,
  * else the JSON of the product's API.
  * @param headers what every answer carries
- * @param page makes the page for a code
+ * @param page makes the page for a status
  */
 export function answerUnreadable(
   error: ClientError,
   socket: Duplex,
-  { headers, page }: { headers: Readonly<Record<string, string>>; page: (code: string) => string },
+  { headers, page }: { headers: Readonly<Record<string, string>>; page: (status: number) => Page },
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, pageCode, message } = wordsFor(error.code)
-  const isPage = isFromBrowser(error)
-  const body = isPage ? page(pageCode) : JSON.stringify({ statusCode: status, code: 'invalid', message })
+  const { status, message } = wordsFor(error.code)
+  const shown = isFromBrowser(error) ? page(status) : undefined
+  const body = shown?.html ?? JSON.stringify({ statusCode: status, code: 'invalid', message })
   const lines = Object.entries({
     ...headers,
-    'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    ...shown?.headers,
+    'Content-Type': shown ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -39,12 +39,10 @@ export function answerUnreadable(
   socket.destroy()
 }
 
-function wordsFor(code: string | undefined): Words {
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return { status: 431, pageCode: 'request_too_large', message: 'The headers of the request are too large.' }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return { status: 408, pageCode: 'request_timeout', message: 'The request took too long to arrive.' }
-  return { status: 400, pageCode: 'invalid_request', message: 'The request could not be read.' }
+function wordsFor(code: string | undefined): { status: number; message: string } {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'The headers of the request are too large.' }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'The request took too long to arrive.' }
+  return { status: 400, message: 'The request could not be read.' }
 }
 
 /**

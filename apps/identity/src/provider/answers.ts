@@ -1,4 +1,5 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import type { Page } from '../http/unreadable.ts'
 import type { IdentityOptions } from '../options.ts'
 import { errorWords, messagePage } from '../pages/message-page.ts'
 import { isDatabaseAway } from '../queryable.ts'
@@ -68,3 +69,10 @@ export function pageCode(error: unknown, code: string): string {
   if (error instanceof errors.SessionNotFound) return 'session_not_found'
   return isDatabaseAway(error) ? 'temporarily_unavailable' : code
 }
+
+const unreadableCodes: Readonly<Record<number, string>> = { 408: 'request_timeout', 431: 'request_too_large' }
+
+/** A page for what never became a request. */
+export const unreadablePage = (options: IdentityOptions, status: number): Page => ({
+  html: errorPage(options, unreadableCodes[status] ?? 'invalid_request'),
+})

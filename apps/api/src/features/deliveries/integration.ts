@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import { newToken, tokenHash } from '../../crypto/keys.ts'
@@ -42,8 +43,21 @@ export async function checkEndpoint(outbound: Outbound, endpointUrl: string): Pr
   return problem === undefined ? [] : [`${problem} Leads wait until it can.`]
 }
 
+/**
+ * An organisation that leads can be sent to.
+ * @param field where the form shows why there is none
+ * @throws Refusal 422 for a lead company
+ */
+async function findReceiver(work: Work, organisationId: string, field?: string) {
+  const organisation = await findOrganisation(work.tx, organisationId)
+  if (!isLeadCompany(organisation.distributionType)) return organisation
+  const message = 'A lead company receives no leads, so it needs no endpoint, signing secret or API key.'
+  throw unprocessable('receives_nothing', message, field === undefined ? undefined : { [field]: message })
+}
+
 export async function setEndpoint(work: Work, organisationId: string, endpointUrl: string | null) {
-  await findOrganisation(work.tx, organisationId)
+  // One that an older version left can still be taken away.
+  if (endpointUrl !== null) await findReceiver(work, organisationId, 'endpointUrl')
   await work.tx.updateTable('organisation').set({ endpointUrl }).where('id', '=', organisationId).execute()
   await sendWhatWaits(work, organisationId)
   await appendAudit(work, 'organisation.endpoint', { kind: 'organisation', id: organisationId })
@@ -69,7 +83,7 @@ const overlapMs = 24 * 3_600_000
  * day; the one before that stops at once.
  */
 export async function rotateSecret(work: Work, organisationId: string): Promise<{ secret: string }> {
-  const { signingSecretEncrypted: previous } = await findOrganisation(work.tx, organisationId)
+  const { signingSecretEncrypted: previous } = await findReceiver(work, organisationId)
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   await work.tx
     .updateTable('organisation')
@@ -91,7 +105,7 @@ export async function createApiKey(
   organisationId: string,
   name: string,
 ): Promise<{ id: string; key: string }> {
-  await findOrganisation(work.tx, organisationId)
+  await findReceiver(work, organisationId, 'name')
   const key = `lw_${newToken()}`
   const id = newId()
   await work.tx

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { today } from '../../ui/today.ts'
 import classes from './billing-banner.module.css'
 
@@ -21,12 +22,17 @@ export function BillingBanner() {
   return (
     <div className={classes.banner}>
       <div className={classes.month}>
-        <p>
-          <strong className={classes.count}>{count ?? '–'}</strong> {count === 1 ? 'lead' : 'leads'} submitted this
-          month
-        </p>
+        {month.isError ? (
+          <FailedPart text="The leads of this month could not be counted." onRetry={month.refetch} />
+        ) : (
+          <p>
+            <strong className={classes.count}>{count ?? '–'}</strong> {count === 1 ? 'lead' : 'leads'} submitted this
+            month
+          </p>
+        )}
         <SubmitButton disabled={!isOrganisational && !billing.data?.holderName} />
       </div>
+      {billing.isError && <FailedPart text="Your banking details could not be loaded." onRetry={billing.refetch} />}
       {companyIsPaid && (
         <p className={classes.notice}>
           <IconBuildingBank size={20} aria-hidden />
