@@ -2,34 +2,44 @@
 
 // Edges between features of the API, each with its reason. Everything else stays within its own feature.
 const apiFeatureEdges = {
+  // Somebody is let in as a loader, and sets a password by a link.
+  access: ['loaders', 'organisations', 'passwords'],
   // Both kinds of account keep a person in the same columns, and set a password by the same kind of link.
-  administrators: ['loaders'],
+  administrators: ['loaders', 'passwords'],
   // Who gets a lead: by contracts, by who submitted it, by who has this person already; then it is assigned.
   allocation: ['assignments', 'contracts', 'loaders', 'persons'],
   // A lead that is with an organisation takes a place under a contract, and the organisation is told.
   assignments: ['contracts', 'deliveries'],
+  // Whoever changes bank details says their password; the mail about it is branded.
+  billing: ['organisations', 'passwords'],
   contracts: ['organisations'],
   // A person is recognised, organisations are told, an account is emptied and mails are branded by those who know how.
   'data-requests': ['allocation', 'assignments', 'deliveries', 'leads', 'loaders', 'organisations', 'persons'],
   deliveries: ['organisations'],
   // A lead company's bank details are kept and shown as a loader's; its card is held against the contracts.
-  'lead-company-fees': ['contracts', 'loaders', 'organisations'],
+  'lead-company-fees': ['billing', 'contracts', 'organisations', 'passwords'],
   'lead-submission': ['allocation', 'assignments', 'leads', 'loaders', 'persons'],
   // A lead that waits is checked again when it is changed, and goes on when it was corrected.
   leads: ['allocation', 'assignments', 'loaders', 'persons'],
-  // Branding of mails, and the organisation behind a company code.
-  loaders: ['organisations'],
+  // Branding of mails, and the organisation behind a company code; a new e-mail address wants the password.
+  loaders: ['organisations', 'passwords'],
   // An outcome owes and takes back, ends assignments, and answers with the whole lead.
   outcomes: ['assignments', 'deliveries', 'leads', 'organisations', 'persons', 'sales'],
   partner: ['deliveries', 'outcomes'],
+  // Branding of mails.
+  passwords: ['organisations'],
   // A payment is written into the lead's history.
   sales: ['assignments'],
 }
 
 const webFeatureEdges = {
+  // Requests are a tab of User Management, and show and correct a loader's own fields.
+  access: ['loaders'],
+  // A tab of the profile.
+  billing: ['passwords', 'profile'],
   contracts: ['organisations'],
   // A company's bank details are typed in the fields of a loader's.
-  'lead-company-fees': ['organisations', 'profile'],
+  'lead-company-fees': ['billing', 'organisations', 'passwords'],
   // The tab of an organisation shows how leads are delivered to it, and leads to their outcomes.
   organisations: ['deliveries', 'outcomes'],
   // Lists of leads, cases and sales are narrowed by the same choices. A lead that waits is edited in the fields that it was
@@ -39,8 +49,8 @@ const webFeatureEdges = {
   outcomes: ['choices', 'leads'],
   deliveries: ['leads'],
   sales: ['choices', 'leads'],
-  // A profile holds what was asked for with the request.
-  profile: ['loaders'],
+  // A profile holds what was asked for with the request; a new e-mail address wants the password.
+  profile: ['loaders', 'passwords'],
   // Tabs of User Management.
   'data-requests': ['loaders'],
   'background-work': ['loaders'],

@@ -1,4 +1,4 @@
-import { blockLoader } from '@lodeway/contract/loaders.ts'
+import { blockLoader } from '@lodeway/contract/access.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { askForAccess, letIn, makeLoader } from './steps/by-call.ts'

@@ -1,12 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Settings } from '../../apps/api/src/env.ts'
+import * as access from '../../apps/api/src/features/access/access.mail.ts'
 import { appointedLetter } from '../../apps/api/src/features/administrators/administrators.mail.ts'
+import * as billing from '../../apps/api/src/features/billing/billing.mail.ts'
 import { erasedLetter } from '../../apps/api/src/features/data-requests/data-requests.mail.ts'
 import { leadFileLetter } from '../../apps/api/src/features/deliveries/lead-file.mail.ts'
-import * as letters from '../../apps/api/src/features/loaders/loaders.mail.ts'
+import { emailChangedLetter } from '../../apps/api/src/features/loaders/loaders.mail.ts'
 import { letterBrand } from '../../apps/api/src/features/organisations/letter-brand.ts'
 import { returnedLetter } from '../../apps/api/src/features/outcomes/returned.mail.ts'
+import * as passwords from '../../apps/api/src/features/passwords/passwords.mail.ts'
 import { type Letter, renderHtml, renderText } from '../../apps/api/src/mail/layout.ts'
 
 // Every letter as a mail program shows it: in the product's own look, and in that of an organisation whose colour is too
@@ -20,14 +23,14 @@ const returned = { insuranceType: 'personalShortTerm', createdAt: new Date('2026
 const link = `${settings.APP_ORIGIN}/set-password?id=Zx8pC0dE1fGhIjKlMnOpQrStUvWxYz0123456789abc`
 
 const all = (look: Letter['brand']): Letter[] => [
-  letters.requestReceivedLetter(person, look),
-  letters.alreadyKnownLetter(person, settings.APP_ORIGIN),
-  letters.approvedLetter(person, link, look),
-  letters.deniedLetter(person, look),
-  letters.resetLetter(person, link, look),
-  letters.bankDetailsSavedLetter(person, '6789', look),
-  letters.bankDetailsChangedLetter(person, '6789', look),
-  letters.emailChangedLetter(person, look),
+  access.requestReceivedLetter(person, look),
+  passwords.alreadyKnownLetter(person, settings.APP_ORIGIN),
+  access.approvedLetter(person, link, look),
+  access.deniedLetter(person, look),
+  passwords.resetLetter(person, link, look),
+  billing.bankDetailsSavedLetter(person, '6789', look),
+  billing.bankDetailsChangedLetter(person, '6789', look),
+  emailChangedLetter(person, look),
   leadFileLetter(representative, [{ event: 'assigned' }, { event: 'corrected' }, { event: 'erased' }], look),
   erasedLetter(person, look),
   returnedLetter(person, returned, `${settings.APP_ORIGIN}/leads/0199b0a4-7e1c-7d43-9a56-3f2b8c1d4e5f`, look),

@@ -1,4 +1,4 @@
-import { blockLoader } from '@lodeway/contract/loaders.ts'
+import { blockLoader } from '@lodeway/contract/access.ts'
 import { expect, test } from './fixtures.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'

@@ -1,6 +1,7 @@
+import { approveLoader, requestAccess } from '@lodeway/contract/access.ts'
 import { createBilling } from '@lodeway/contract/billing.ts'
 import { legalVersions } from '@lodeway/contract/legal-versions.ts'
-import { approveLoader, listLoaders, requestAccess } from '@lodeway/contract/loaders.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { ensureFirstAdministrator } from '../../apps/api/src/features/administrators/ensure-first.ts'
 import { inTransaction } from '../../apps/api/src/work/transaction.ts'

@@ -1,6 +1,6 @@
-import { requestAccess } from '@lodeway/contract/loaders.ts'
+import { requestAccess } from '@lodeway/contract/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetWhatHasHadItsTime } from '../../apps/api/src/features/loaders/forget.ts'
+import { deleteSpentLinks } from '../../apps/api/src/features/passwords/delete-spent-links.job.ts'
 import { accessRequestFor, administrator } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
@@ -42,7 +42,7 @@ test('one address gets three mails an hour about access requests, whoever asks; 
   // The victim's four, and one for each of the three who asked with the victim's ID number from an address of their own.
   expect(kept).toHaveLength(4 + 3)
   world.moveBy(2 * 86_400_000)
-  await forgetWhatHasHadItsTime(world.context)
+  await deleteSpentLinks(world.context)
   expect(await world.db.selectFrom('accessMail').select('sentAt').execute()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
-import { approveLoader, listLoaders, requestAccess, resendApproval } from '@lodeway/contract/loaders.ts'
+import { approveLoader, requestAccess, resendApproval } from '@lodeway/contract/access.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { getWhiteLabel } from '@lodeway/contract/organisations.ts'
 import { completeSetup, forgotPassword, resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
 import { sql } from 'kysely'

@@ -1,10 +1,5 @@
-import {
-  approveLoader,
-  changeLoader,
-  listLoaders,
-  requestAccess,
-  suggestCommissions,
-} from '@lodeway/contract/loaders.ts'
+import { approveLoader, requestAccess, suggestCommissions } from '@lodeway/contract/access.ts'
+import { changeLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { expect, test } from 'vitest'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { organisation } from '../factories/organisations.ts'

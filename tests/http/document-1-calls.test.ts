@@ -1,18 +1,16 @@
+import {
+  approveLoader,
+  blockLoader,
+  denyLoader,
+  requestAccess,
+  resendApproval,
+  unblockLoader,
+} from '@lodeway/contract/access.ts'
 import { changeAdministrator, getAdministrator, resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
 import { changeBilling, createBilling, getBilling } from '@lodeway/contract/billing.ts'
 import * as insights from '@lodeway/contract/insights.ts'
 import { exportLeads, listLeads } from '@lodeway/contract/leads.ts'
-import {
-  approveLoader,
-  blockLoader,
-  changeLoader,
-  denyLoader,
-  getLoader,
-  listLoaders,
-  requestAccess,
-  resendApproval,
-  unblockLoader,
-} from '@lodeway/contract/loaders.ts'
+import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'

@@ -1,4 +1,5 @@
-import { listLoaders, requestAccess } from '@lodeway/contract/loaders.ts'
+import { requestAccess } from '@lodeway/contract/access.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { expect, test } from 'vitest'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { accessRequestFor } from '../factories/people.ts'

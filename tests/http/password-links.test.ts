@@ -1,4 +1,4 @@
-import { requestAccess } from '@lodeway/contract/loaders.ts'
+import { requestAccess } from '@lodeway/contract/access.ts'
 import {
   checkPasswordLink,
   forgotPassword,

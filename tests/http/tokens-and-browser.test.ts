@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { blockLoader } from '@lodeway/contract/access.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
-import { blockLoader, getLoader } from '@lodeway/contract/loaders.ts'
+import { getLoader } from '@lodeway/contract/loaders.ts'
 import { checkPasswordLink, forgotPassword, resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
 import { endSessions } from '@lodeway/identity/credentials.ts'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'

@@ -1,18 +1,17 @@
-import { changeBilling } from '@lodeway/contract/billing.ts'
-import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import {
   approveLoader,
   blockLoader,
-  changeLoader,
   denyLoader,
-  listLoaders,
   requestAccess,
   resendApproval,
   unblockLoader,
-} from '@lodeway/contract/loaders.ts'
+} from '@lodeway/contract/access.ts'
+import { changeBilling } from '@lodeway/contract/billing.ts'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
+import { changeLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetWhatHasHadItsTime } from '../../apps/api/src/features/loaders/forget.ts'
+import { eraseDenied } from '../../apps/api/src/features/access/erase-denied.job.ts'
 import { organisation } from '../factories/organisations.ts'
 import {
   accessRequestFor,
@@ -49,9 +48,9 @@ test('denied: told by mail, never listed, may apply again, and forgotten after 3
   expect((await world.request(undefined, requestAccess, { body: request })).status).toBe(202)
   expect(await find(request.emailAddress, 'requested')).toBeDefined()
   world.moveBy(29 * 86_400_000)
-  expect((await forgetWhatHasHadItsTime(world.context)).erased).toBe(0)
+  expect(await eraseDenied(world.context)).toBe(0)
   world.moveBy(2 * 86_400_000)
-  expect((await forgetWhatHasHadItsTime(world.context)).erased).toBe(1)
+  expect(await eraseDenied(world.context)).toBe(1)
   const kept = await world.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(JSON.stringify(kept)).not.toContain(request.lastName)
   expect(kept.idNumberEncrypted).toBeNull()

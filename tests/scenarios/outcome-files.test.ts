@@ -1,7 +1,7 @@
 import { randomUUID as newId } from 'node:crypto'
 import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { downloadOutcomeTemplate } from '@lodeway/contract/outcomes.ts'
-import { maximumOutcomeFileBytes, maximumOutcomeRows } from '@lodeway/rules/sales/outcome-file.ts'
+import { maximumOutcomeFileBytes, maximumOutcomeRows } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'

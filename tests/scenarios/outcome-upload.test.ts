@@ -1,6 +1,6 @@
 import { randomUUID as newId } from 'node:crypto'
 import { listOutcomeBatches } from '@lodeway/contract/outcomes.ts'
-import { maximumOutcomeRows } from '@lodeway/rules/sales/outcome-file.ts'
+import { maximumOutcomeRows } from '@lodeway/rules/outcomes/outcome-file.ts'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { addCopies } from '../factories/copies.ts'

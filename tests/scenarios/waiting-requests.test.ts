@@ -1,6 +1,7 @@
-import { approveLoader, denyLoader, listLoaders, requestAccess } from '@lodeway/contract/loaders.ts'
+import { approveLoader, denyLoader, requestAccess } from '@lodeway/contract/access.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { expect, test } from 'vitest'
-import { tellOfWaitingRequests } from '../../apps/api/src/features/loaders/waiting-requests.job.ts'
+import { tellOfWaitingRequests } from '../../apps/api/src/features/access/waiting-requests.job.ts'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { accessRequestFor } from '../factories/people.ts'
 

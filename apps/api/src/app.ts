@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { accessRoutes } from './features/access/routes.ts'
 import { administratorRoutes } from './features/administrators/routes.ts'
 import { findPreferredCompanies } from './features/allocation/offers.sql.ts'
 import { backgroundWorkRoutes } from './features/background-work/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { contractRoutes } from './features/contracts/routes.ts'
 import { dataRequestRoutes } from './features/data-requests/routes.ts'
@@ -16,6 +18,7 @@ import { pictureRoute } from './features/organisations/picture-route.ts'
 import { organisationRoutes } from './features/organisations/routes.ts'
 import { outcomeRoutes } from './features/outcomes/routes.ts'
 import { partnerRoutes } from './features/partner/routes.ts'
+import { passwordRoutes } from './features/passwords/routes.ts'
 import { saleRoutes } from './features/sales/routes.ts'
 import type { TokenRules } from './http/authenticate.ts'
 import { createMount } from './http/mount.ts'
@@ -40,6 +43,9 @@ export async function createApp({ context, tokens, outbound }: AppParts): Promis
   healthRoute(app, context)
   administratorRoutes(mount)
   loaderRoutes(mount)
+  accessRoutes(mount)
+  passwordRoutes(mount)
+  billingRoutes(mount)
   organisationRoutes(mount, outbound, findPreferredCompanies)
   deliveryRoutes(mount, outbound)
   leadCompanyFeesRoutes(mount)

@@ -1,6 +1,6 @@
+import { accountTypes, banks } from '@lodeway/rules/billing/banks.ts'
+import { billingLabels, checkAccountNumber, isBranchCode } from '@lodeway/rules/billing/billing-checks.ts'
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
-import { accountTypes, banks } from '@lodeway/rules/loaders/banks.ts'
-import { billingLabels, checkAccountNumber, isBranchCode } from '@lodeway/rules/loaders/billing-checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+import * as access from './access.ts'
 import * as administrators from './administrators.ts'
 import * as backgroundWork from './background-work.ts'
 import * as billing from './billing.ts'
@@ -25,6 +26,7 @@ export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> =
     health,
     administrators,
     loaders,
+    access,
     billing,
     passwords,
     profile,

@@ -4,7 +4,7 @@ import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { clientStatuses, internalStatuses, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { maxLeadRows } from '@lodeway/rules/limits.ts'
-import { maximumPremiumsCollected } from '@lodeway/rules/sales/outcome-file.ts'
+import { maximumPremiumsCollected } from '@lodeway/rules/outcomes/outcome-file.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {

@@ -1,5 +1,5 @@
+import { loaderStatuses } from '@lodeway/rules/access/access.ts'
 import { maxChoices } from '@lodeway/rules/limits.ts'
-import { loaderStatuses } from '@lodeway/rules/loaders/access.ts'
 import { loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { maxCompanyCodeLength } from '@lodeway/rules/organisations/company-code.ts'
 import { maxCharacters } from '@lodeway/rules/people/messages.ts'
@@ -7,7 +7,6 @@ import { titles } from '@lodeway/rules/people/titles.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
-  calendarDate,
   emailAddress,
   feeCommission,
   flag,
@@ -16,8 +15,6 @@ import {
   limitUpTo,
   line,
   listOf,
-  message,
-  noBody,
   offset,
   orderBy,
   ownPassword,
@@ -29,9 +26,9 @@ import {
   uuid,
 } from './fields.ts'
 
-const type = z.enum(loaderTypes, required)
+export const loaderType = z.enum(loaderTypes, required)
 const status = z.enum(loaderStatuses)
-const companyCode = z
+export const companyCode = z
   .string()
   .check(
     z.trim(),
@@ -49,7 +46,7 @@ export const loaderRow = z.object({
   emailAddress: z.string(),
   phoneNumber: z.string(),
   idNumber: z.string(),
-  type,
+  type: loaderType,
   companyCode: z.nullable(z.string()),
   organisationId: z.nullable(uuid),
   organisationName: z.nullable(z.string()),
@@ -61,23 +58,9 @@ export const loaderRow = z.object({
 
 /** One loader; the ID number in full. A change of company that waits for an administrator is shown as such. */
 export const loader = z.extend(loaderRow, {
-  pendingType: z.nullable(type),
+  pendingType: z.nullable(loaderType),
   pendingCompanyCode: z.nullable(z.string()),
   pictureUrl: z.nullable(z.string()),
-})
-
-export const accessRequest = z.strictObject({
-  title: z.enum(titles, required),
-  firstName: line(),
-  lastName: line(),
-  emailAddress,
-  phoneNumber,
-  idNumber,
-  type,
-  companyCode: z.optional(companyCode),
-  /** The versions of the privacy policy and the terms that were ticked (domain rules: consent). */
-  acceptedPrivacyVersion: z.optional(calendarDate),
-  acceptedTermsVersion: z.optional(calendarDate),
 })
 
 export const loaderChanges = z.strictObject({
@@ -86,7 +69,7 @@ export const loaderChanges = z.strictObject({
   emailAddress: z.optional(emailAddress),
   phoneNumber: z.optional(phoneNumber),
   idNumber: z.optional(idNumber),
-  type: z.optional(type),
+  type: z.optional(loaderType),
   companyCode: z.optional(z.nullable(companyCode)),
   saleCommission: z.optional(saleCommission),
   feeCommission: z.optional(feeCommission),
@@ -104,7 +87,7 @@ export const listLoaders = endpoint({
   query: z.strictObject({
     status: z.optional(listOf(status)),
     notStatus: z.optional(listOf(status)),
-    type: z.optional(type),
+    type: z.optional(loaderType),
     /** Those alone who asked for another loader status or company code. */
     changeWaiting: z.optional(flag),
     search: z.optional(search),
@@ -137,76 +120,4 @@ export const changeLoader = endpoint({
     'Changes a loader. Loaders change their own profile, never percentages or status; the e-mail address with their password.',
   body: loaderChanges,
   answer: loader,
-})
-export const approveLoader = endpoint({
-  name: 'approveLoader',
-  method: 'POST',
-  path: '/v1/loaders/:id/access/approve',
-  callers: ['admin'],
-  subject: 'loader',
-  summary: 'Approves an access request with both percentages and sends the set-password mail.',
-  body: z.strictObject({ saleCommission, feeCommission }),
-  answer: loaderRow,
-})
-export const suggestCommissions = endpoint({
-  name: 'suggestCommissions',
-  method: 'GET',
-  path: '/v1/loaders/:id/access/suggestion',
-  callers: ['admin'],
-  subject: 'loader',
-  summary: 'The usual percentages for a request: those of most in the same organisation, or of the same loader status.',
-  answer: z.object({ saleCommission: z.nullable(z.number()), feeCommission: z.nullable(z.number()) }),
-})
-export const denyLoader = endpoint({
-  name: 'denyLoader',
-  method: 'POST',
-  path: '/v1/loaders/:id/access/deny',
-  callers: ['admin'],
-  subject: 'loader',
-  summary: 'Denies an access request and mails the outcome.',
-  body: noBody,
-  status: 204,
-})
-export const blockLoader = endpoint({
-  name: 'blockLoader',
-  method: 'POST',
-  path: '/v1/loaders/:id/access/block',
-  callers: ['admin'],
-  subject: 'loader',
-  summary: 'Blocks a loader: sessions, refresh tokens and live access tokens end at once.',
-  body: noBody,
-  answer: loaderRow,
-})
-export const unblockLoader = endpoint({
-  name: 'unblockLoader',
-  method: 'POST',
-  path: '/v1/loaders/:id/access/unblock',
-  callers: ['admin'],
-  subject: 'loader',
-  summary: 'Gives a blocked loader back the status it had.',
-  body: noBody,
-  answer: loaderRow,
-})
-export const resendApproval = endpoint({
-  name: 'resendApproval',
-  method: 'POST',
-  path: '/v1/loaders/:id/resend/approval-email',
-  callers: ['admin'],
-  subject: 'loader',
-  summary: 'Sends the set-password mail again; the earlier link stops working.',
-  body: noBody,
-  answer: message,
-  status: 202,
-})
-export const requestAccess = endpoint({
-  name: 'requestAccess',
-  method: 'POST',
-  path: '/v1/loaders/access/request',
-  callers: ['anyone'],
-  subject: 'none',
-  perMinute: 10,
-  summary: 'Asks for access. A known e-mail or ID number gets the same answer as a new one.',
-  body: accessRequest,
-  answer: message,
-  status: 202,
 })

@@ -1,4 +1,4 @@
-import { caseKinds, caseStates } from '@lodeway/rules/sales/cases.ts'
+import { caseKinds, caseStates } from '@lodeway/rules/outcomes/cases.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, limitUpTo, offset, uuid } from './fields.ts'

@@ -1,5 +1,5 @@
+import { maxPasswordLength } from '@lodeway/rules/passwords/password.ts'
 import { maxCharacters } from '@lodeway/rules/people/messages.ts'
-import { maxPasswordLength } from '@lodeway/rules/people/password.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, line, message, noBody, required } from './fields.ts'

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { isSold } from '../src/leads/statuses.ts'
+import { type CaseState, decideCase, type Verdict } from '../src/outcomes/cases.ts'
+import type { CurrentOutcome, ReportedOutcome } from '../src/outcomes/outcomes.ts'
+import { decideOutcome } from '../src/outcomes/transitions.ts'
 import { isRefusal } from '../src/refusal.ts'
-import { type CaseState, decideCase, type Verdict } from '../src/sales/cases.ts'
-import type { CurrentOutcome, ReportedOutcome } from '../src/sales/outcomes.ts'
 import type { Outcome } from '../src/sales/rows.ts'
-import { decideOutcome } from '../src/sales/transitions.ts'
 
 /** What may happen to a lead. */
 type Command =

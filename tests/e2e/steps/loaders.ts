@@ -1,4 +1,4 @@
-import { requestAccess } from '@lodeway/contract/loaders.ts'
+import { requestAccess } from '@lodeway/contract/access.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { expect, type Page } from '@playwright/test'
 import { linkIn, mailTo } from '../mailbox.ts'

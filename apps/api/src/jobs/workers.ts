@@ -1,12 +1,14 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
+import { eraseDenied } from '../features/access/erase-denied.job.ts'
+import { tellOfWaitingRequests } from '../features/access/waiting-requests.job.ts'
 import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
 import { keepNothingTooLong } from '../features/data-requests/retention.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { startWebhookLoop } from '../features/deliveries/webhook-loop.ts'
-import { sendAccountMail } from '../features/loaders/account-mail.job.ts'
-import { forgetWhatHasHadItsTime } from '../features/loaders/forget.ts'
-import { tellOfWaitingRequests } from '../features/loaders/waiting-requests.job.ts'
+import { deleteOldAnswers } from '../features/lead-submission/delete-old-answers.job.ts'
+import { sendAccountMail } from '../features/passwords/account-mail.job.ts'
+import { deleteSpentLinks } from '../features/passwords/delete-spent-links.job.ts'
 import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
@@ -32,7 +34,9 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType),
   'passage-of-time': async () => {
     await lapseAndOffer(context)
-    await forgetWhatHasHadItsTime(context)
+    await eraseDenied(context)
+    await deleteSpentLinks(context)
+    await deleteOldAnswers(context)
   },
   'fold-sums': () => foldSums(context),
   retention: () => keepNothingTooLong(context),

@@ -16,7 +16,10 @@ export interface Reading {
   keepPrevious?: boolean
 }
 
-/** A read as TanStack Query wants it: for `useQueries`, prefetching and tests. Keys begin with the endpoint's name. */
+/**
+ * A read as TanStack Query wants it: for `useQueries`, prefetching and tests. Keys begin with the endpoint's name. Reads of the
+ * same key at the same time share one request, which ends when nobody waits for it any more (document 1, section 7).
+ */
 export function reading<const E extends Endpoint>(endpoint: E, options: CallOptions<E>, settings: Reading = {}) {
   const { params, query } = options as { params?: object; query?: object }
   return queryOptions({

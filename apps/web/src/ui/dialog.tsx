@@ -1,12 +1,14 @@
 import { useContext, useState } from 'react'
+import { HoldDialog } from './hold-dialog.ts'
 import { type DialogProps, PlainDialog } from './plain-dialog.tsx'
 import { discardUnsaved, hasUnsaved, type Scope, UnsavedScope } from './unsaved.ts'
 import { DiscardDialog, PageAsks } from './unsaved-guard.tsx'
 
 /** A dialog over the page that asks before Escape or its cross throws away what was typed in it. */
-export function Dialog({ onClose, children, ...props }: Omit<DialogProps, 'covered'>) {
+export function Dialog({ onClose, busy = false, children, ...props }: Omit<DialogProps, 'covered'>) {
   const [scope] = useState<Scope>(() => new Set())
   const [asking, setAsking] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   const pageAsks = useContext(PageAsks)
   const discard = () => {
     setAsking(false)
@@ -19,8 +21,8 @@ export function Dialog({ onClose, children, ...props }: Omit<DialogProps, 'cover
   }
   return (
     <UnsavedScope value={scope}>
-      <PlainDialog {...props} covered={asking || pageAsks} onClose={close}>
-        {children}
+      <PlainDialog {...props} busy={busy || isHeld} covered={asking || pageAsks} onClose={close}>
+        <HoldDialog value={setIsHeld}>{children}</HoldDialog>
         <DiscardDialog opened={asking} onDiscard={discard} onStay={() => setAsking(false)} />
       </PlainDialog>
     </UnsavedScope>

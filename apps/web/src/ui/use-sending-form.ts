@@ -1,7 +1,8 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
+import { HoldDialog } from './hold-dialog.ts'
 import { placeServerErrors } from './place-server-errors.ts'
 import { useUnsaved } from './unsaved.ts'
 
@@ -67,12 +68,14 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     },
   )
   const [busy, setBusy] = useState(false)
+  const holdDialog = useContext(HoldDialog)
   const sending = useRef(false)
 
   const submit = async (values: Values, element: HTMLFormElement | undefined) => {
     if (sending.current) return
     sending.current = true
     setBusy(true)
+    holdDialog?.(true)
     try {
       const answer = await send(values)
       // Saved: whoever is led away now is not asked. What is shown of it afterwards counts as saved, too.
@@ -88,6 +91,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     } finally {
       sending.current = false
       setBusy(false)
+      holdDialog?.(false)
     }
   }
 

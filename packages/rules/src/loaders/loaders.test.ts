@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { type Access, type AccessAction, changeAccess } from '../access/access.ts'
+import { accountTypes, banks, universalBranchCodes } from '../billing/banks.ts'
+import { type BillingInput, checkBilling } from '../billing/billing-checks.ts'
 import { isRefusal } from '../refusal.ts'
-import { type Access, type AccessAction, changeAccess } from './access.ts'
-import { accountTypes, banks, universalBranchCodes } from './banks.ts'
-import { type BillingInput, checkBilling } from './billing-checks.ts'
 import { checkCommissions } from './commission.ts'
 import {
   checkAccessRequest,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkPassword, checkVerifyPassword, passwordProblems } from '../passwords/password.ts'
 import { isEmail, normaliseEmail } from './email.ts'
 import {
   checkEmail,
@@ -16,7 +17,6 @@ import { initialsOf } from './initials.ts'
 import { maskedAccountNumber, maskedIdNumber } from './masks.ts'
 import { fieldNotValid } from './messages.ts'
 import { fullName, isText } from './name.ts'
-import { checkPassword, checkVerifyPassword, passwordProblems } from './password.ts'
 import { isMobile, isPhoneField, toE164, toLocalPhone } from './phone.ts'
 
 test.each([

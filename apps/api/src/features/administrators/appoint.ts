@@ -6,7 +6,7 @@ import { asClient } from '../../db/as-client.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, conflict, notFound } from '../../work/refusal.ts'
-import { createPasswordLink } from '../loaders/password-links.ts'
+import { createPasswordLink } from '../passwords/password-links.ts'
 import { appointedLetter } from './administrators.mail.ts'
 
 interface Appointed {

@@ -1,7 +1,7 @@
 import * as api from '@lodeway/contract/administrators.ts'
 import type { Mount } from '../../http/mount.ts'
 import { inTransaction } from '../../work/transaction.ts'
-import { confirmNewEmail } from '../loaders/confirm-password.ts'
+import { confirmNewEmail } from '../passwords/confirm-password.ts'
 import { changeAdministrator, readAdministrator } from './administrator.ts'
 
 export function administratorRoutes(mount: Mount): void {

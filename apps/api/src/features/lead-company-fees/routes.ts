@@ -3,7 +3,7 @@ import * as api from '@lodeway/contract/lead-company-fees.ts'
 import type { Mount } from '../../http/mount.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { findLosses } from '../contracts/losses.sql.ts'
-import { confirmPassword } from '../loaders/confirm-password.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
 import { changeCompanyBilling, createCompanyBilling, readCompanyBilling } from './company-billing.ts'
 import { changeFees, createFees, readFees } from './fees.ts'
 

@@ -1,6 +1,6 @@
+import { type CaseEffects, decideCase as decide, type Verdict } from '@lodeway/rules/outcomes/cases.ts'
+import { decideOutcome } from '@lodeway/rules/outcomes/transitions.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
-import { type CaseEffects, decideCase as decide, type Verdict } from '@lodeway/rules/sales/cases.ts'
-import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
 import type { Selectable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Lead, OutcomeCase } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { opensReturn } from '@lodeway/rules/leads/statuses.ts'
-import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/sales/outcomes.ts'
+import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/outcomes/outcomes.ts'
 import { sql } from 'kysely'
 import { appendAudits } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'

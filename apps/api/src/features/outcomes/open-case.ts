@@ -1,5 +1,5 @@
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import type { CaseKind } from '@lodeway/rules/sales/cases.ts'
+import type { CaseKind } from '@lodeway/rules/outcomes/cases.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'

@@ -4,7 +4,7 @@ import {
   type OutcomeFileRow,
   readOutcomeHeadings,
   readOutcomeRow,
-} from '@lodeway/rules/sales/outcome-file.ts'
+} from '@lodeway/rules/outcomes/outcome-file.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { badRequest } from '../../work/refusal.ts'
 

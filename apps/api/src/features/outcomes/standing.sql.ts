@@ -1,5 +1,10 @@
-import type { CurrentOutcome, OutcomeActor, OutcomeDecision, ReportedOutcome } from '@lodeway/rules/sales/outcomes.ts'
-import { decideOutcome } from '@lodeway/rules/sales/transitions.ts'
+import type {
+  CurrentOutcome,
+  OutcomeActor,
+  OutcomeDecision,
+  ReportedOutcome,
+} from '@lodeway/rules/outcomes/outcomes.ts'
+import { decideOutcome } from '@lodeway/rules/outcomes/transitions.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Lead } from '../../db/schema.ts'

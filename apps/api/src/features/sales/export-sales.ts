@@ -1,6 +1,6 @@
+import { type AccountType, accountTypeLabels } from '@lodeway/rules/billing/banks.ts'
 import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
-import { type AccountType, accountTypeLabels } from '@lodeway/rules/loaders/banks.ts'
 import {
   type PaymentStatus,
   paymentStatusLabels,

@@ -1,7 +1,6 @@
 import { listContent } from '@lodeway/contract/content.ts'
 import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
 import { contentCategoryLabels, maxContentItems } from '@lodeway/rules/content/categories.ts'
-import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -22,22 +21,10 @@ export function EditListDialog({ category, onClose }: Props) {
     { fresh: true },
   )
   const failed = [listed, archived].find(read => read.isError)
-  const [busy, setBusy] = useState(false)
   return (
-    <Dialog
-      title={`Edit ${contentCategoryLabels[category].toLowerCase()}`}
-      opened
-      onClose={onClose}
-      busy={busy}
-      size="lg"
-    >
+    <Dialog title={`Edit ${contentCategoryLabels[category].toLowerCase()}`} opened onClose={onClose} size="lg">
       {listed.data && archived.data ? (
-        <EditListForm
-          category={category}
-          items={[...listed.data.data, ...archived.data.data]}
-          onBusy={setBusy}
-          onClose={onClose}
-        />
+        <EditListForm category={category} items={[...listed.data.data, ...archived.data.data]} onClose={onClose} />
       ) : failed ? (
         <FailedPart text="This list could not be loaded." onRetry={failed.refetch} />
       ) : (

@@ -3,7 +3,7 @@ import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
 import { canFollowUp, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { Button } from '@mantine/core'
 import { IconArchiveOff, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -21,11 +21,10 @@ interface Props {
   category: ContentCategory
   /** Those of the list in its order, and those that were archived. */
   items: Parameters<typeof itemsOf>[0]
-  onBusy: (busy: boolean) => void
   onClose: () => void
 }
 
-export function EditListForm({ category, items, onBusy, onClose }: Props) {
+export function EditListForm({ category, items, onClose }: Props) {
   const refresh = useRefresh()
   const [saved] = useState(() => {
     const known = itemsOf(items)
@@ -45,7 +44,6 @@ export function EditListForm({ category, items, onBusy, onClose }: Props) {
       refresh(listContent)
     },
   })
-  useEffect(() => onBusy(busy), [busy, onBusy])
   const all: readonly ListItem[] = useFieldValue(form, 'items')
   const listed = all.filter(item => !item.archived)
   const list = useRef<HTMLUListElement>(null)

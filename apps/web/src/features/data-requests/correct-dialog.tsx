@@ -1,5 +1,4 @@
 import { getLead } from '@lodeway/contract/leads.ts'
-import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -15,11 +14,10 @@ interface Props {
 /** One lead's personal details, to be put right whoever has the lead. */
 export function CorrectDialog({ leadId, onDone, onClose }: Props) {
   const { data: lead, isError, refetch } = useCall(getLead, { params: { id: leadId } }, { fresh: true })
-  const [busy, setBusy] = useState(false)
   return (
-    <Dialog title="Correct details" opened onClose={onClose} busy={busy} size="lg">
+    <Dialog title="Correct details" opened onClose={onClose} size="lg">
       {lead ? (
-        <CorrectForm lead={lead} onBusy={setBusy} onDone={onDone} onClose={onClose} />
+        <CorrectForm lead={lead} onDone={onDone} onClose={onClose} />
       ) : isError ? (
         <FailedPart text="This lead could not be loaded." onRetry={refetch} />
       ) : (

@@ -6,7 +6,7 @@ import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { failureText, isAboutField } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -23,12 +23,11 @@ import classes from './data-requests.module.css'
 
 interface Props {
   lead: AnswerOf<typeof getLead>
-  onBusy: (busy: boolean) => void
   onDone: () => void
   onClose: () => void
 }
 
-export function CorrectForm({ lead, onBusy, onDone, onClose }: Props) {
+export function CorrectForm({ lead, onDone, onClose }: Props) {
   const refresh = useRefresh()
   const before = correctionValuesOf(lead)
   // Only the server knows all that was changed since the consent.
@@ -63,7 +62,6 @@ export function CorrectForm({ lead, onBusy, onDone, onClose }: Props) {
       'alternativePhoneNumber.number': 'alternativePhoneNumber',
     },
   })
-  useEffect(() => onBusy(busy), [busy, onBusy])
   const field = (name: keyof CorrectionValues) => ({ key: form.key(name), ...form.getInputProps(name) })
   return (
     <form onSubmit={onSubmit} noValidate autoComplete="off">

@@ -4,7 +4,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { failureText, isAboutField } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -34,13 +34,12 @@ import classes from './leads.module.css'
 
 export interface EditLeadProps {
   lead: Lead
-  onBusy: (busy: boolean) => void
   onClose: () => void
 }
 
 /** What can be changed of a lead that no organisation has yet (document 2, section 7), both of its steps at once. */
 export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices: Choices }) {
-  const { lead, offered, choices, onBusy, onClose } = props
+  const { lead, offered, choices, onClose } = props
   const refresh = useRefresh()
   const kind = kindOf(useUser())
   const onFile = idNumberOnFile(lead)
@@ -79,7 +78,6 @@ export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices:
       refresh(listLeads, getLead)
     },
   })
-  useEffect(() => onBusy(busy), [busy, onBusy])
   const insuranceType = useFieldValue(form, 'insuranceType')
   const assetsToCover = useFieldValue(form, 'assetsToCover')
   const previousInsurance = useFieldValue(form, 'previousInsurance')

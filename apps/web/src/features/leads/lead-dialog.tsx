@@ -2,7 +2,6 @@ import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
 import { getLead } from '@lodeway/contract/leads.ts'
 import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
 import { Alert } from '@mantine/core'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { useUser } from '../../session/session.ts'
@@ -29,11 +28,10 @@ interface Props {
 /** One lead, whole: to read, or to edit while no organisation has it. Administrators also record what became of it. */
 export function LeadDialog({ id, editing, readOnly = false, onClose }: Props) {
   const { data: lead, isError, refetch } = useCall(getLead, { params: { id } }, { fresh: true })
-  const [busy, setBusy] = useState(false)
   return (
-    <Dialog title={editing ? 'Edit lead' : 'View lead'} opened onClose={onClose} busy={busy} size="lg">
+    <Dialog title={editing ? 'Edit lead' : 'View lead'} opened onClose={onClose} size="lg">
       {lead ? (
-        <LeadParts lead={lead} editing={editing} readOnly={readOnly} onBusy={setBusy} onClose={onClose} />
+        <LeadParts lead={lead} editing={editing} readOnly={readOnly} onClose={onClose} />
       ) : isError ? (
         <FailedPart text="This lead could not be loaded." onRetry={refetch} />
       ) : (
@@ -47,11 +45,10 @@ interface PartsProps {
   lead: Lead
   editing: boolean
   readOnly: boolean
-  onBusy: (busy: boolean) => void
   onClose: () => void
 }
 
-function LeadParts({ lead, editing, readOnly, onBusy, onClose }: PartsProps) {
+function LeadParts({ lead, editing, readOnly, onClose }: PartsProps) {
   const { isAdmin } = useUser()
   // It may have been assigned while the form was open.
   const editable = editing && canEditLead(lead.internalStatus)
@@ -59,7 +56,7 @@ function LeadParts({ lead, editing, readOnly, onBusy, onClose }: PartsProps) {
     <div className={classes.sections}>
       {editing && !editable && <Alert color="blue">{lockedHint}</Alert>}
       {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
-      {editable ? <EditLead lead={lead} onBusy={onBusy} onClose={onClose} /> : <ClientFacts lead={lead} />}
+      {editable ? <EditLead lead={lead} onClose={onClose} /> : <ClientFacts lead={lead} />}
       {!editable && <InsuranceFacts lead={lead} />}
       <StatusFacts lead={lead} />
       {isAdmin && <AssignmentFacts lead={lead} />}

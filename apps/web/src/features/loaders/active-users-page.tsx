@@ -1,6 +1,6 @@
 import { listLoaders } from '@lodeway/contract/loaders.ts'
-import type { LoaderStatus } from '@lodeway/rules/loaders/access.ts'
-import { loaderStatusLabels } from '@lodeway/rules/loaders/access.ts'
+import type { LoaderStatus } from '@lodeway/rules/access/access.ts'
+import { loaderStatusLabels } from '@lodeway/rules/access/access.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { Button, Select } from '@mantine/core'

@@ -1,5 +1,6 @@
-import { blockLoader, listLoaders, resendApproval, unblockLoader } from '@lodeway/contract/loaders.ts'
-import { awaitsSetup, canUnblock } from '@lodeway/rules/loaders/access.ts'
+import { blockLoader, resendApproval, unblockLoader } from '@lodeway/contract/access.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
+import { awaitsSetup, canUnblock } from '@lodeway/rules/access/access.ts'
 import { IconBan, IconLockOpen, IconMail, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCallback, useState } from 'react'

@@ -16,13 +16,11 @@ import { newOrganisation, organisationBody } from './organisation-values.ts'
  */
 export function AddOrganisationDialog({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
   const refresh = useRefresh()
   return (
-    <Dialog title="Add new organisation" opened onClose={onClose} busy={busy} size="xl">
+    <Dialog title="Add new organisation" opened onClose={onClose} size="xl">
       <OrganisationForm
         values={newOrganisation}
-        onBusy={setBusy}
         onCancel={onClose}
         send={async values =>
           call(createOrganisationWithId, {

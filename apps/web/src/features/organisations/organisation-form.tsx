@@ -27,24 +27,15 @@ interface Props {
   onSaved: (organisation: Organisation) => void
   onFailed: (problem: unknown) => void
   onCancel: () => void
-  /** Told while it is being saved, for what stands around the form. */
-  onBusy?: (busy: boolean) => void
 }
 
 /** The form of document 2, section 2, for a new organisation and for one that is edited. */
-export function OrganisationForm({ values: initialValues, saved, send, onSaved, onFailed, onCancel, onBusy }: Props) {
+export function OrganisationForm({ values: initialValues, saved, send, onSaved, onFailed, onCancel }: Props) {
   const current: DistributionType | undefined = saved?.distributionType
   const { form, busy, onSubmit } = useSendingForm({
     initialValues,
     validate: values => checkValues(values, current),
-    send: async values => {
-      onBusy?.(true)
-      try {
-        return await send(values)
-      } finally {
-        onBusy?.(false)
-      }
-    },
+    send,
     onSent: onSaved,
     onFailed,
   })

@@ -1,4 +1,4 @@
-import { caseKindLabels } from '@lodeway/rules/sales/cases.ts'
+import { caseKindLabels } from '@lodeway/rules/outcomes/cases.ts'
 import { Select } from '@mantine/core'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'

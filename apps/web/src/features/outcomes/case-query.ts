@@ -1,5 +1,5 @@
-import type { CaseKind, CaseState } from '@lodeway/rules/sales/cases.ts'
-import { caseKinds } from '@lodeway/rules/sales/cases.ts'
+import type { CaseKind, CaseState } from '@lodeway/rules/outcomes/cases.ts'
+import { caseKinds } from '@lodeway/rules/outcomes/cases.ts'
 import { manyIds, oneOf } from '../../ui/table-address.ts'
 import type { useTableAddress } from '../../ui/use-table-address.ts'
 

@@ -1,5 +1,5 @@
 import { listOutcomeCases } from '@lodeway/contract/outcomes.ts'
-import { isOpenCase } from '@lodeway/rules/sales/cases.ts'
+import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { IconArrowBackUp, IconCheck, IconEye, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'

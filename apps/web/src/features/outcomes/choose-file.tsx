@@ -1,5 +1,5 @@
 import { downloadOutcomeTemplate } from '@lodeway/contract/outcomes.ts'
-import { maximumOutcomeRows } from '@lodeway/rules/sales/outcome-file.ts'
+import { maximumOutcomeRows } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

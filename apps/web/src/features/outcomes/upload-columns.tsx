@@ -1,6 +1,6 @@
 import type { uploadRow } from '@lodeway/contract/outcomes.ts'
 import { organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
-import { type RowEffect, rowEffectLabels } from '@lodeway/rules/sales/outcome-rows.ts'
+import { type RowEffect, rowEffectLabels } from '@lodeway/rules/outcomes/outcome-rows.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'

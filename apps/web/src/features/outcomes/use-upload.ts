@@ -6,7 +6,7 @@ import {
   previewOutcomes,
   uploadPreview,
 } from '@lodeway/contract/outcomes.ts'
-import { maximumOutcomeFileBytes } from '@lodeway/rules/sales/outcome-file.ts'
+import { maximumOutcomeFileBytes } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, failureText } from '../../api/api-error.ts'

@@ -13,7 +13,7 @@ import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { PersonFields } from '../loaders/person-fields.tsx'
 import { personValuesOf } from '../loaders/person-values.ts'
-import { OwnPassword } from './own-password.tsx'
+import { OwnPassword } from '../passwords/own-password.tsx'
 import { checkConfirmed, confirmedBy, isNewEmail, type ProfileValues, personIn } from './person-values.ts'
 import { SaveButton } from './save-button.tsx'
 

@@ -1,5 +1,5 @@
 import type { saleRow } from '@lodeway/contract/sales.ts'
-import { accountTypeLabels } from '@lodeway/rules/loaders/banks.ts'
+import { accountTypeLabels } from '@lodeway/rules/billing/banks.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'

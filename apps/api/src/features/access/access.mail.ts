@@ -1,0 +1,53 @@
+import type { Letter } from '../../mail/layout.ts'
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+}
+type Brand = Letter['brand']
+
+const greeting = (person: Person) => `Hello ${person.firstName} ${person.lastName},`
+
+export const requestReceivedLetter = (person: Person, brand: Brand): Letter => ({
+  subject: 'Your access request was received',
+  greeting: greeting(person),
+  brand,
+  paragraphs: [
+    'Your request for access has been submitted. An administrator will look at it, and you will receive an e-mail once it has been approved.',
+  ],
+  note: 'If you did not ask for access, you can ignore this e-mail.',
+})
+
+export const approvedLetter = (person: Person, link: string, brand: Brand): Letter => ({
+  subject: 'Your access has been approved',
+  greeting: greeting(person),
+  brand,
+  paragraphs: ['An administrator approved your request. Set a password to start submitting leads.'],
+  button: { label: 'Set your password', address: link },
+  note: 'The link works once and for 7 days. After that, open it all the same and choose “Send me a new link”.',
+})
+
+export const deniedLetter = (person: Person, brand: Brand): Letter => ({
+  subject: 'Your access request',
+  greeting: greeting(person),
+  brand,
+  paragraphs: [
+    'Thank you for your interest. Your request for access was not approved this time.',
+    'You may apply again. The details you gave us are erased after 30 days.',
+  ],
+})
+
+export const requestsWaitLetter = (
+  person: Person,
+  { count, since, appOrigin }: { count: number; since: string; appOrigin: string },
+): Letter => ({
+  subject: count === 1 ? '1 person is waiting for access' : `${count} people are waiting for access`,
+  greeting: greeting(person),
+  paragraphs: [
+    count === 1
+      ? `A request for access has been waiting since ${since}. Approve or deny it under User Management.`
+      : `${count} requests for access are waiting, the oldest since ${since}. Approve or deny them under User Management.`,
+  ],
+  button: { label: 'Show the requests', address: `${appOrigin}/user-management` },
+  note: 'You get this e-mail every morning for as long as requests are waiting.',
+})

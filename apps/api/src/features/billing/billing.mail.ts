@@ -1,0 +1,29 @@
+import type { Letter } from '../../mail/layout.ts'
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+}
+type Brand = Letter['brand']
+
+const greeting = (person: Person) => `Hello ${person.firstName} ${person.lastName},`
+
+export const bankDetailsSavedLetter = (person: Person, last4: string, brand: Brand): Letter => ({
+  subject: 'Your bank details were saved',
+  greeting: greeting(person),
+  brand,
+  paragraphs: [
+    `Your earnings are paid to the account that ends in ${last4}.`,
+    'If this was not you, reset your password at once and tell us.',
+  ],
+})
+
+export const bankDetailsChangedLetter = (person: Person, last4: string, brand: Brand): Letter => ({
+  subject: 'Your bank details were changed',
+  greeting: greeting(person),
+  brand,
+  paragraphs: [
+    `The bank account that your earnings are paid to was changed. It now ends in ${last4}.`,
+    'If this was not you, reset your password at once and tell us.',
+  ],
+})

@@ -1,0 +1,39 @@
+import type { Letter } from '../../mail/layout.ts'
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+}
+type Brand = Letter['brand']
+
+const greeting = (person: Person) => `Hello ${person.firstName} ${person.lastName},`
+
+export const resetLetter = (person: Person, link: string, brand: Brand): Letter => ({
+  subject: 'Reset your password',
+  greeting: greeting(person),
+  brand,
+  paragraphs: ['A password reset was asked for your account.'],
+  button: { label: 'Choose a new password', address: link },
+  note: 'The link works once and for one hour. If you did not ask for it, nothing has changed and you can ignore this e-mail.',
+})
+
+/** For somebody who has been let in, has no password yet, and asked for another link. */
+export const newSetupLinkLetter = (person: Person, link: string, brand: Brand): Letter => ({
+  subject: 'Set your password',
+  greeting: greeting(person),
+  brand,
+  paragraphs: ['Your access has been approved. Here is a new link to set your password.'],
+  button: { label: 'Set your password', address: link },
+  note: 'The link works once and for 7 days. If you did not ask for it, you can ignore this e-mail.',
+})
+
+/** For an address that has an account: the caller of the form learns nothing, its owner does. */
+export const alreadyKnownLetter = (person: Person, appOrigin: string): Letter => ({
+  subject: 'You already have an account',
+  greeting: greeting(person),
+  paragraphs: [
+    'Somebody, probably you, asked for access with your details. You have an account or an open request already, so nothing was changed.',
+  ],
+  button: { label: 'Sign in', address: `${appOrigin}/` },
+  note: 'If this was not you, you can ignore this e-mail.',
+})

@@ -1,0 +1,92 @@
+import { approveLoader } from '@lodeway/contract/access.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
+import { checkCommissions } from '@lodeway/rules/loaders/commission.ts'
+import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError, failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid } from '../../ui/form-grid.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSendingForm } from '../../ui/use-sending-form.ts'
+import { CommissionFields } from '../loaders/commission-fields.tsx'
+import type { LoaderRow } from '../loaders/loader-columns.ts'
+import { nameOf } from '../loaders/loader-columns.ts'
+import classes from './approve-dialog.module.css'
+import { CorrectRequest } from './correct-request.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { UsualCommissions } from './usual-commissions.tsx'
+
+/** Numbers once they are typed or taken, empty text before. */
+type Values = Record<'saleCommission' | 'feeCommission', number | string>
+
+interface Props {
+  loader: LoaderRow
+  onClose: () => void
+}
+
+/** Shows everything that somebody asked with, lets it be corrected, and lets them in with their share of sales and fees. */
+export function ApproveDialog({ loader, onClose }: Props) {
+  const refresh = useRefresh()
+  const [asked, setAsked] = useState(loader)
+  const [correcting, setCorrecting] = useState(false)
+  const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
+    initialValues: { saleCommission: '', feeCommission: '' },
+    validate: checkCommissions,
+    send: ({ saleCommission, feeCommission }) =>
+      call(approveLoader, {
+        params: { id: loader.id },
+        body: { saleCommission: Number(saleCommission), feeCommission: Number(feeCommission) },
+      }),
+    onSent: () => {
+      toast.success('User Approved Successfully')
+      refresh(listLoaders)
+      onClose()
+    },
+    onFailed: problem => toast.error(failureText(problem, fallbackFor(problem))),
+  })
+  return (
+    <Dialog title="Approve request" opened onClose={onClose} busy={busy} size="lg">
+      {correcting ? (
+        <CorrectRequest
+          id={loader.id}
+          onCancel={() => setCorrecting(false)}
+          onCorrected={corrected => {
+            setAsked({ ...corrected, idNumber: maskedIdNumber(corrected.idNumber.slice(-3)) })
+            setCorrecting(false)
+          }}
+        />
+      ) : (
+        <>
+          <RequestFacts asked={asked} />
+          <Button variant="default" size="xs" mt="md" onClick={() => setCorrecting(true)}>
+            Correct these details
+          </Button>
+        </>
+      )}
+      {/* Kept while the details are corrected: what was typed stays. */}
+      <form onSubmit={onSubmit} noValidate hidden={correcting} className={classes.form}>
+        <p className={classes.text}>
+          <strong>{nameOf(asked)}</strong> gets an email with a link to set a password.
+        </p>
+        <FormGrid>
+          <CommissionFields form={form} focused />
+        </FormGrid>
+        <UsualCommissions id={loader.id} onTake={usual => form.setValues(usual)} />
+        <DialogButtons onCancel={onClose} busy={busy}>
+          <BusyButton type="submit" busy={busy}>
+            Approve
+          </BusyButton>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Two fallbacks are in the catalogue: one for a refusal without words, one for a call that never arrived. */
+const fallbackFor = (problem: unknown): string =>
+  problem instanceof ApiError ? 'Failed to approve request. Please try again.' : 'Failed to Approve User.'

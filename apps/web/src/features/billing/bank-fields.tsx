@@ -1,0 +1,84 @@
+import { accountTypeLabels, accountTypes, banks } from '@lodeway/rules/billing/banks.ts'
+import { billingLabels } from '@lodeway/rules/billing/billing-checks.ts'
+import { maxAddressLength, maxNameLength } from '@lodeway/rules/limits.ts'
+import { Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { FullRow } from '../../ui/form-grid.tsx'
+import type { BillingValues } from './billing-values.ts'
+import { branchCodeFor } from './billing-values.ts'
+
+const bankChoices = banks.map(bank => ({ value: bank, label: bank }))
+const typeChoices = choicesFrom(accountTypes, accountTypeLabels)
+
+interface Props {
+  form: UseFormReturnType<BillingValues>
+  /** What stands below the account number: how it ends where it is not shown. */
+  numberHint?: string
+}
+
+/** The account that somebody is paid to. A bank with a universal branch code fills that in. */
+export function BankFields({ form, numberHint }: Props) {
+  const { onChange: onBankChange, ...bank } = form.getInputProps('bankName')
+  const takeBank = (chosen: string | null) => {
+    const { bankName: before, branchCode } = form.getValues()
+    onBankChange(chosen)
+    form.setFieldValue('branchCode', branchCodeFor(chosen, before, branchCode))
+  }
+  return (
+    <>
+      <TextInput
+        label={billingLabels.holderName}
+        required
+        maxLength={maxNameLength}
+        key={form.key('holderName')}
+        {...form.getInputProps('holderName')}
+      />
+      <ChoiceSelect
+        label={billingLabels.bankName}
+        required
+        data={bankChoices}
+        key={form.key('bankName')}
+        {...bank}
+        onChange={takeBank}
+      />
+      <Select
+        label={billingLabels.type}
+        required
+        data={typeChoices}
+        key={form.key('type')}
+        {...form.getInputProps('type')}
+      />
+      <TextInput
+        label={billingLabels.number}
+        description={numberHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={26}
+        key={form.key('number')}
+        {...form.getInputProps('number')}
+      />
+      <TextInput
+        label={billingLabels.branchCode}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        key={form.key('branchCode')}
+        {...form.getInputProps('branchCode')}
+      />
+      <FullRow>
+        <TextInput
+          label={billingLabels.address}
+          autoComplete="street-address"
+          maxLength={maxAddressLength}
+          key={form.key('address')}
+          {...form.getInputProps('address')}
+        />
+      </FullRow>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Anchor } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+import { companyCodeIn } from './company-code.ts'
+
+/** The way out of a page that somebody who has a password does not need; an organisation's look goes along. */
+export function SignInInstead() {
+  const { href } = useLocation()
+  return (
+    <Anchor component={Link} to={paths.home(companyCodeIn(href))} fw={600}>
+      Sign in instead
+    </Anchor>
+  )
+}
