@@ -90,7 +90,7 @@ test('details of another person want their consent, asked for where they are edi
   await save.click()
   const tick = dialog.getByRole('checkbox', { name: /^I confirm that this client knows/ })
   await expect(tick).toBeFocused()
-  await expect(tick).toHaveAccessibleDescription(/These details make it another person/)
+  await expect(tick).toHaveAccessibleDescription(/These details describe another person/)
   await isAccessible(loader)
   await tick.check()
   await save.click()

@@ -10,7 +10,7 @@ inOneWorld()
 
 const consentVersion = '2026-01'
 const wanted = {
-  consentVersion: 'These details make it another person. Confirm that they agreed to be contacted about Funeral Cover',
+  consentVersion: 'These details describe another person. Confirm that they agreed to be contacted about Funeral Cover',
 }
 const phone = (number: string) => ({ countryCode: 'ZA' as const, number })
 const suppressed = { status: 422, answer: { code: 'suppressed' } }

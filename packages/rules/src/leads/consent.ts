@@ -25,7 +25,7 @@ export const consentText = (version: string, insuranceTypeLabel: string): string
 
 /** What a change wants first that makes the lead one about somebody else, who has agreed to nothing yet. */
 export const consentOfOther = (insuranceTypeLabel: string): string =>
-  `These details make it another person. Confirm that they agreed to be contacted about ${insuranceTypeLabel}`
+  `These details describe another person. Confirm that they agreed to be contacted about ${insuranceTypeLabel}`
 
 /** What a change of the insurance type wants first: what the client agreed to was about another one. */
 export const consentNeeded = (insuranceTypeLabel: string): string =>

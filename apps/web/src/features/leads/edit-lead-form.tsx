@@ -150,7 +150,7 @@ const NewConsent = ({ form, lead, type, wording }: ConsentProps) => (
   <LeadSection title="Consent">
     <p>
       {type === lead.consent.insuranceType
-        ? 'These details make it another person, whose consent is needed.'
+        ? 'These details describe another person, whose consent is needed.'
         : `The client agreed to be contacted about ${leadLabels[lead.consent.insuranceType]}. ${leadLabels[type]} needs their consent again.`}
     </p>
     <ConsentTick form={form} wording={wording} type={type} />
