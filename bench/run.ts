@@ -83,7 +83,7 @@ async function timeEverything(): Promise<void> {
   for (const { name, caller, paths } of all)
     for (const callers of [1, 16]) await compareWith(name, { callers, token: tokens[caller], paths })
   if (isAsked('submit'))
-    for (const callers of [1, 16])
+    for (const callers of [1, 16, 64])
       await compareWith('submit', {
         callers,
         token: tokens.loader,

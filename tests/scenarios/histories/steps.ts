@@ -37,7 +37,8 @@ export const anyStep = fc.oneof(
       period: fc.constantFrom('P0M', 'P1M', 'P2M'),
       recurs: fc.boolean(),
       startsIn: fc.nat({ max: 20 }),
-      fees: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+      // A contract buys at least one quality.
+      fees: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()).filter(fees => fees.includes(true)),
       expiry: fc.constantFrom('P1M', 'P2M'),
     }),
   },

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../work/actor.ts'
 import type { Work } from '../work/context.ts'
 
 export interface AuditEntry {
+  readonly actor: Actor
   readonly action: string
   readonly subject: { readonly kind: string; readonly id: string }
   readonly detail: Record<string, unknown>
@@ -17,27 +18,25 @@ export const appendAudit = (
   action: string,
   subject: { kind: string; id: string },
   detail: Record<string, unknown> = {},
-): Promise<void> => appendAudits(work, [{ action, subject, detail }])
+): Promise<void> => appendAudits(work, [{ actor: work.actor, action, subject, detail }])
 
 /** Several entries, in this order. */
 export async function appendAudits(
-  { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ action, subject, detail }) => ({ action, kind: subject.kind, id: subject.id, detail }))
-  await sql`
-    SELECT audit_append(${now}, ${actor.kind}, ${actorIdOf(actor)}::uuid, entry->>'action', entry->>'kind', entry->>'id', entry->'detail')
-    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS entry`.execute(tx)
+  if (entries.length === 0) return
+  const rows = entries.map(({ actor, action, subject, detail }) => ({
+    at: now,
+    actor_kind: actor.kind,
+    actor_id: actorIdOf(actor),
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    detail,
+  }))
+  await sql`SELECT audit_append_all(${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
-
-/** One entry as a call within a larger statement. */
-export const auditEntry = (
-  { actor, now }: Pick<Work, 'actor' | 'now'>,
-  action: string,
-  subject: { kind: string; id: string },
-  detail: Record<string, unknown>,
-): RawBuilder<unknown> =>
-  sql`audit_append(${now}, ${actor.kind}, ${actorIdOf(actor)}::uuid, ${action}, ${subject.kind}, ${subject.id}, ${JSON.stringify(detail)}::jsonb)`
 
 const actorIdOf = (actor: Actor): string | null => {
   if (actor.kind === 'admin' || actor.kind === 'loader') return actor.id

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 /**
  * What the application does with secret values. Every use has a key of its own, derived from the master key
@@ -20,8 +28,9 @@ const version = 1
 export function createKeys(masterKey: Buffer): Keys {
   if (masterKey.length !== 32) throw new RangeError('The master key must have 32 bytes.')
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `lodeway ${use}`, 32))
-  const sealing = derive('columns')
-  const hashing = derive('fingerprints')
+  // As key objects: a key in plain bytes is looked at anew for each value, which takes longer than hashing it.
+  const sealing = createSecretKey(derive('columns'))
+  const hashing = createSecretKey(derive('fingerprints'))
   return {
     identityKey: derive('identity'),
     seal(text, place) {

@@ -1,7 +1,8 @@
 import { currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import { submitLead } from '../features/lead-submission/submit-lead.ts'
+import { readSubmission } from '../features/lead-submission/submission.ts'
+import { submitLeads } from '../features/lead-submission/submit-leads.ts'
 import { recordOutcome } from '../features/outcomes/record-outcome.ts'
 import { markFilteredPaid } from '../features/sales/mark-paid.ts'
 import type { Actor } from '../work/actor.ts'
@@ -114,18 +115,21 @@ async function oneLead(
       type: by.isOrganisational ? 'organisational' : 'individual',
       organisationId: null,
     }
-    const { id: leadId } = await inTransaction(context, actor, work => submitLead(work, by.id, body))
+    const submission = readSubmission(context.keys, actor, body)
+    const [lead] = await inTransaction(context, actor, work => submitLeads(work, [submission]))
+    // Some of them are refused, as in life: nobody buys that type.
+    if (lead === undefined || lead instanceof Refusal) return
     if (decides)
       await inTransaction(context, admin, work =>
         recordOutcome(
           work,
-          leadId,
+          lead.id,
           { organisationStatus: outcome, ...(['sale', 'cashed'].includes(outcome) && { premium }) },
           'admin',
         ),
       )
   } catch (error) {
-    // Some of them are refused, as in life: nobody buys that type, or the lead is still with nobody.
+    // The lead is still with nobody.
     if (!(error instanceof Refusal)) throw error
   }
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../work/actor.ts'
 import type { Context, Work } from '../work/context.ts'
+import { type SharedCommand, together } from '../work/together.ts'
 import { inTransaction } from '../work/transaction.ts'
 import { authenticate, type TokenRules } from './authenticate.ts'
 import { refuseOthersFilters, refuseOthersPaths } from './own-paths.ts'
@@ -23,6 +24,16 @@ export interface Mount {
   read<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<E>) => Promise<AnswerFor<E>>): void
   /** Commands: one transaction, committed when the handler returns, rolled back when it throws. */
   write<E extends Endpoint>(endpoint: E, handler: (call: WriteCall<E>) => Promise<AnswerFor<E>>): void
+  /**
+   * Commands that callers of a lane who come at the same time share a transaction for (work/together.ts). `read` says what
+   * one of them asks for.
+   */
+  together<E extends Endpoint, Asked>(
+    endpoint: E,
+    read: (call: ReadCall<E>) => Asked,
+    command: SharedCommand<Asked, AnswerFor<E>>,
+    laneOf: (asked: Asked) => string,
+  ): void
 }
 
 /** Serves endpoints of the table: caller, ownership, parsing and the answer's shape are settled here for all of them. */
@@ -57,5 +68,9 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
       serve(endpoint, (parsed, actor) => handler({ ...context, ...parsed, actor, now: context.clock.now() })),
     write: (endpoint, handler) =>
       serve(endpoint, (parsed, actor) => inTransaction(context, actor, work => handler({ ...parsed, actor, work }))),
+    together: (endpoint, read, command, laneOf) => {
+      const ask = together(context, command, laneOf)
+      serve(endpoint, async (parsed, actor) => ask(read({ ...context, ...parsed, actor, now: context.clock.now() })))
+    },
   }
 }

@@ -44,3 +44,13 @@ export function refuseFieldErrors(errors: FieldErrors<string>): void {
   const [first] = Object.values(errors)
   if (first !== undefined) throw badRequest(first, errors as Record<string, string>)
 }
+
+/** What a decision comes to: its answer, or the refusal that it threw. Anything else that it throws goes on. */
+export function answerOrRefusal<Answer>(decide: () => Answer): Answer | Refusal {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

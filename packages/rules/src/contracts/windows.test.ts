@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { anyDate } from '../../testing/arbitraries.ts'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { addDays, addMonths } from '../time/calendar.ts'
-import { assignedThisTerm, type ContractFacts, endsOn, roomLeft, stateOf, windowAt, windowNumber } from './windows.ts'
+import {
+  assignedThisTerm,
+  type ContractFacts,
+  endsOn,
+  roomLeft,
+  standingOn,
+  stateOf,
+  windowAt,
+  windowNumber,
+} from './windows.ts'
 
 const contract = (facts: Partial<ContractFacts>): ContractFacts => ({
   kind: 'external',
@@ -71,7 +80,8 @@ test.each([
   ['pending', {}, '2026-01-01', 0],
   ['internal has no cap', { kind: 'internal', leadQuantity: undefined }, '2026-02-01', Number.POSITIVE_INFINITY],
 ] as const)('room: %s', (_why, facts, today, room) => {
-  expect(roomLeft(contract(facts), today)).toBe(room)
+  const given = contract(facts)
+  expect(roomLeft({ ...given, ...standingOn(given, today) })).toBe(room)
 })
 
 test('a contract that is over keeps showing what it was given', () => {

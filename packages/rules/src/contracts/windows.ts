@@ -30,36 +30,45 @@ export function windowAt(contract: ContractDates, today: CalendarDate): Contract
   return windowNumber(contract, number)
 }
 
-/** Where a contract stands today. An external once-off contract also expires by being full. */
-export function stateOf(contract: ContractFacts, today: CalendarDate): ContractState {
-  if (today < contract.startOn) return 'pending'
-  if (!windowAt(contract, today)) return 'expired'
-  return isFullForGood(contract) ? 'expired' : 'active'
+/** How a contract stands on a day: its state, the window that it is in, and the leads that this window holds. */
+export type Standing = { state: ContractState; window: ContractWindow | undefined; assigned: number }
+
+/**
+ * Where a contract stands today. An external once-off contract also expires by being full. The count starts again from 0
+ * when a new window starts; outside its windows a contract keeps showing what it last held.
+ */
+export function standingOn(contract: ContractFacts, today: CalendarDate): Standing {
+  const window = windowAt(contract, today)
+  const assigned = window && window.number !== contract.assignedWindow ? 0 : contract.assigned
+  if (today < contract.startOn) return { state: 'pending', window, assigned }
+  return { state: window && !isFullForGood(contract) ? 'active' : 'expired', window, assigned }
 }
+
+export const stateOf = (contract: ContractFacts, today: CalendarDate): ContractState =>
+  standingOn(contract, today).state
 
 /** The first day after a contract, known from its terms alone; undefined when only an event could end it. */
 export const endsOn = (contract: ContractDates): CalendarDate | undefined =>
   contract.recurring || contract.periodMonths === 0 ? undefined : addMonths(contract.startOn, contract.periodMonths)
 
-/** How many leads the contract was given in today's window: starts again from 0 when a new window starts. */
-export function assignedThisTerm(contract: ContractFacts, today: CalendarDate): number {
-  const window = windowAt(contract, today)
-  // Outside its windows a contract keeps showing what it last held.
-  return window && window.number !== contract.assignedWindow ? 0 : contract.assigned
-}
+/** How many leads the contract was given in today's window. */
+export const assignedThisTerm = (contract: ContractFacts, today: CalendarDate): number =>
+  standingOn(contract, today).assigned
 
 /**
- * How many leads the contract can still be given in today's window: 0 unless active, Infinity for internal contracts,
- * and never negative, because a quantity may be lowered below what was assigned. A quantity of 0 means paused.
+ * How many leads a contract can still be given in the window that it is in: 0 unless active, Infinity for internal
+ * contracts, and never negative, because a quantity may be lowered below what was assigned. A quantity of 0 means paused.
  */
-export function roomLeft(contract: ContractFacts, today: CalendarDate): number {
-  if (stateOf(contract, today) !== 'active') return 0
+export function roomLeft(
+  contract: Pick<ContractFacts, 'kind' | 'leadQuantity'> & Pick<Standing, 'state' | 'assigned'>,
+): number {
+  if (contract.state !== 'active') return 0
   if (contract.kind === 'internal') return Number.POSITIVE_INFINITY
-  return Math.max(0, (contract.leadQuantity ?? 0) - assignedThisTerm(contract, today))
+  return Math.max(0, (contract.leadQuantity ?? 0) - contract.assigned)
 }
 
 /** Whether the contract is set to take no leads for now: 0 means paused, not unlimited. */
-export const isPaused = (contract: ContractFacts): boolean =>
+export const isPaused = (contract: Pick<ContractFacts, 'kind' | 'leadQuantity'>): boolean =>
   contract.kind === 'external' && (contract.leadQuantity ?? 0) === 0
 
 /** The nth window of a contract, whether or not it is reached. */

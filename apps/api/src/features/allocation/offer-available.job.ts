@@ -1,12 +1,13 @@
+import { chooseContract } from '@lodeway/rules/allocation/choose-contract.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { v7 as newId } from 'uuid'
-import { auditEntry } from '../../audit/append.ts'
+import { appendAudit } from '../../audit/append.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
-import { assignToFirst } from '../assignments/assign.ts'
+import { assignLead } from '../assignments/assign.ts'
+import { lockOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
-import { findPoolOffers } from './find-offers.ts'
+import { findKnownPersons, holdersOf, isSuppressed } from '../persons/known-persons.sql.ts'
 import { findDemand } from './offers.sql.ts'
 
 const leadsAtOnce = 200
@@ -19,7 +20,8 @@ export async function offerAvailable(context: Context, insuranceType: InsuranceT
   let given = 0
   let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
-    if (!(await findDemand(context.db, context.clock.now())).has(insuranceType)) return given
+    const demand = await findDemand(context.db, context.clock.now(), [insuranceType])
+    if (!demand.has(insuranceType)) return given
     const leads = await context.db
       .selectFrom('lead')
       .select(['id', 'createdAt'])
@@ -59,26 +61,30 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst()
   if (lead === undefined) return false
-  const keys = await tx.selectFrom('leadPerson').select('keyHash').where('leadId', '=', leadId).execute()
-  const keyHashes = keys.map(({ keyHash }) => keyHash)
+  const { insuranceType, quality } = lead
+  const person = await tx.selectFrom('leadPerson').select('keyHash').where('leadId', '=', leadId).execute()
+  const keyHashes = person.map(({ keyHash }) => keyHash)
+  const known = await findKnownPersons(tx, keyHashes)
   // Somebody who asked not to be called since the lead was submitted is offered to nobody.
-  if (
-    keyHashes.length > 0 &&
-    (await tx.selectFrom('suppression').select('keyHash').where('keyHash', 'in', keyHashes).executeTakeFirst())
-  )
-    return false
-  const quality = lead.quality
-  const offers = await findPoolOffers(work, {
-    leadId,
-    keyHashes,
-    insuranceType: lead.insuranceType,
+  if (isSuppressed(known, keyHashes)) return false
+  const had = await tx.selectFrom('assignment').select('organisationId').where('leadId', '=', leadId).execute()
+  const by = await findSubmitterOf(tx, lead)
+  const contracts = await lockOpenContracts(tx, { types: [insuranceType], pool: true, organisationIds: [] }, work.now)
+  const choice = chooseContract(contracts, {
+    insuranceType,
     quality,
     preferredOrganisationId: lead.preferredOrganisationId,
+    heldBy: holdersOf(known, keyHashes, { id: leadId, insuranceType }),
+    hadBy: new Set(had.map(({ organisationId }) => organisationId)),
   })
-  if (offers.length === 0) return false
-  const payee = await payeeFor(tx, await findSubmitterOf(tx, lead), quality)
-  const taken = await assignToFirst(work, offers, { id: newId(), leadId, quality, payee }, ({ contract, reason }) =>
-    auditEntry(work, 'lead.assign', { kind: 'lead', id: leadId }, { organisationId: contract.organisationId, reason }),
+  if (choice === undefined) return false
+  await assignLead(work, choice, { id: leadId, quality }, payeeFor(by, quality))
+  const { contract, reason } = choice
+  await appendAudit(
+    work,
+    'lead.assign',
+    { kind: 'lead', id: leadId },
+    { organisationId: contract.organisationId, reason },
   )
-  return taken !== undefined
+  return true
 }

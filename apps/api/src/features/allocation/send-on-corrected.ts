@@ -1,14 +1,12 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
-import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Work } from '../../work/context.ts'
-import { unprocessable } from '../../work/refusal.ts'
-import { assignToFirst } from '../assignments/assign.ts'
+import { assignLead } from '../assignments/assign.ts'
 import { moveLeads } from '../assignments/holder.ts'
+import { lockOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
-import { findInternalOffer } from './find-offers.ts'
+import { chooseInternal } from './choose.ts'
 
 interface Contact {
   readonly phone: string
@@ -42,17 +40,18 @@ export async function sendOnCorrected(
     await work.jobs.enqueue(tx, 'offer-available', { insuranceType: lead.insuranceType }, {})
     return
   }
-  const { quality } = lead
-  const payee = await payeeFor(tx, await findSubmitterOf(tx, lead), quality)
-  const offer = await findInternalOffer(work, internalOrganisationId, lead.insuranceType)
-  const assignment = { id: newId(), leadId: lead.id, quality, payee }
-  if (offer && (await assignToFirst(work, [offer], assignment, unaudited))) return
-  const message = 'The organisation that this lead belongs to has no active contract for this insurance type.'
-  throw unprocessable('no_internal_contract', message, { insuranceType: message })
+  const { quality, insuranceType } = lead
+  const payee = payeeFor(await findSubmitterOf(tx, lead), quality)
+  const wanted = { types: [insuranceType], pool: false, organisationIds: [internalOrganisationId] }
+  const contracts = await lockOpenContracts(tx, wanted, work.now)
+  const choice = chooseInternal(
+    contracts,
+    internalOrganisationId,
+    insuranceType,
+    'The organisation that this lead belongs to has no active contract for this insurance type.',
+  )
+  await assignLead(work, choice, { id: lead.id, quality }, payee)
 }
-
-/** The correction's own entry in the audit log says it. */
-const unaudited = () => sql`true`
 
 /** The organisation that had the lead under an internal contract, if it was one. */
 async function findLastInternal({ tx }: Work, leadId: string): Promise<{ internalOrganisationId: string | null }> {

@@ -12,7 +12,11 @@ export interface Holder {
 export const holderColumns = (holder: Holder | undefined) =>
   holder === undefined
     ? ({ internalStatus: 'available', assignmentId: null, organisationId: null } as const)
-    : ({ internalStatus: 'assigned', ...holder } as const)
+    : ({
+        internalStatus: 'assigned',
+        assignmentId: holder.assignmentId,
+        organisationId: holder.organisationId,
+      } as const)
 
 /**
  * Writes who has leads, the one place that does. What an earlier organisation said goes with it when another is given the
@@ -30,11 +34,6 @@ export async function moveLeads(
 /** The same for one lead that an organisation gets, or gets back. */
 export async function giveLead(tx: Tx, transition: 'assign' | 'reopen', leadId: string, holder: Holder): Promise<void> {
   await move(tx, transition, [leadId], holderColumns(holder), false)
-}
-
-/** A lead was written with an organisation's name on it, and its place went to somebody else at the same moment. */
-export async function takeNameOff(tx: Tx, leadId: string): Promise<void> {
-  await tx.updateTable('lead').set(holderColumns(undefined)).where('id', '=', leadId).execute()
 }
 
 async function move(

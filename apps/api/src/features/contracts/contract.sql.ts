@@ -6,7 +6,7 @@ import type { ContractState } from '@lodeway/rules/contracts/states.ts'
 import { assignedThisTerm, type ContractFacts, stateOf, windowAt } from '@lodeway/rules/contracts/windows.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
-import { expressionBuilder, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { holds } from '../../db/plain-search.ts'
 import type { Contract, DB } from '../../db/schema.ts'
@@ -43,13 +43,18 @@ export async function findContracts(
 
 /** The state that `stateOf` derives, as a condition; the two are compared by a test. */
 export function inState(state: ContractState, today: CalendarDate) {
+  if (state === 'active') return isActive(today)
   const eb = expressionBuilder<DB, 'contract'>()
   const isPending = eb('startOn', '>', today)
-  const isOver = sql<boolean>`(contract.ends_on IS NOT NULL AND contract.ends_on <= ${today}
-    OR contract.kind = 'external' AND contract.period_months = 0 AND contract.lead_quantity > 0 AND contract.assigned >= contract.lead_quantity)`
-  if (state === 'pending') return isPending
-  return state === 'expired' ? eb.and([eb.not(isPending), isOver]) : eb.and([eb.not(isPending), eb.not(isOver)])
+  return state === 'pending' ? isPending : eb.and([eb.not(isPending), isOver(today)])
 }
+
+export const isActive = (today: CalendarDate): RawBuilder<boolean> =>
+  sql<boolean>`(contract.start_on <= ${today} AND NOT ${isOver(today)})`
+
+const isOver = (today: CalendarDate): RawBuilder<boolean> =>
+  sql<boolean>`(contract.ends_on IS NOT NULL AND contract.ends_on <= ${today}
+    OR contract.kind = 'external' AND contract.period_months = 0 AND contract.lead_quantity > 0 AND contract.assigned >= contract.lead_quantity)`
 
 /** @throws Refusal 404, also for a contract of another organisation */
 export async function findContract(
@@ -70,7 +75,9 @@ export async function findContract(
   return row
 }
 
-export const factsOf = (row: ContractRecord): ContractFacts => ({
+type FactColumns = 'kind' | 'startOn' | 'periodMonths' | 'recurring' | 'leadQuantity' | 'assigned' | 'windowNumber'
+
+export const factsOf = (row: Pick<ContractRecord, FactColumns>): ContractFacts => ({
   kind: row.kind,
   startOn: row.startOn,
   periodMonths: row.periodMonths,

@@ -17,7 +17,8 @@ import { addCorrection } from '../assignments/history.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
 import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
-import { keepPerson, lockPerson, personKeys, reachedKeys, refuseSuppressed } from '../persons/person-keys.ts'
+import { findKnownPersons, refuseSuppressed } from '../persons/known-persons.sql.ts'
+import { keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
 
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
@@ -53,12 +54,11 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
     .executeTakeFirstOrThrow()
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
   const reached = reachedBy(keys, after, idNumber)
-  await lockPerson(work, reached)
+  await lockPersons(tx, reached)
   const had = reachedBy(keys, before, known)
-  await refuseSuppressed(
-    work,
-    reached.filter(hash => !had.some(held => held.equals(hash))),
-  )
+  // Whoever is on the list may have their own details corrected.
+  const added = reached.filter(hash => !had.some(held => held.equals(hash)))
+  refuseSuppressed(await findKnownPersons(tx, added), added)
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const isReachable = isCorrected(before, after)
   if (isReachable) await keepPersonOfEnded(work, id)
@@ -72,7 +72,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
 }
 
 const reachedBy = (keys: Keys, { phone, alternativePhone, email }: Selectable<Lead>, idNumber: string | null) =>
-  reachedKeys(keys, { idNumber, phoneNumber: phone, alternativePhoneNumber: alternativePhone, emailAddress: email })
+  reachedKeys(keys, personKeys(keys, { idNumber, phoneNumber: phone, emailAddress: email }), alternativePhone)
 
 /** The wire's shape in plain values: phones as they were typed. */
 function plainDetails(body: Omit<BodyOutput<typeof correctEndpoint>, 'consentVersion'>): Correction {

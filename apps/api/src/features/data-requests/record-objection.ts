@@ -2,7 +2,7 @@ import type { recordObjection as objectionEndpoint } from '@lodeway/contract/dat
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
-import { lockPerson, personKeys } from '../persons/person-keys.ts'
+import { lockPersons, personKeys } from '../persons/person-keys.ts'
 import { refuseBadSearch } from './find-person.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function recordObjection(
   refuseBadSearch(person)
   const keyHashes = personKeys(work.keys, person)
   // A submission about this person at the same moment comes first or is refused.
-  await lockPerson(work, keyHashes)
+  await lockPersons(work.tx, keyHashes)
   const added = await work.tx
     .insertInto('suppression')
     .values(keyHashes.map(keyHash => ({ keyHash, reason, createdAt: work.now })))

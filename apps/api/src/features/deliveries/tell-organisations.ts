@@ -1,5 +1,4 @@
 import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisations/receival.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../work/context.ts'
 
@@ -27,14 +26,14 @@ export async function tellOrganisations(work: Work, leadId: string, event: 'corr
         leadId,
         assignmentId: id,
         organisationId,
-        ...waiting(work, leadReceivalType),
+        ...waiting(leadReceivalType, work.now),
       })
       .execute()
   return holders.length
 }
 
 /** A delivery that has not been tried: `api` organisations get it at once, `csv` ones with the next morning file. */
-const waiting = ({ now }: Work, type: LeadReceivalType) =>
+const waiting = (type: LeadReceivalType, now: Date) =>
   ({
     id: newId(),
     channel: receivesByApi(type) ? 'webhook' : 'csv',
@@ -43,16 +42,12 @@ const waiting = ({ now }: Work, type: LeadReceivalType) =>
     nextAttemptAt: receivesByApi(type) ? now : null,
   }) as const
 
-/** The INSERT that tells an organisation of a lead that it was given, to be part of the statement that takes the place. */
-export function newDelivery(
-  work: Work,
-  of: { organisationId: string; assignmentId: string; leadId: string; leadReceivalType: LeadReceivalType },
-  place: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const { id, channel, status, createdAt, nextAttemptAt } = waiting(work, of.leadReceivalType)
-  return sql`INSERT INTO delivery (id, organisation_id, assignment_id, lead_id, channel, status, created_at, next_attempt_at)
-    SELECT ${id}::uuid, ${of.organisationId}::uuid, ${of.assignmentId}::uuid, ${of.leadId}::uuid, ${channel}, ${status}, ${createdAt}, ${nextAttemptAt}::timestamptz FROM ${place}`
-}
+/** The row that tells an organisation of a lead that it was given. */
+export const newDelivery = (
+  { organisationId, assignmentId, leadId }: { organisationId: string; assignmentId: string; leadId: string },
+  { leadReceivalType }: { leadReceivalType: LeadReceivalType },
+  now: Date,
+) => ({ organisationId, assignmentId, leadId, ...waiting(leadReceivalType, now) })
 
 /** What was not sent yet of leads that organisations had is not sent any more. */
 export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly string[]): Promise<void> {

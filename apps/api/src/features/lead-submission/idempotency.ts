@@ -1,46 +1,60 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Work } from '../../work/context.ts'
+import type { Tx } from '../../db/database.ts'
+import { listOf } from '../../db/list-of.ts'
 import { badRequest, Refusal, unprocessable } from '../../work/refusal.ts'
 
+/** A caller's Idempotency-Key: a repeat gets the first answer again (draft-ietf-httpapi-idempotency-key-header). */
+export interface IdempotencyKey {
+  readonly accountId: string
+  readonly key: string
+  readonly bodyHash: Buffer
+}
+
+/** @throws Refusal 400 for a key that is too short, too long, or not visible */
+export function readKey(accountId: string, key: string, body: unknown): IdempotencyKey {
+  if (!/^[\x21-\x7e]{8,128}$/.test(key)) throw badRequest('Idempotency-Key must be 8 to 128 visible characters.')
+  return { accountId, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
+}
+
+/** The requests that came under keys before, or are at work under them in other processes, by `idOf`. */
+export type EarlierRequests = Map<string, 'running' | { readonly bodyHash: Buffer; readonly answer: unknown }>
+
+/** Locks keys until the transaction ends, and finds what was answered under them. */
+export async function lockKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise<EarlierRequests> {
+  const earlier: EarlierRequests = new Map()
+  if (keys.length === 0) return earlier
+  const ids = listOf(keys.map(idOf), 'text')
+  const { rows: held } = await sql<{ id: string }>`
+    SELECT id FROM ${ids} AS asked (id) WHERE NOT pg_try_advisory_xact_lock(hashtextextended(id, 1))`.execute(tx)
+  // A statement of its own: what is read after the lock must see what the one before has committed.
+  const { rows: answered } = await sql<{ id: string; bodyHash: Buffer; answer: unknown }>`
+    SELECT asked.id, body_hash, answer FROM ${ids} AS asked (id)
+    JOIN idempotency ON account_id = left(asked.id, 36)::uuid AND key = substr(asked.id, 38)`.execute(tx)
+  for (const { id } of held) earlier.set(id, 'running')
+  for (const { id, ...request } of answered) earlier.set(id, request)
+  return earlier
+}
+
 /**
- * Runs a command once for an account and Idempotency-Key: a repeat gets the first answer again (draft-ietf-httpapi-
- * idempotency-key-header). Without a key the command simply runs.
+ * The answer of an earlier request of the same key, if there was one.
  * @throws Refusal 422 when the key came with another body before, 409 while the first request is still running
  */
-export async function runOnce<Answer extends object>(
-  work: Work,
-  accountId: string,
-  key: string | undefined,
-  body: unknown,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
-  if (key === undefined) return run()
-  if (!/^[\x21-\x7e]{8,128}$/.test(key)) throw badRequest('Idempotency-Key must be 8 to 128 visible characters.')
-  const { tx } = work
-  const lock = await sql<{
-    taken: boolean
-  }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 1)) AS taken`.execute(tx)
-  if (!lock.rows[0]?.taken)
+export function earlierAnswer(earlier: EarlierRequests, key: IdempotencyKey): unknown {
+  const request = earlier.get(idOf(key))
+  if (request === undefined) return undefined
+  if (request === 'running')
     throw new Refusal(409, 'still_running', 'This lead is being submitted already. Please wait a moment.', {
       retryAfterSeconds: 1,
     })
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
-  const earlier = await tx
-    .selectFrom('idempotency')
-    .select(['bodyHash', 'answer'])
-    .where('accountId', '=', accountId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (earlier !== undefined) {
-    if (!earlier.bodyHash.equals(bodyHash))
-      throw unprocessable('key_reused', 'This Idempotency-Key was used for another lead.')
-    return earlier.answer as unknown as Answer
-  }
-  const answer = await run()
-  await tx
-    .insertInto('idempotency')
-    .values({ accountId, key, bodyHash, answerStatus: 201, answer: JSON.stringify(answer), createdAt: work.now })
-    .execute()
-  return answer
+  if (!request.bodyHash.equals(key.bodyHash))
+    throw unprocessable('key_reused', 'This Idempotency-Key was used for another lead.')
+  return request.answer
 }
+
+/** The first answer under a key: what is asked under it again in the same transaction finds it. */
+export const addAnswer = (earlier: EarlierRequests, key: IdempotencyKey, answer: unknown): unknown =>
+  earlier.set(idOf(key), { bodyHash: key.bodyHash, answer })
+
+/** An account's id has 36 characters. */
+const idOf = ({ accountId, key }: IdempotencyKey): string => `${accountId} ${key}`

@@ -4,27 +4,29 @@ import { consentWordings, currentConsentVersion } from '@lodeway/rules/leads/con
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import type { Mount } from '../../http/mount.ts'
 import { accountIdOf } from '../../work/actor.ts'
-import { findActiveInternalContracts, findDemand } from '../allocation/offers.sql.ts'
+import { findDemand, findInternalContracts } from '../allocation/offers.sql.ts'
 import { findSubmitter } from '../loaders/submitter.sql.ts'
-import { runOnce } from './idempotency.ts'
-import { submitLead } from './submit-lead.ts'
+import { readSubmission } from './submission.ts'
+import { submitLeads } from './submit-leads.ts'
 
 export function leadSubmissionRoutes(mount: Mount): void {
-  mount.write(api.submitLead, ({ work, body, request }) => {
-    const accountId = accountIdOf(work.actor)
-    const key = request.headers['idempotency-key']
-    return runOnce(work, accountId, typeof key === 'string' ? key : undefined, body, () =>
-      submitLead(work, accountId, body),
-    )
-  })
+  mount.together(
+    api.submitLead,
+    ({ keys, actor, body, request }) => {
+      const key = request.headers['idempotency-key']
+      return readSubmission(keys, actor, body, typeof key === 'string' ? key : undefined)
+    },
+    submitLeads,
+    // Contracts are for one insurance type: two types never wait for each other's places.
+    ({ plain }) => plain.insuranceType,
+  )
   mount.read(api.offeredTypes, async ({ db, actor, now, query }) => {
     const by = await findSubmitter(db, accountIdOf(actor))
     const isInternal = by.submitter.kind === 'organisational' && by.companyId === null
-    const internal =
-      isInternal && by.organisationId ? await findActiveInternalContracts(db, by.organisationId, now) : []
+    const internal = isInternal && by.organisationId ? await findInternalContracts(db, by.organisationId, now) : []
     const offered = offeredTypes(
       by.submitter,
-      internal.map(contract => contract.insuranceType),
+      internal.map(({ insuranceType }) => insuranceType),
     )
     // Under an internal contract there is always demand: it has no cap.
     const demand = isInternal ? undefined : await findDemand(db, now)

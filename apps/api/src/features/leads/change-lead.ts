@@ -8,10 +8,12 @@ import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors } from '../../work/refusal.ts'
 import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
 import { keepPersonOfEnded } from '../assignments/end.ts'
+import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
-import { keepPerson, lockPerson, personKeys, reachedKeys, refuseKnownPerson } from '../persons/person-keys.ts'
+import { findKnownPersons, refuseDuplicate, refuseSuppressed } from '../persons/known-persons.sql.ts'
+import { keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
-import { checkChoices } from './choices.ts'
+import { checkChoices, findItems } from './choices.ts'
 import { consentAfter, keepNewConsent } from './consents.ts'
 import { isTheirs } from './lead.sql.ts'
 import { clientColumns, detailColumns, idNumberColumns, type Plain, qualityColumns } from './lead-columns.ts'
@@ -37,14 +39,15 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
   }
   const after = { ...before, ...stored }
 
-  const client = { idNumber, phoneNumber: after.phone, emailAddress: after.email }
-  const keyHashes = personKeys(keys, client)
-  const reached = reachedKeys(keys, { ...client, alternativePhoneNumber: after.alternativePhone })
-  await lockPerson(work, reached)
+  const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
+  const reached = reachedKeys(keys, keyHashes, after.alternativePhone)
+  await lockPersons(tx, reached)
   const corrected = isCorrected(before, after)
   if (corrected || 'idNumberEncrypted' in columns) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
-  await refuseKnownPerson(work, keyHashes, after.insuranceType, reached)
+  const others = await findKnownPersons(tx, reached)
+  refuseSuppressed(others, reached)
+  refuseDuplicate(others, keyHashes, after.insuranceType, work.now)
   await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })
 
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
@@ -79,15 +82,17 @@ async function lockEditable({ tx, actor }: Work, id: string): Promise<LeadBefore
 async function checkedLead(work: Work, before: LeadBefore, known: string | null, changes: LeadChanges): Promise<Plain> {
   const today = johannesburgDate(work.now)
   const choices = choicesAfter(before, changes)
-  const assets = await checkChoices(work.tx, choices, itemsOf(before))
+  const assets = checkChoices(await findItems(work.tx, [choices]), choices, itemsOf(before))
   const plain = leadAfter(before, known, changes, { ...choices, assetsToCover: assets }, today)
   const by = await findSubmitterOf(work.tx, before)
   const type = before.insuranceType
-  if (isOtherType(plain, type)) await refuseUnoffered(work, by, plain.insuranceType)
+  const wanted = { types: [plain.insuranceType], pool: true, organisationIds: [by.organisationId] }
+  const contracts = await findOpenContracts(work.tx, wanted, work.now)
+  if (isOtherType(plain, type)) refuseUnoffered(contracts, by, plain.insuranceType)
   refuseFieldErrors(checkChange(plain, changes, { today, submitter: by.submitter, before: type }))
   if (changes.consentVersion !== undefined) refuseOldConsent(changes.consentVersion, plain.insuranceType)
   if (changes.organisationId !== undefined)
-    await refusePreference(work, by.submitter, plain, measureQuality({ ...plain, consent: true }).quality)
+    refusePreference(contracts, by.submitter, plain, measureQuality({ ...plain, consent: true }).quality)
   return plain
 }
 

@@ -4,6 +4,7 @@ import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-
 import { changedMarks, isOtherPerson, type Marked } from '@lodeway/rules/leads/same-person.ts'
 import type * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
 import { consentColumns } from './lead-columns.ts'
@@ -20,8 +21,7 @@ interface Consented {
 }
 
 /** The record of what the client agreed to, with the text as it was shown: to be written once, and never changed. */
-export const consentRecord = (tx: Tx, lead: Consented, statedBy: string) =>
-  tx.insertInto('consent').values({ ...recordOf(lead), statedBy })
+export const consentRecord = (lead: Consented, statedBy: string) => ({ ...recordOf(lead), statedBy })
 
 /** A lead's person and what was changed of them since their consent, in plain values. */
 type Consenting = Marked & { readonly insuranceType: string; readonly marksChanged: readonly string[] }
@@ -42,8 +42,9 @@ export function consentAfter(work: Work, before: Consenting, after: Consenting, 
 /** Another consent for a lead that is there already; the one before stays as it was. */
 export async function keepNewConsent(tx: Tx, before: Consented & { loaderId: string }, after: Consented, by: string) {
   const kept = await tx.selectFrom('consent').select('id').where('leadId', '=', before.id).limit(1).executeTakeFirst()
-  if (kept === undefined) await consentRecord(tx, before, before.loaderId).execute()
-  await consentRecord(tx, after, by).execute()
+  const records = [consentRecord(after, by)]
+  if (kept === undefined) records.unshift(consentRecord(before, before.loaderId))
+  await insertRows(tx, { consent: records })
 }
 
 /** What the client of a lead agreed to, from the records alone. */

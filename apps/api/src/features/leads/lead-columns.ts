@@ -5,7 +5,7 @@ import type { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
-import type { Work } from '../../work/context.ts'
+import type { Keys } from '../../crypto/keys.ts'
 
 // What is known of a client and of what they want, as the columns of a lead.
 
@@ -20,17 +20,17 @@ export type Plain = Submission & {
 export const qualityColumns = (measured: ReturnType<typeof measureQuality>) => ({
   quality: measured.quality,
   qualityVersion: measured.version,
-  qualityPoints: JSON.stringify({
+  qualityPoints: {
     points: measured.points,
     missing: measured.missing.map(({ what, points }) => ({ what, points })),
-  }),
+  },
 })
 
 /** A consent that is given now, under today's wording. */
-export const consentColumns = (work: Work) => ({
+export const consentColumns = ({ now }: { now: Date }) => ({
   consentVersion: currentConsentVersion,
   consentChannel,
-  consentAt: work.now,
+  consentAt: now,
 })
 
 /** The first step of the form. */
@@ -67,7 +67,7 @@ export function detailColumns(plain: Plain, today: CalendarDate) {
 }
 
 /** An ID number as it is kept: sealed, with its end for a mask. */
-export const idNumberColumns = (work: Work, idNumber: string | null | undefined) => ({
-  idNumberEncrypted: idNumber ? work.keys.seal(idNumber, 'lead.id_number') : null,
+export const idNumberColumns = ({ keys }: { keys: Keys }, idNumber: string | null | undefined) => ({
+  idNumberEncrypted: idNumber ? keys.seal(idNumber, 'lead.id_number') : null,
   idNumberLast3: idNumber?.slice(-3) ?? null,
 })

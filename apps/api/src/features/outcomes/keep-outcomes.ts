@@ -47,6 +47,7 @@ async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Report
   await appendAudits(
     work,
     kept.map(({ assignment, decision }) => ({
+      actor: work.actor,
       action: 'lead.outcome',
       subject: { kind: 'lead', id: assignment.leadId },
       detail: { ...stateOf(decision), source },

@@ -2,17 +2,19 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDate } from '../../testing/arbitraries.ts'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
-import { assignedThisTerm, roomLeft, stateOf } from '../contracts/windows.ts'
+import { type ContractFacts, roomLeft, standingOn } from '../contracts/windows.ts'
 import { insuranceTypes } from '../leads/insurance-types.ts'
 import { qualities } from '../leads/quality.ts'
 import { distributionTypes } from '../organisations/distribution.ts'
 import { addDays } from '../time/calendar.ts'
-import { chooseInternalContract, rankContracts, routeFor } from './choose-contracts.ts'
-import { type Candidate, type PoolLead, wantedQualities } from './eligibility.ts'
+import { chooseContract, chooseInternalContract, routeFor } from './choose-contract.ts'
+import { type Candidate, type PoolLead, wantedQualities, whyNot, whyNotPreferred } from './eligibility.ts'
 
 const today = '2026-11-21'
-const lead: PoolLead = { insuranceType: 'funeralCover', quality: 'high' }
-const candidate = (facts: Partial<Candidate>): Candidate => ({
+const lead: PoolLead = { insuranceType: 'funeralCover', quality: 'high', heldBy: new Set(), hadBy: new Set() }
+
+type Facts = Omit<Candidate, 'state'> & ContractFacts
+const facts: Facts = {
   contractId: 'a',
   organisationId: 'org-a',
   kind: 'external',
@@ -26,10 +28,23 @@ const candidate = (facts: Partial<Candidate>): Candidate => ({
   assigned: 12,
   assignedWindow: 0,
   lastAssignedAt: new Date('2026-11-20T10:00:00Z'),
-  holdsPerson: false,
-  hadLeadBefore: false,
-  ...facts,
-})
+}
+/** A contract as it stands today. */
+const candidate = (changes: Partial<Facts>): Candidate => {
+  const changed = { ...facts, ...changes }
+  return { ...changed, ...standingOn(changed, today) }
+}
+
+/** The order in which contracts would be given leads, were each full after one. */
+function ranked<Contract extends Candidate>(contracts: readonly Contract[], wanted: PoolLead) {
+  const found: { contract: Contract; reason: string }[] = []
+  for (let left = contracts; ; ) {
+    const next = chooseContract(left, wanted)
+    if (next === undefined) return found
+    found.push(next)
+    left = left.filter(contract => contract !== next.contract)
+  }
+}
 
 test.each([
   ['an internal contract', { kind: 'internal' }, 'notInPool'],
@@ -43,15 +58,15 @@ test.each([
   ['a once-off contract that is full', { recurring: false, periodMonths: 0, assigned: 50 }, 'expired'],
   ['no fee for the quality', { feeCents: { low: 100, medium: 100 } }, 'noFeeForQuality'],
   ['a fee of nothing', { feeCents: { high: 0 } }, undefined],
-  ['an organisation that holds the person', { holdsPerson: true }, 'holdsPerson'],
-  ['an organisation at which the lead lapsed', { hadLeadBefore: true }, 'hadLeadBefore'],
+  ['an organisation that holds the person', { organisationId: 'holder' }, 'holdsPerson'],
+  ['an organisation at which the lead lapsed', { organisationId: 'had it' }, 'hadLeadBefore'],
   ['a paused contract', { leadQuantity: 0 }, 'paused'],
   ['a full contract', { assigned: 50 }, 'full'],
   ['a contract that was full last month', { assigned: 50, startOn: '2026-10-01' }, undefined],
-] as [string, Partial<Candidate>, string | undefined][])('%s', (_whom, facts, why) => {
-  const ranking = rankContracts([candidate(facts)], lead, today)
-  expect(ranking.notEligible).toEqual(why === undefined ? [] : [{ contractId: 'a', why }])
-  expect(ranking.ranked.map(({ contractId }) => contractId)).toEqual(why === undefined ? ['a'] : [])
+] as [string, Partial<Facts>, string | undefined][])('%s', (_whom, changes, why) => {
+  const known = { ...lead, heldBy: new Set(['holder']), hadBy: new Set(['had it']) }
+  expect(whyNot(candidate(changes), known)).toBe(why)
+  expect(chooseContract([candidate(changes)], known) === undefined).toBe(why !== undefined)
 })
 
 test.each([
@@ -61,8 +76,20 @@ test.each([
   ['a pause', { leadQuantity: 0 }, []],
   ['a start to come', { startOn: '2026-12-01' }, []],
   ['an organisation that buys nothing', { distributionType: 'internal' }, []],
-] as [string, Partial<Candidate>, string[]][])('what a contract wants goes by %s', (_what, facts, wanted) => {
-  expect(wantedQualities(candidate(facts), 'funeralCover', today)).toEqual(wanted)
+] as [string, Partial<Facts>, string[]][])('what a contract wants goes by %s', (_what, changes, wanted) => {
+  expect(wantedQualities(candidate(changes))).toEqual(wanted)
+})
+
+test('a company can be preferred when one of its contracts would take such a lead', () => {
+  const contracts = [
+    candidate({ contractId: 'a', feeCents: { low: 0 } }),
+    candidate({ contractId: 'b', feeCents: { medium: 0 }, assigned: 50 }),
+    candidate({ contractId: 'c', organisationId: 'org-c', insuranceType: 'petInsurance' }),
+  ]
+  expect(whyNotPreferred(contracts, 'org-a', { ...lead, quality: 'low' })).toBeUndefined()
+  expect(whyNotPreferred(contracts, 'org-a', { ...lead, quality: 'medium' })).toBe('otherQuality')
+  expect(whyNotPreferred(contracts, 'org-c', lead)).toBe('buysNothing')
+  expect(whyNotPreferred(contracts, 'org-b', lead)).toBe('buysNothing')
 })
 
 test('the preferred company first, then the least filled, each with its reason', () => {
@@ -72,12 +99,12 @@ test('the preferred company first, then the least filled, each with its reason',
     candidate({ contractId: 'c', organisationId: 'org-c', assigned: 12 }),
     candidate({ contractId: 'd', organisationId: 'org-d', assigned: 3, leadQuantity: 10 }),
   ]
-  const { ranked } = rankContracts(candidates, { ...lead, preferredOrganisationId: 'org-b' }, today)
-  expect(ranked).toEqual([
-    { contractId: 'b', organisationId: 'org-b', reason: 'preferred company' },
-    { contractId: 'c', organisationId: 'org-c', reason: 'least filled of 3 contracts: 12 of 50' },
-    { contractId: 'd', organisationId: 'org-d', reason: 'least filled of 2 contracts: 3 of 10' },
-    { contractId: 'a', organisationId: 'org-a', reason: 'least filled of 1 contract: 20 of 50' },
+  const wanted = { ...lead, preferredOrganisationId: 'org-b' }
+  expect(ranked(candidates, wanted).map(({ contract, reason }) => [contract.contractId, reason])).toEqual([
+    ['b', 'preferred company'],
+    ['c', 'least filled of 3 contracts: 12 of 50'],
+    ['d', 'least filled of 2 contracts: 3 of 10'],
+    ['a', 'least filled of 1 contract: 20 of 50'],
   ])
 })
 
@@ -88,7 +115,7 @@ test('equally filled: who waited longest, then the lowest id', () => {
     candidate({ contractId: 'd', lastAssignedAt: null }),
     candidate({ contractId: 'a' }),
   ]
-  expect(rankContracts(candidates, lead, today).ranked.map(({ contractId, reason }) => [contractId, reason])).toEqual([
+  expect(ranked(candidates, lead).map(({ contract, reason }) => [contract.contractId, reason])).toEqual([
     ['d', 'least filled of 4 contracts: 12 of 50, least recently given a lead'],
     ['b', 'least filled of 3 contracts: 24 of 100, lowest id'],
     ['c', 'least filled of 2 contracts: 12 of 50, least recently given a lead'],
@@ -121,11 +148,12 @@ test('an external organisation has no loaders', () => {
 
 test("an organisation's own contract: active, internal, of the type, or none", () => {
   const own = candidate({ kind: 'internal', distributionType: 'internal', leadQuantity: undefined, assigned: 999 })
-  const pending = candidate({ ...own, contractId: '0', startOn: '2026-12-01' })
+  const pending = candidate({ kind: 'internal', distributionType: 'internal', contractId: '0', startOn: '2026-12-01' })
   const pool = candidate({ contractId: '1' })
-  expect(chooseInternalContract([pool, pending, own], 'funeralCover', today)).toBe(own)
-  expect(chooseInternalContract([pool, pending], 'funeralCover', today)).toBeUndefined()
-  expect(chooseInternalContract([own], 'petInsurance', today)).toBeUndefined()
+  expect(chooseInternalContract([pool, pending, own], 'org-a', 'funeralCover')).toBe(own)
+  expect(chooseInternalContract([pool, pending], 'org-a', 'funeralCover')).toBeUndefined()
+  expect(chooseInternalContract([own], 'org-a', 'petInsurance')).toBeUndefined()
+  expect(chooseInternalContract([own], 'org-b', 'funeralCover')).toBeUndefined()
 })
 
 const anyCandidate = fc.record({
@@ -141,47 +169,44 @@ const anyCandidate = fc.record({
   assigned: fc.integer({ min: 0, max: 6 }),
   assignedWindow: fc.integer({ min: 0, max: 2 }),
   lastAssignedAt: fc.constantFrom(undefined, new Date(0), new Date(1)),
-  holdsPerson: fc.constantFrom(false, false, true),
-  hadLeadBefore: fc.constantFrom(false, false, true),
 })
 
-test('ranks exactly the eligible, whatever order they come in', { timeout: propertyTimeoutMillis }, () => {
+test('chooses among exactly the eligible, whatever order they come in', { timeout: propertyTimeoutMillis }, () => {
   const candidates = fc
     .array(anyCandidate, { maxLength: 8 })
-    .map(list => list.map((facts, index): Candidate => ({ ...facts, contractId: `c${index}` }) as Candidate))
+    .map(list => list.map((changes, index) => candidate({ ...changes, contractId: `c${index}` } as Partial<Facts>)))
   const leads = fc.record({
     insuranceType: fc.constant('funeralCover' as const),
     quality: fc.constantFrom(...qualities),
     preferredOrganisationId: fc.constantFrom(undefined, 'org-b'),
+    heldBy: fc.constantFrom(new Set<string>(), new Set(['org-a'])),
+    hadBy: fc.constantFrom(new Set<string>(), new Set(['org-c'])),
   })
   fc.assert(
     fc.property(candidates, leads, (list, wanted) => {
-      const ranking = rankContracts(list, wanted, today)
-      const byId = new Map(list.map(facts => [facts.contractId, facts]))
-      const chosen = ranking.ranked.map(({ contractId }) => byId.get(contractId) as Candidate)
-      for (const facts of chosen) {
-        expect(facts.kind).toBe('external')
-        expect(['external', 'both']).toContain(facts.distributionType)
-        expect(facts.insuranceType).toBe(wanted.insuranceType)
-        expect(stateOf(facts, today)).toBe('active')
-        expect(facts.feeCents[wanted.quality]).toBeTypeOf('number')
-        expect(roomLeft(facts, today)).toBeGreaterThan(0)
-        expect(facts.holdsPerson || facts.hadLeadBefore).toBe(false)
+      const chosen = ranked(list, wanted).map(({ contract }) => contract)
+      for (const contract of chosen) {
+        expect(contract.kind).toBe('external')
+        expect(['external', 'both']).toContain(contract.distributionType)
+        expect(contract.insuranceType).toBe(wanted.insuranceType)
+        expect(contract.state).toBe('active')
+        expect(contract.feeCents[wanted.quality]).toBeTypeOf('number')
+        expect(roomLeft(contract)).toBeGreaterThan(0)
+        expect(wanted.heldBy.has(contract.organisationId) || wanted.hadBy.has(contract.organisationId)).toBe(false)
       }
-      // Everybody is either ranked or told why not, once.
-      const named = [...ranking.ranked, ...ranking.notEligible].map(({ contractId }) => contractId)
-      expect(named.toSorted()).toEqual([...byId.keys()].toSorted())
-      for (const [place, facts] of chosen.entries()) {
+      // Nobody else is eligible.
+      for (const contract of list.filter(each => !chosen.includes(each))) expect(whyNot(contract, wanted)).toBeDefined()
+      for (const [place, contract] of chosen.entries()) {
         const next = chosen[place + 1]
         if (!next) continue
         const isPreferred = ({ organisationId }: Candidate) => organisationId === wanted.preferredOrganisationId
-        expect(isPreferred(facts) || !isPreferred(next)).toBe(true)
-        if (isPreferred(facts) === isPreferred(next)) {
-          const [one, other] = [facts, next].map(each => assignedThisTerm(each, today) / (each.leadQuantity ?? 1))
+        expect(isPreferred(contract) || !isPreferred(next)).toBe(true)
+        if (isPreferred(contract) === isPreferred(next)) {
+          const [one, other] = [contract, next].map(each => each.assigned / (each.leadQuantity ?? 1))
           expect(one).toBeLessThanOrEqual(other ?? 0)
         }
       }
-      expect(rankContracts(list.toReversed(), wanted, today).ranked).toEqual(ranking.ranked)
+      expect(ranked(list.toReversed(), wanted)).toEqual(ranked(list, wanted))
     }),
     propertyRuns,
   )

@@ -1,0 +1,95 @@
+import type { Candidate } from '@lodeway/rules/allocation/eligibility.ts'
+import type { Term } from '@lodeway/rules/contracts/terms.ts'
+import { standingOn } from '@lodeway/rules/contracts/windows.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
+import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable, Tx } from '../../db/database.ts'
+import { listOf } from '../../db/list-of.ts'
+import { factsOf, isActive } from '../contracts/contract.sql.ts'
+
+/** A contract that leads can be placed under today, with the terms that an assignment copies. */
+export interface OpenContract extends Candidate {
+  /** The number of today's window, and the leads that it holds: goes up as leads are placed. */
+  readonly windowNumber: number
+  assigned: number
+  lastAssignedAt: Date | null
+  readonly orgSalesCommissionBps: number
+  readonly term: Term
+  readonly leadExpiryMonths: number | null
+  readonly organisationName: string
+  readonly leadReceivalType: LeadReceivalType
+}
+
+/** Contracts of these types: those of the pool, and the internal ones of these organisations. */
+export interface Wanted {
+  readonly types: readonly InsuranceType[]
+  readonly pool: boolean
+  readonly organisationIds: readonly (string | null)[]
+}
+
+/** The active contracts that leads might be placed under, by their organisations' names. */
+export const findOpenContracts = (db: Queryable, wanted: Wanted, now: Date): Promise<OpenContract[]> =>
+  selectOpen(db, wanted, now, sql`ORDER BY organisation.name, organisation.id`)
+
+/**
+ * The same, locked until the transaction ends, each after those with lower ids, so that two who place leads never wait for
+ * each other. Who has them is alone in giving places under them: what is counted here is what the contract holds.
+ */
+export const lockOpenContracts = (tx: Tx, wanted: Wanted, now: Date): Promise<OpenContract[]> =>
+  selectOpen(tx, wanted, now, sql`ORDER BY contract.id FOR NO KEY UPDATE OF contract`)
+
+async function selectOpen(
+  db: Queryable,
+  wanted: Wanted,
+  now: Date,
+  inOrder: RawBuilder<unknown>,
+): Promise<OpenContract[]> {
+  const today = johannesburgDate(now)
+  const organisationIds = wanted.organisationIds.filter(id => id !== null)
+  const { rows } = await sql<Row>`
+    SELECT contract.id, contract.organisation_id, kind, insurance_type, start_on, period_months, recurring, lead_quantity,
+      assigned, window_number, last_assigned_at, basic_fee_cents, medium_fee_cents, high_fee_cents, lead_expiry_months,
+      org_sales_commission_bps, term, organisation.name AS organisation_name, distribution_type, lead_receival_type
+    FROM contract JOIN organisation ON organisation.id = contract.organisation_id
+    WHERE insurance_type IN ${listOf(wanted.types, 'text')} AND ${isActive(today)}
+      AND (kind = 'external' AND distribution_type IN ('external', 'both') AND ${wanted.pool}
+        OR kind = 'internal' AND organisation_id IN ${listOf(organisationIds, 'uuid')})
+    ${inOrder}`.execute(db)
+  return rows.map(row => {
+    const { state, window, assigned } = standingOn(factsOf(row), today)
+    return {
+      ...row,
+      contractId: row.id,
+      feeCents: { low: row.basicFeeCents, medium: row.mediumFeeCents, high: row.highFeeCents },
+      state,
+      windowNumber: window?.number ?? row.windowNumber,
+      assigned,
+    }
+  })
+}
+
+interface Row {
+  readonly id: string
+  readonly organisationId: string
+  readonly kind: 'internal' | 'external'
+  readonly insuranceType: InsuranceType
+  readonly startOn: string
+  readonly periodMonths: number
+  readonly recurring: boolean
+  readonly leadQuantity: number | null
+  readonly assigned: number
+  readonly windowNumber: number
+  readonly lastAssignedAt: Date | null
+  readonly basicFeeCents: number | null
+  readonly mediumFeeCents: number | null
+  readonly highFeeCents: number | null
+  readonly leadExpiryMonths: number | null
+  readonly orgSalesCommissionBps: number
+  readonly term: Term
+  readonly organisationName: string
+  readonly distributionType: DistributionType
+  readonly leadReceivalType: LeadReceivalType
+}

@@ -1,0 +1,126 @@
+import { checkSubmission } from '@lodeway/rules/lead-submission/check.ts'
+import { needsBillingFirst } from '@lodeway/rules/lead-submission/submitter.ts'
+import { measureQuality } from '@lodeway/rules/leads/quality.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { v7 as newId } from 'uuid'
+import type { Actor } from '../../work/actor.ts'
+import { badRequest, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
+import type { SharedWork } from '../../work/together.ts'
+import { chooseFor } from '../allocation/choose.ts'
+import { type Assignment, takePlace } from '../assignments/assign.ts'
+import { holderColumns } from '../assignments/holder.ts'
+import { payeeFor } from '../assignments/payee.ts'
+import { checkChoices } from '../leads/choices.ts'
+import { toLeadRow } from '../leads/lead.sql.ts'
+import {
+  clientColumns,
+  consentColumns,
+  detailColumns,
+  idNumberColumns,
+  type Plain,
+  qualityColumns,
+} from '../leads/lead-columns.ts'
+import { refuseOldConsent, refusePreference, refuseUnoffered } from '../leads/refusals.ts'
+import type { SubmitterRecord } from '../loaders/submitter.sql.ts'
+import { addKnownLead, holdersOf, refuseDuplicate, refuseSuppressed } from '../persons/known-persons.sql.ts'
+import type { Submission } from './submission.ts'
+import type { World } from './world.sql.ts'
+
+export type LeadRow = ReturnType<typeof toLeadRow>
+
+/** A lead that is taken: its columns, and the place that it gets; without one it waits. */
+export interface TakenLead {
+  readonly submission: Submission
+  readonly lead: ReturnType<typeof columnsOf>
+  readonly assignment: Assignment | undefined
+  readonly row: LeadRow
+}
+
+/**
+ * Decides about one submission: checked, measured, allocated. The world then holds what it took, for those after it.
+ * @throws Refusal 400 with messages by field; 409 duplicate; 422 suppressed, no contract, no billing details
+ */
+export function decideLead(work: SharedWork, world: World, submission: Submission): TakenLead {
+  const { now } = work
+  const { accountId, input, keyHashes } = submission
+  const by = world.submitters.get(accountId)
+  if (by === undefined) throw notFound('This account')
+  const plain = checkedLead(world, by, submission, now)
+  const measured = measureQuality({ ...plain, consent: true })
+  refusePreference(world.contracts, by.submitter, plain, measured.quality)
+  refuseOldConsent(input.consentVersion, plain.insuranceType)
+  refuseSuppressed(world.known, submission.reached)
+  refuseDuplicate(world.known, keyHashes, plain.insuranceType, now)
+
+  const facts = { id: newId(), insuranceType: plain.insuranceType, quality: measured.quality }
+  const choice = chooseFor(by, world.contracts, {
+    ...facts,
+    preferredOrganisationId: plain.organisationId,
+    heldBy: holdersOf(world.known, keyHashes, facts),
+    hadBy: new Set(),
+  })
+  // Also for a lead that waits: whoever cannot be paid submits none.
+  const payee = payeeFor(by, facts.quality)
+  const assignment = choice && takePlace(choice, facts, payee, now)
+  const lead = columnsOf(work, by, plain, { ...facts, ...qualityColumns(measured) }, assignment)
+  addKnownLead(world.known, keyHashes, {
+    leadId: lead.id,
+    insuranceType: lead.insuranceType,
+    createdAt: now,
+    organisationId: lead.organisationId,
+  })
+  return { submission, lead, assignment, row: rowOf(submission.actor, by, lead, assignment) }
+}
+
+/** The lead in plain values, once nothing that was typed stands in its way. */
+function checkedLead(world: World, by: SubmitterRecord, { accountId, input, plain }: Submission, now: Date): Plain {
+  if (input.loaderId !== undefined && input.loaderId !== accountId)
+    throw badRequest('A lead is submitted under your own account.', { loaderId: 'This is not your account' })
+  if (needsBillingFirst(by.submitter.kind, by.holderName))
+    throw unprocessable('billing_needed', 'Please fill in banking details before being able to submit leads')
+  const assets = checkChoices(world.items, input)
+  const lead = { ...plain, assetsToCover: input.assetsToCover ? assets : null }
+  const offered = refuseUnoffered(world.contracts, by, plain.insuranceType)
+  refuseFieldErrors(checkSubmission(lead, { today: johannesburgDate(now), submitter: by.submitter, offered }))
+  return lead
+}
+
+/** All columns of a new lead. */
+const columnsOf = (
+  work: SharedWork,
+  by: SubmitterRecord,
+  plain: Plain,
+  measured: { id: string } & ReturnType<typeof qualityColumns>,
+  assignment: Assignment | undefined,
+) => ({
+  ...measured,
+  loaderId: by.id,
+  loaderOrganisationId: by.submitter.kind === 'organisational' ? by.organisationId : null,
+  createdAt: work.now,
+  ...consentColumns(work),
+  ...clientColumns(plain),
+  ...detailColumns(plain, johannesburgDate(work.now)),
+  ...idNumberColumns(work, plain.idNumber),
+  ...holderColumns(assignment),
+})
+
+/** The lead as lists show it, from what is written. */
+const rowOf = (
+  actor: Actor,
+  by: SubmitterRecord,
+  lead: ReturnType<typeof columnsOf>,
+  assignment: Assignment | undefined,
+): LeadRow =>
+  toLeadRow({
+    ...lead,
+    organisationStatus: null,
+    lapsed: false,
+    ...(actor.kind === 'admin'
+      ? {
+          premiumCents: null,
+          loaderFirstName: by.firstName,
+          loaderLastName: by.lastName,
+          organisationName: assignment?.contract.organisationName ?? null,
+        }
+      : { loaderId: undefined }),
+  })

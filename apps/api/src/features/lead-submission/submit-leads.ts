@@ -1,0 +1,67 @@
+import { appendAudits } from '../../audit/append.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { answerOrRefusal, type Refusal } from '../../work/refusal.ts'
+import type { SharedWork } from '../../work/together.ts'
+import { keepAssignments } from '../assignments/assign.ts'
+import { consentRecord } from '../leads/consents.ts'
+import { personRows } from '../persons/person-keys.ts'
+import { decideLead, type LeadRow, type TakenLead } from './decide-lead.ts'
+import { addAnswer, earlierAnswer } from './idempotency.ts'
+import type { Submission } from './submission.ts'
+import { loadWorld } from './world.sql.ts'
+
+/**
+ * Submits leads in one transaction, each decided as if those before it had been submitted alone: checked, measured,
+ * allocated, stored and put on its way. Once it is committed they are on disk.
+ * @returns for each the lead as lists show it, or why it is refused
+ */
+export async function submitLeads(
+  work: SharedWork,
+  submissions: readonly Submission[],
+): Promise<(LeadRow | Refusal)[]> {
+  const world = await loadWorld(work, submissions)
+  const taken: TakenLead[] = []
+  const answers = submissions.map(submission =>
+    answerOrRefusal(() => {
+      const { key } = submission
+      const earlier = key && earlierAnswer(world.earlier, key)
+      if (earlier !== undefined) return earlier as LeadRow
+      const lead = decideLead(work, world, submission)
+      if (key) addAnswer(world.earlier, key, lead.row)
+      taken.push(lead)
+      return lead.row
+    }),
+  )
+  await keepLeads(work, taken)
+  return answers
+}
+
+async function keepLeads(work: SharedWork, taken: readonly TakenLead[]): Promise<void> {
+  const { tx, now } = work
+  await insertRows(tx, {
+    lead: taken.map(({ lead }) => lead),
+    leadPerson: taken.flatMap(({ lead, submission }) => personRows(submission.keyHashes, lead)),
+    consent: taken.map(({ lead }) => consentRecord(lead, lead.loaderId)),
+    idempotency: taken.flatMap(({ submission: { key }, row }) =>
+      key ? [{ ...key, answerStatus: 201, answer: row, createdAt: now }] : [],
+    ),
+  })
+  await keepAssignments(
+    work,
+    taken.flatMap(({ assignment }) => assignment ?? []),
+  )
+  await appendAudits(
+    work,
+    taken.map(({ submission, lead, assignment }) => ({
+      actor: submission.actor,
+      action: 'lead.submit',
+      subject: { kind: 'lead', id: lead.id },
+      detail: {
+        insuranceType: lead.insuranceType,
+        quality: lead.quality,
+        assignedTo: assignment?.organisationId ?? null,
+        reason: assignment?.row.reason ?? null,
+      },
+    })),
+  )
+}

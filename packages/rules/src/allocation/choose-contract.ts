@@ -1,0 +1,87 @@
+import type { Submitter } from '../lead-submission/submitter.ts'
+import type { InsuranceType } from '../leads/insurance-types.ts'
+import { hasInternalContracts, isLeadCompany } from '../organisations/distribution.ts'
+import { type Candidate, type PoolLead, whyNot } from './eligibility.ts'
+
+/** Where a lead goes, and who is paid for it. */
+export type Route = { route: 'internal' | 'pool'; payee: 'loader' | 'company' | 'none' }
+
+/**
+ * The table of domain rules, "Who gets a lead". Throws a RangeError for a loader of an external organisation: those
+ * have no company code, so no loaders, and `offeredTypes` has offered them nothing before it comes to this.
+ */
+export function routeFor(submitter: Submitter): Route {
+  if (submitter.kind === 'administrator') return { route: 'pool', payee: 'none' }
+  if (submitter.kind === 'individual') return { route: 'pool', payee: 'loader' }
+  if (isLeadCompany(submitter.distributionType)) return { route: 'pool', payee: 'company' }
+  if (hasInternalContracts(submitter.distributionType)) return { route: 'internal', payee: 'loader' }
+  throw new RangeError('An external organisation has no loaders')
+}
+
+/**
+ * Who is given a lead from the pool: of those that may have it the preferred company, then the contract least filled, then
+ * the one least recently given a lead, then the lowest id; with the reason that is kept on the assignment. Undefined: the
+ * lead stays available. Source: domain rules, "Who gets a lead".
+ */
+export function chooseContract<Contract extends Candidate>(
+  contracts: readonly Contract[],
+  lead: PoolLead,
+): { contract: Contract; reason: string } | undefined {
+  const eligible = contracts.filter(contract => whyNot(contract, lead) === undefined)
+  const contract = firstOf(eligible, lead)
+  return contract && { contract, reason: reasonFor(contract, eligible, lead) }
+}
+
+/** The reason that is kept on an assignment under an organisation's own internal contract. */
+export const internalReason = "the loader's own organisation"
+
+/**
+ * The organisation's own active internal contract for a type, or undefined: then the submission is refused and never
+ * spills into the pool. There is at most one that is not expired; of several, the lowest id makes it certain which.
+ */
+export const chooseInternalContract = <Contract extends Candidate>(
+  contracts: readonly Contract[],
+  organisationId: string | null,
+  insuranceType: InsuranceType,
+): Contract | undefined =>
+  contracts
+    .filter(contract => contract.kind === 'internal' && contract.organisationId === organisationId)
+    .filter(contract => contract.insuranceType === insuranceType && contract.state === 'active')
+    .toSorted((a, b) => compare(a.contractId, b.contractId))[0]
+
+const firstOf = <Contract extends Candidate>(contracts: readonly Contract[], lead: PoolLead): Contract | undefined =>
+  contracts.reduce<Contract | undefined>(
+    (first, contract) => (first === undefined || compareFor(lead, contract, first) < 0 ? contract : first),
+    undefined,
+  )
+
+function compareFor(lead: PoolLead, a: Candidate, b: Candidate): number {
+  const isPreferred = a.organisationId === lead.preferredOrganisationId
+  if (isPreferred !== (b.organisationId === lead.preferredOrganisationId)) return isPreferred ? -1 : 1
+  return compareFill(a, b) || compare(lastMillis(a), lastMillis(b)) || compare(a.contractId, b.contractId)
+}
+
+/**
+ * Compares assigned / quantity by cross multiplication, so that no rounding can decide who gets a lead. Quantities are a
+ * million at the most, whose products are exact.
+ */
+const compareFill = (a: Candidate, b: Candidate): number =>
+  compare(a.assigned * (b.leadQuantity ?? 0), b.assigned * (a.leadQuantity ?? 0))
+
+/** A contract that was never given a lead has waited the longest. */
+const lastMillis = (contract: Candidate): number => contract.lastAssignedAt?.getTime() ?? Number.NEGATIVE_INFINITY
+
+const compare = <Value extends string | number>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function reasonFor(chosen: Candidate, eligible: readonly Candidate[], lead: PoolLead): string {
+  if (chosen.organisationId === lead.preferredOrganisationId) return 'preferred company'
+  const noun = eligible.length === 1 ? 'contract' : 'contracts'
+  const filled = `least filled of ${eligible.length} ${noun}: ${chosen.assigned} of ${chosen.leadQuantity}`
+  const next = firstOf(
+    eligible.filter(contract => contract !== chosen),
+    lead,
+  )
+  if (!next || compareFill(chosen, next) !== 0) return filled
+  // Equally filled: say what decided.
+  return `${filled}, ${lastMillis(chosen) < lastMillis(next) ? 'least recently given a lead' : 'lowest id'}`
+}
