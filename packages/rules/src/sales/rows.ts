@@ -1,15 +1,7 @@
 import { shareOf } from '../money/share.ts'
 import { type SaleStatus, saleStatuses } from './labels.ts'
 import { emptyLedger, type Ledger, type LedgerRow, owe, pay, reverse, type SaleRow } from './ledger.ts'
-
-/**
- * Who is paid for a lead. `company` is an external lead company on its own fee card; `none` is an administrator's lead.
- * Percentages in basis points, fees in whole cents.
- */
-export type Payee =
-  | { kind: 'loader'; saleBps: number; feeBps: number }
-  | { kind: 'company'; saleBps: number; feeBps: number; cardFeeCents: number }
-  | { kind: 'none' }
+import { type Payee, payoutCents } from './payout.ts'
 
 /** The terms that an assignment was made under. A copy: later edits never change what is owed on it. */
 export type AssignmentSnapshot = {
@@ -36,11 +28,6 @@ export function rowsFor(event: SaleEvent, snapshot: AssignmentSnapshot): SaleRow
   const invoice: SaleRow = { category: 'invoice', status, cents: invoiceCents }
   if (snapshot.payee.kind === 'none') return [invoice]
   return [invoice, { category: 'payout', status, cents: payoutCents(status, invoiceCents, snapshot.payee) }]
-}
-
-function payoutCents(status: SaleStatus, invoiceCents: number, payee: Exclude<Payee, { kind: 'none' }>): number {
-  if (status === 'sale') return shareOf(invoiceCents, payee.saleBps)
-  return shareOf(payee.kind === 'company' ? payee.cardFeeCents : invoiceCents, payee.feeBps)
 }
 
 /**

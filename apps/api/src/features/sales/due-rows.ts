@@ -1,5 +1,6 @@
 import type { LedgerRow } from '@lodeway/rules/sales/ledger.ts'
-import { type AssignmentSnapshot, type Outcome, type Payee, rowsAfter } from '@lodeway/rules/sales/rows.ts'
+import type { Payee } from '@lodeway/rules/sales/payout.ts'
+import { type AssignmentSnapshot, type Outcome, rowsAfter } from '@lodeway/rules/sales/rows.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Assignment, LeadEvent } from '../../db/schema.ts'
