@@ -4,7 +4,7 @@ import { rowWith, search } from './steps/fields.ts'
 import { fillContact, fillDetails, fillLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
 import type { Settled } from './steps/settle.ts'
-import { fillSignIn, openFromNavigation, signIn } from './steps/sign-in.ts'
+import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 /** The loader of the little story, signed in. */
 async function enter(people: People, { loader }: Settled) {
@@ -39,6 +39,17 @@ test('an address without a page says so, and the way home works', async ({ peopl
 // - `/content-management` Content management
 // Document 2, section 6:
 // - the screens of organisations, contracts, fees, report and content (their guards are not shown).
+test('leads of nobody are a page that is not there', async ({ people }) => {
+  people.allowInConsole(/status of 40[04]/)
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  for (const id of ['zzz', '00000000-0000-4000-8000-000000000000']) {
+    await page.goto(`/leads/${id}`)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  }
+})
+
 test('a loader who opens a page of administrators reads that it is not for loaders', async ({ people, settled }) => {
   const page = await enter(people, settled)
   for (const path of ['/reports', '/user-management', '/organisation-management', '/content-management']) {

@@ -78,6 +78,12 @@ test('the range is one month back to today; quick filters and two calendars chan
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
   await isAccessible(page, 'calendars')
+  // The range that is chosen is marked before anything is picked: white on the brand's colour at its ends.
+  const end = page.getByRole('button', { name: '1 February 2026', exact: true })
+  await expect(end).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(end).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  const within = page.getByRole('button', { name: '14 February 2026', exact: true })
+  await expect(within).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.getByRole('button', { name: '10 February 2026' }).click()
   await page.getByRole('button', { name: '15 March 2026' }).click()
   await expect(range(page)).toHaveText('10 Feb 2026 - 15 Mar 2026')

@@ -50,7 +50,13 @@ export function ApproveDialog({ loader, onClose }: Props) {
     onFailed: problem => toast.error(failureText(problem, fallbackFor(problem))),
   })
   return (
-    <Dialog title="Approve request" opened onClose={onClose} busy={busy} size="lg">
+    <Dialog
+      title={correcting ? 'Correct these details' : 'Approve request'}
+      opened
+      onClose={onClose}
+      busy={busy}
+      size="lg"
+    >
       {correcting ? (
         <CorrectRequest
           id={loader.id}

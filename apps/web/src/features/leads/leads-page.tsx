@@ -6,11 +6,13 @@ import { Button } from '@mantine/core'
 import { IconEye, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { useCall, useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { NotForYouPage } from '../../session/not-for-you-page.tsx'
 import { useUser } from '../../session/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportLeads } from './export-leads.tsx'
@@ -25,9 +27,21 @@ import { useLeadQuery } from './use-lead-query.ts'
 /** Leads: all of them for administrators, their own for loaders. */
 export function LeadsPage({ id }: { id?: string | undefined }) {
   const user = useUser()
-  if (user.isAdmin) return <Leads key={id ?? 'all'} loaderId={id} />
+  if (user.isAdmin)
+    return id === undefined || id === user.id ? (
+      <Leads key={id ?? 'all'} loaderId={id} />
+    ) : (
+      <LeadsOfOne key={id} loaderId={id} />
+    )
   if (id === undefined) return <Navigate to={paths.leads(user.id)} search={true} state={true} replace />
   return id === user.id ? <Leads loaderId={id} /> : <NotForYouPage />
+}
+
+/** An address that names nobody has no list either. */
+function LeadsOfOne({ loaderId }: { loaderId: string }) {
+  const { error } = useCall(getLoader, { params: { id: loaderId } })
+  const isNobody = error instanceof ApiError && [400, 404].includes(error.status)
+  return isNobody ? <NotFoundPage /> : <Leads loaderId={loaderId} />
 }
 
 const clientOf = ({ firstName, lastName }: LeadRow) => fullName(firstName, lastName)
