@@ -15,7 +15,8 @@ const apiFeatureEdges = {
   contracts: ['organisations'],
   // A person is recognised, organisations are told, an account is emptied and mails are branded by those who know how.
   'data-requests': ['allocation', 'assignments', 'deliveries', 'leads', 'loaders', 'organisations', 'persons'],
-  deliveries: ['organisations'],
+  // A delivery carries who the lead is about; a file is branded.
+  deliveries: ['organisations', 'persons'],
   // A lead company's bank details are kept and shown as a loader's; its card is held against the contracts.
   'lead-company-fees': ['billing', 'contracts', 'organisations', 'passwords'],
   'lead-submission': ['allocation', 'assignments', 'leads', 'loaders', 'persons'],

@@ -7,7 +7,7 @@ import { RowMenu } from './row-menu.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { SortHeader, SortMenu } from './table-sort.tsx'
 import { EmptyRow, FailedRow, SkeletonRows } from './table-states.tsx'
-import type { TableAddress } from './use-table-address.ts'
+import type { TablePlace } from './use-table-address.ts'
 
 export interface Column<Row> {
   /** The sorting column's name on the wire when `sortable`, else any unique word. */
@@ -38,7 +38,7 @@ interface Props<Row> {
   /** A constant outside the component, or memoised: rows are drawn again only when it changes. */
   columns: readonly Column<Row>[]
   list: TableList<Row>
-  address: TableAddress
+  address: TablePlace
   rowKey: (row: Row) => string
   /** What can be done with a row; with none the row has no menu. Memoised, as `columns`. */
   actions?: (row: Row) => RowAction[]
@@ -126,7 +126,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }:
 }) as <Row>(props: RowProps<Row>) => ReactNode
 
 /** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */
-function useStayOnAPage({ page, perPage, correctPage }: TableAddress, count: number | undefined): void {
+function useStayOnAPage({ page, perPage, correctPage }: TablePlace, count: number | undefined): void {
   useEffect(() => {
     if (count === undefined || page === 1) return
     const lastPage = Math.max(1, Math.ceil(count / perPage))

@@ -2,10 +2,10 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageSizes } from './table-address.ts'
 import classes from './table-footer.module.css'
-import type { TableAddress } from './use-table-address.ts'
+import type { TablePlace } from './use-table-address.ts'
 
 interface Props {
-  address: TableAddress
+  address: TablePlace
   /** Undefined while nobody knows: nothing is said then. */
   count: number | undefined
   /** How many rows are on screen. */

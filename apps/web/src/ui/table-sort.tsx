@@ -3,11 +3,11 @@ import { NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from './data-table.tsx'
 import classes from './table-sort.module.css'
-import type { TableAddress } from './use-table-address.ts'
+import type { TablePlace } from './use-table-address.ts'
 
 interface HeaderProps<Row> {
   column: Column<Row>
-  address: TableAddress
+  address: TablePlace
 }
 
 /** A column's heading; a button where the table can be ordered by it. */
@@ -41,7 +41,7 @@ const ariaSort = (direction: 'asc' | 'desc' | undefined) =>
   direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'
 
 /** The same choice on a phone, where rows are cards and there is no row of headings. */
-export function SortMenu<Row>({ columns, address }: { columns: readonly Column<Row>[]; address: TableAddress }) {
+export function SortMenu<Row>({ columns, address }: { columns: readonly Column<Row>[]; address: TablePlace }) {
   const options = columns
     .filter(column => column.sortable)
     .flatMap(({ key, header }) => [

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { pageSizes } from './table-address.ts'
-import type { TableAddress } from './use-table-address.ts'
+import type { TablePlace } from './use-table-address.ts'
 
 /**
  * Where a second table of a page stands: kept here and not in the page's address, which belongs to the first one. It has
  * one order and no search.
  */
-export function useLocalTable(): TableAddress<{}> {
+export function useLocalTable(): TablePlace {
   const [{ page, perPage }, setPlace] = useState<{ page: number; perPage: number }>({ page: 1, perPage: pageSizes[0] })
   return useMemo(
     () => ({
@@ -14,7 +14,6 @@ export function useLocalTable(): TableAddress<{}> {
       perPage,
       sort: { column: '', direction: 'asc' },
       search: '',
-      filters: {},
       window: { limit: perPage, offset: (page - 1) * perPage, orderBy: '' },
       setPage: wanted => setPlace(before => ({ ...before, page: wanted })),
       correctPage: wanted => setPlace(before => ({ ...before, page: wanted })),
@@ -22,7 +21,6 @@ export function useLocalTable(): TableAddress<{}> {
       sortBy: () => undefined,
       setSort: () => undefined,
       setSearch: () => undefined,
-      setFilters: () => undefined,
     }),
     [page, perPage],
   )

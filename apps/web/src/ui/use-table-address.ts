@@ -14,8 +14,8 @@ declare module '@tanstack/react-router' {
 type Kinds = Readonly<Record<string, FilterKind>>
 type Filters<K extends Kinds> = { readonly [Name in keyof K]: FilterValue<K[Name]> }
 
-export interface TableAddress<K extends Kinds = Kinds> extends TableState {
-  readonly filters: Filters<K>
+/** Where a table stands, and how it goes elsewhere. */
+export interface TablePlace extends TableState {
   /** `limit`, `offset` and `orderBy` as a list's query wants them. */
   readonly window: { readonly limit: number; readonly offset: number; readonly orderBy: string }
   readonly setPage: (page: number) => void
@@ -25,8 +25,22 @@ export interface TableAddress<K extends Kinds = Kinds> extends TableState {
   readonly sortBy: (column: string) => void
   readonly setSort: (sort: string) => void
   readonly setSearch: (text: string) => void
+}
+
+/** The place of a page's first table, which stands in the page's address, together with its filters. */
+export interface TableAddress<K extends Kinds> extends TablePlace {
+  readonly filters: Filters<K>
+  /** What a filter's control needs; no choice is its preset. */
+  readonly filter: <Name extends keyof K>(name: Name) => FilterControl<FilterValue<K[Name]>>
+  /** How many filters let through less than they do at first; a range of days counts as one. */
+  readonly filterCount: number
   /** Changes filters and goes back to the first page; undefined and presets leave the address. */
   readonly setFilters: (changes: { [Name in keyof K]?: FilterValue<K[Name]> | undefined }) => void
+}
+
+export interface FilterControl<Value> {
+  readonly value: Value
+  readonly onChange: (value: Value | null | undefined) => void
 }
 
 interface Settings<K extends Kinds> {
@@ -61,11 +75,20 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
   return useMemo(() => {
     const state = readTableState(parameters, settings.sort, kept)
     const kinds: Kinds = settings.filters ?? {}
-    const filters = Object.entries(kinds).map(([name, kind]) => [name, readFilter(kind, parameters[name])])
+    const filters = Object.fromEntries(
+      Object.entries(kinds).map(([name, kind]) => [name, readFilter(kind, parameters[name])]),
+    ) as Filters<K>
     const firstPage = { page: undefined }
+    const setFilters: TableAddress<K>['setFilters'] = changes => write({ ...firstPage, ...written(changes, kinds) })
     return {
       ...state,
-      filters: Object.fromEntries(filters) as Filters<K>,
+      filters,
+      filter: name => ({
+        value: filters[name],
+        onChange: value => setFilters({ [name]: value ?? undefined } as Parameters<typeof setFilters>[0]),
+      }),
+      filterCount:
+        Object.values(written(filters, kinds)).filter(value => value !== undefined).length + (parameters.from ? 1 : 0),
       window: {
         limit: state.perPage,
         offset: (state.page - 1) * state.perPage,
@@ -78,7 +101,7 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
       setSort: sort => write({ ...firstPage, sort }),
       // Typing goes on where it began: only the first word of a search is a step of its own in the history.
       setSearch: text => write({ ...firstPage, search: undefined }, state.search !== '', { searchText: text }),
-      setFilters: changes => write({ ...firstPage, ...written(changes, kinds) }),
+      setFilters,
     }
   }, [parameters, kept, settings, write])
 }

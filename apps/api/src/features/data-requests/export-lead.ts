@@ -2,6 +2,7 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../work/context.ts'
 import { findConsents } from '../leads/consents.ts'
+import { answersOf, clientOf } from '../persons/client-details.ts'
 
 const rand = (cents: number | null) => (cents === null ? null : centsToRand(cents))
 
@@ -16,29 +17,7 @@ export async function recordOfLead(work: Work, id: string) {
     submittedAt: row.createdAt,
     submittedBy: row.loaderOrganisationId === null ? 'a registered person' : 'a registered company',
     insuranceType: leadLabelOf(row.insuranceType),
-    details: {
-      firstName: row.firstName,
-      lastName: row.lastName,
-      phoneNumber: row.phone,
-      alternativePhoneNumber: row.alternativePhone,
-      emailAddress: row.email,
-      idNumber: row.idNumberEncrypted === null ? null : keys.open(row.idNumberEncrypted, 'lead.id_number'),
-      dateOfBirth: row.dateOfBirth,
-      address: row.address,
-      geographicalArea: row.geographicalArea,
-      reason: row.reason,
-      yearlyIncome: row.yearlyIncomeName,
-      industry: row.industryName,
-      owner: row.owner,
-      vehicle: row.vehicleName,
-      vehicleColour: row.vehicleColourName,
-      vehicleAssets: row.vehicleAssets,
-      assetsToCover: row.assetsToCoverNames,
-      medicalCover: row.medicalCover,
-      previousInsurance: row.previousInsurance,
-      yearsOfInsurance: row.yearsOfInsurance,
-      incidentsInLastYears: row.incidentsInLastYears,
-    },
+    details: { ...clientOf(row, keys), ...answersOf(row) },
     quality: { level: row.quality, measuredFrom: row.qualityPoints },
     // What they agreed to last, and before the insurance type was changed.
     consent: statedConsent(consent),

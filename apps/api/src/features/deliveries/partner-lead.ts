@@ -3,6 +3,7 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
+import { answersOf, clientOf } from '../persons/client-details.ts'
 import { findReported, type Reported, reportOf } from './reported.sql.ts'
 
 export type PartnerLead = z.input<typeof partnerLead>
@@ -31,7 +32,7 @@ export async function findPartnerLeads(
     endReason: row.endReason,
     insuranceType: row.insuranceType,
     quality: row.quality,
-    ...(isTold(row) ? clientOf(row, keys) : withheld),
+    ...(isTold(row) ? toldOf(row, keys) : withheld),
     ...reportedOf(words.get(row.ownAssignmentId)),
   }))
 }
@@ -83,31 +84,9 @@ const withheld = {
   details: {},
 }
 
-const clientOf = (row: Row, keys: Keys) => ({
-  firstName: row.firstName,
-  lastName: row.lastName,
-  phoneNumber: row.phone,
-  alternativePhoneNumber: row.alternativePhone,
-  emailAddress: row.email,
-  idNumber: row.idNumberEncrypted === null ? null : keys.open(row.idNumberEncrypted, 'lead.id_number'),
-  dateOfBirth: row.dateOfBirth,
-  address: row.address,
-  geographicalArea: row.geographicalArea,
-  reason: row.reason,
-  details: present({
-    insuranceTypeLabel: leadLabelOf(row.insuranceType),
-    yearlyIncome: row.yearlyIncomeName,
-    industry: row.industryName,
-    owner: row.owner,
-    vehicle: row.vehicleName,
-    vehicleColour: row.vehicleColourName,
-    vehicleAssets: row.vehicleAssets,
-    assetsToCover: row.assetsToCoverNames,
-    medicalCover: row.medicalCover,
-    previousInsurance: row.previousInsurance,
-    yearsOfInsurance: row.yearsOfInsurance,
-    incidentsInLastYears: row.incidentsInLastYears,
-  }),
+const toldOf = (row: Row, keys: Keys) => ({
+  ...clientOf(row, keys),
+  details: present({ insuranceTypeLabel: leadLabelOf(row.insuranceType), ...answersOf(row) }),
 })
 
 function present(

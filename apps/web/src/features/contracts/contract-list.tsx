@@ -45,8 +45,7 @@ export function ContractList({ label, list, address, pathOf }: Props) {
         <Select
           label="Status"
           data={choicesFrom(shownStates, { all: 'All', ...contractStateLabels })}
-          value={address.filters.state}
-          onChange={chosen => address.setFilters({ state: chosen ?? 'all' })}
+          {...address.filter('state')}
         />
         <Button component={Link} to={pathOf()} leftSection={<IconPlus size={17} aria-hidden />} ms="auto">
           Add new contract

@@ -26,10 +26,7 @@ const statuses = organisationStatuses.map(value => {
 /** Search, dates and filters above the leads; quality, and which organisation has a lead, are for administrators alone. */
 export function LeadFilters({ address }: { address: LeadAddress }) {
   const { isAdmin } = useUser()
-  const { filters, setFilters } = address
   const [range, setRange] = useDateRange()
-  const lists = [filters.type, filters.status, ...(isAdmin ? [filters.quality, filters.organisation] : [])]
-  const count = lists.filter(list => list.length > 0).length + (range ? 1 : 0)
   return (
     <FilterBar>
       <SearchBox
@@ -37,35 +34,25 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
         value={address.search}
         onSearch={address.setSearch}
       />
-      <FoldedFilters count={count}>
+      <FoldedFilters count={address.filterCount}>
         <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
         <FilterGrid>
-          <ManyFilter
-            label="Insurance type"
-            allLabel="All types"
-            data={types}
-            value={filters.type}
-            onChange={type => setFilters({ type })}
-          />
+          <ManyFilter label="Insurance type" allLabel="All types" data={types} {...address.filter('type')} />
           {isAdmin && (
             <ManyFilter
               label="Lead quality"
               allLabel="All qualities"
               data={qualityChoices}
-              value={filters.quality}
-              onChange={quality => setFilters({ quality })}
+              {...address.filter('quality')}
             />
           )}
           <ManyFilter
             label="Organisation status"
             allLabel="All statuses"
             data={statuses}
-            value={filters.status}
-            onChange={status => setFilters({ status })}
+            {...address.filter('status')}
           />
-          {isAdmin && (
-            <OrganisationFilter value={filters.organisation} onChange={organisation => setFilters({ organisation })} />
-          )}
+          {isAdmin && <OrganisationFilter {...address.filter('organisation')} />}
         </FilterGrid>
       </FoldedFilters>
     </FilterBar>

@@ -12,28 +12,14 @@ const states = choicesFrom(shownStates, { open: 'Open', decided: 'Decided', all:
 const kinds = choicesFrom(shownKinds, { all: 'All', ...caseKindLabels })
 
 export function CaseFilters({ address }: { address: CaseAddress }) {
-  const { filters, setFilters } = address
-  const count = [filters.state !== 'open', filters.kind !== 'all', filters.organisation.length > 0].filter(
-    Boolean,
-  ).length
   return (
     <FilterBar>
       <SearchBox label="Search by client or organisation" value={address.search} onSearch={address.setSearch} />
-      <FoldedFilters count={count}>
+      <FoldedFilters count={address.filterCount}>
         <FilterGrid>
-          <Select
-            label="State"
-            data={states}
-            value={filters.state}
-            onChange={state => setFilters({ state: state ?? 'open' })}
-          />
-          <Select
-            label="What"
-            data={kinds}
-            value={filters.kind}
-            onChange={kind => setFilters({ kind: kind ?? 'all' })}
-          />
-          <OrganisationFilter value={filters.organisation} onChange={organisation => setFilters({ organisation })} />
+          <Select label="State" data={states} {...address.filter('state')} />
+          <Select label="What" data={kinds} {...address.filter('kind')} />
+          <OrganisationFilter {...address.filter('organisation')} />
         </FilterGrid>
       </FoldedFilters>
     </FilterBar>

@@ -18,46 +18,15 @@ const categories = choicesFrom(shownCategories, { all: 'All', ...saleCategoryLab
 
 /** What the report shows, and what its bulk actions touch. */
 export function ReportFilters({ address }: { address: ReportAddress }) {
-  const { filters, setFilters } = address
   const [range, setRange] = useDateRange()
-  const chosen = [
-    filters.organisation.length > 0,
-    filters.industry.length > 0,
-    filters.payment !== 'both',
-    filters.compensation !== 'all',
-    filters.billing !== 'all',
-    range !== undefined,
-  ]
-  const count = chosen.filter(Boolean).length
   return (
-    <FoldedFilters count={count}>
+    <FoldedFilters count={address.filterCount}>
       <div className={classes.filters}>
-        <OrganisationFilter value={filters.organisation} onChange={organisation => setFilters({ organisation })} />
-        <ManyFilter
-          label="Industry"
-          allLabel="All industries"
-          data={industries}
-          value={filters.industry}
-          onChange={industry => setFilters({ industry })}
-        />
-        <Select
-          label="Paid/unpaid"
-          data={payments}
-          value={filters.payment}
-          onChange={payment => setFilters({ payment: payment ?? 'both' })}
-        />
-        <Select
-          label="Compensation status"
-          data={compensations}
-          value={filters.compensation}
-          onChange={compensation => setFilters({ compensation: compensation ?? 'all' })}
-        />
-        <Select
-          label="Billing status"
-          data={categories}
-          value={filters.billing}
-          onChange={billing => setFilters({ billing: billing ?? 'all' })}
-        />
+        <OrganisationFilter {...address.filter('organisation')} />
+        <ManyFilter label="Industry" allLabel="All industries" data={industries} {...address.filter('industry')} />
+        <Select label="Paid/unpaid" data={payments} {...address.filter('payment')} />
+        <Select label="Compensation status" data={compensations} {...address.filter('compensation')} />
+        <Select label="Billing status" data={categories} {...address.filter('billing')} />
       </div>
       <div className={classes.range}>
         <DateRangePicker label="Date sold" value={range} onChange={setRange} noFuture clearable />
