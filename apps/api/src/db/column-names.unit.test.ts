@@ -1,11 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ColumnNames } from './column-names.ts'
-import { EagerDialect } from './database.ts'
+import { NamedDialect } from './database.ts'
 import type { DB } from './schema.ts'
 
 const pool = {} as PostgresPool
-const ours = new Kysely<DB>({ dialect: new EagerDialect(pool), plugins: [new ColumnNames()] })
+const ours = new Kysely<DB>({ dialect: new NamedDialect({ pool }), plugins: [new ColumnNames()] })
 const theirs = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 
 test.each([

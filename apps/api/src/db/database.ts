@@ -1,7 +1,6 @@
-import { type Driver, Kysely, PostgresDialect, type PostgresPool, type QueryCompiler, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type QueryCompiler, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ColumnNames, SnakeCaseCompiler } from './column-names.ts'
-import { EagerDriver, sendTogether } from './eager-driver.ts'
 import { readInstant } from './instants.ts'
 import { NamingClient } from './naming-client.ts'
 import type { DB } from './schema.ts'
@@ -23,8 +22,8 @@ export interface PoolOptions {
   applicationName: string
   statementTimeoutMs?: number
   /**
-   * Whether statements go by names and are sent without waiting for the answers before. Off for a pooler in transaction
-   * mode that does not know named statements (PgBouncer before 1.21).
+   * Whether statements go by names. Off for a pooler in transaction mode that does not know named statements (PgBouncer
+   * before 1.21).
    */
   prepareStatements?: boolean
 }
@@ -38,7 +37,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     types: parsers,
-    ...(options.prepareStatements && { Client: NamingClient, pipeline: true }),
+    ...(options.prepareStatements && { Client: NamingClient }),
     options: `-c role=lodeway_app -c search_path=app,public -c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c idle_in_transaction_session_timeout=15000`,
   })
   // A connection that breaks must not end the process, idle or at work: a transaction between two statements has nobody
@@ -49,32 +48,11 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 /** PostgreSQL with names as they are here. */
-class NamedDialect extends PostgresDialect {
+export class NamedDialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
     return new SnakeCaseCompiler()
   }
 }
 
-/** The same for connections that send statements without waiting for the answers before. */
-export class EagerDialect extends NamedDialect {
-  readonly #pool: PostgresPool
-
-  constructor(pool: PostgresPool) {
-    super({ pool })
-    this.#pool = pool
-  }
-
-  override createDriver(): Driver {
-    return new EagerDriver(this.#pool)
-  }
-}
-
-export function createDatabase(pool: pg.Pool): Database {
-  const isEager = pool.options.pipeline === true
-  const db = new Kysely<DB>({
-    dialect: isEager ? new EagerDialect(pool) : new NamedDialect({ pool }),
-    plugins: [new ColumnNames()],
-  })
-  if (isEager) sendTogether(db)
-  return db
-}
+export const createDatabase = (pool: pg.Pool): Database =>
+  new Kysely<DB>({ dialect: new NamedDialect({ pool }), plugins: [new ColumnNames()] })

@@ -15,7 +15,7 @@ export class NamingClient extends pg.Client {
   // The driver's overloads cannot be written again here; what comes in is what goes on.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...parts: any[]): any {
-    this.#sendTogether()
+    this.#writeOnce()
     const [text, values, done] = parts as [unknown, unknown, ((error: unknown, result: unknown) => void) | undefined]
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     if (name === undefined) return Reflect.apply(super.query, this, parts)
@@ -35,8 +35,8 @@ export class NamingClient extends pg.Client {
     })
   }
 
-  /** Statements that are asked for in one go leave in one write to the socket. */
-  #sendTogether(): void {
+  /** A statement is five messages to the database: they leave in one write to the socket. */
+  #writeOnce(): void {
     const { stream } = this.connection
     stream.cork()
     process.nextTick(() => stream.uncork())
