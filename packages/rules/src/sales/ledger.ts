@@ -7,7 +7,13 @@ export type SaleRow = { category: SaleCategory; status: SaleStatus; cents: numbe
  * A row with its life so far. `key` is unique within the lead and stable whatever happens later, so rows can be written
  * by "insert what is missing". `voided` rows count for nothing and are never paid.
  */
-export type LedgerRow = SaleRow & { key: string; paymentStatus: PaymentStatus; voided: boolean }
+export type LedgerRow = SaleRow & {
+  key: string
+  paymentStatus: PaymentStatus
+  voided: boolean
+  /** The key of the paid row that this one takes back. */
+  reverses?: string
+}
 
 /** `live` holds the rows of the events that stand; `rounds` how often each event has happened. */
 export type Ledger = { rows: LedgerRow[]; live: Map<SaleStatus, LedgerRow[]>; rounds: Record<SaleStatus, number> }
@@ -55,4 +61,10 @@ export function pay(ledger: Ledger, key: string): void {
 }
 
 const oweBack = (ledger: Ledger, row: LedgerRow): unknown =>
-  ledger.rows.push({ ...row, key: `${row.key}-reversal`, cents: 0 - row.cents, paymentStatus: 'unpaid' })
+  ledger.rows.push({
+    ...row,
+    key: `${row.key}-reversal`,
+    reverses: row.key,
+    cents: 0 - row.cents,
+    paymentStatus: 'unpaid',
+  })

@@ -52,6 +52,13 @@ test('a reversal voids what is unpaid and answers what is paid with a negative r
     ['cashed-payout-1', 14_875, 'voided'],
     ['sale-payout-1-reversal', -64_814, 'unpaid'],
   ])
+  expect(rowsAfter(history, loader).map(({ reverses }) => reverses)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'sale-payout-1',
+  ])
 })
 
 test('a payment that was written after the reversal is owed back all the same', () => {

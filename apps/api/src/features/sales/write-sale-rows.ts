@@ -70,7 +70,6 @@ function plan(wanted: readonly LedgerRow[], existing: readonly Existing[], about
     }
     const id = newId()
     ids.set(row.key, id)
-    const isReversal = row.key.endsWith('-reversal')
     added.push({
       id,
       leadId: assignment.leadId,
@@ -87,7 +86,7 @@ function plan(wanted: readonly LedgerRow[], existing: readonly Existing[], about
       voidedAt: row.voided ? now : null,
       payeeKind: row.category === 'invoice' ? 'platform' : payeeOf(assignment),
       payeeOrganisationId: row.category === 'invoice' ? null : assignment.payeeOrganisationId,
-      reversesId: isReversal ? (ids.get(row.key.slice(0, -'-reversal'.length)) ?? null) : null,
+      reversesId: row.reverses === undefined ? null : (ids.get(row.reverses) ?? null),
     })
   }
   return { added, voided }
