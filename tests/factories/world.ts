@@ -75,7 +75,8 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
   const outbound = options.outbound ?? createOutbound({ allowLoopback: true })
   const handlers = createHandlers({ context, send: async mail => void mails.push(mail) })
   const keySet = createLocalJWKSet({ keys: [{ ...(await exportJWK(signing.publicKey)), alg: 'RS256', kid: 'test' }] })
-  const app = await createApp({ context, outbound, tokens: { issuer, audience: identityNames.audience, keySet } })
+  const tokens = { issuer, audience: identityNames.audience, keySet }
+  const app = await createApp({ context, outbound, tokens })
   await app.ready()
 
   async function request<E extends Endpoint>(
@@ -111,6 +112,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
   return {
     context,
     app,
+    tokens,
     mails,
     pool,
     url,

@@ -4,6 +4,8 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createApp } from '../../apps/api/src/app.ts'
+import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submissionBody, submit } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -170,3 +172,27 @@ async function waitingForLocks(): Promise<number> {
     WHERE NOT granted AND datname = current_database()`.execute(world.db)
   return rows[0]?.count ?? 0
 }
+
+test('two processes fill a contract exactly: what one holds the other waits for', async () => {
+  const insurers = [await organisation(world, admin), await organisation(world, admin)]
+  for (const { id } of insurers) await externalContract(world, admin, id, { leadQuantity: 17 })
+  const outbound = createOutbound({ allowLoopback: true })
+  const second = await createApp({ context: world.context, outbound, tokens: world.tokens })
+  const body = submissionBody()
+  const bodies = [...Array.from({ length: 60 }, () => submissionBody()), body, body]
+  const replies = await Promise.all(
+    bodies.map((payload, index) =>
+      (index % 2 === 0 ? world.app : second).inject({
+        method: 'POST',
+        url: '/v1/leads',
+        headers: { authorization: `Bearer ${thandi.token}`, 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      }),
+    ),
+  )
+  await second.close()
+  const statuses = replies.map(({ statusCode }) => statusCode).toSorted()
+  expect(statuses).toEqual([...Array.from({ length: 61 }, () => 201), 409])
+  const contracts = await world.db.selectFrom('contract').select('assigned').execute()
+  expect(contracts).toEqual([{ assigned: 17 }, { assigned: 17 }])
+})

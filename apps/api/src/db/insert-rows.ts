@@ -3,7 +3,7 @@ import { ColumnNames } from './column-names.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.ts'
 
-type RowsByTable = { readonly [Table in keyof DB]?: readonly Insertable<DB[Table]>[] }
+export type RowsByTable = { readonly [Table in keyof DB]?: readonly Insertable<DB[Table]>[] }
 
 /**
  * Inserts rows of several tables, each table's rows having the same columns, in one exchange. The statement's text
@@ -24,9 +24,11 @@ const names = new ColumnNames()
 function insertOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
   const fields = Object.keys(rows[0] ?? {})
   const columns = fields.map(field => names.toColumn(field))
-  const values = rows.map(row =>
-    Object.fromEntries(columns.map((column, place) => [column, toJson(row[fields[place] as keyof typeof row])])),
-  )
+  const values = rows.map(row => {
+    const value: Record<string, unknown> = {}
+    for (const [place, column] of columns.entries()) value[column] = toJson(row[fields[place] as keyof typeof row])
+    return value
+  })
   const listed = sql.join(columns.map(column => sql.ref(column)))
   return sql`INSERT INTO ${sql.ref(table)} (${listed})
     SELECT ${listed} FROM jsonb_populate_recordset(NULL::${sql.ref(table)}, ${JSON.stringify(values)}::jsonb)`

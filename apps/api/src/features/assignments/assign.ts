@@ -5,7 +5,7 @@ import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { insertRows } from '../../db/insert-rows.ts'
+import { insertRows, type RowsByTable } from '../../db/insert-rows.ts'
 import type { Work } from '../../work/context.ts'
 import { newDelivery } from '../deliveries/tell-organisations.ts'
 import { giveLead, type Holder } from './holder.ts'
@@ -44,9 +44,19 @@ export function takePlace(
 
 /**
  * Writes assignments and the places that they take, and tells the organisations: for `api` a signed webhook at once, for
- * `csv` with the next morning file. Who has the lead is written by whoever writes the lead.
+ * `csv` with the next morning file. Who has a lead is written with the lead.
+ * @param others rows to be written in the same exchange, those of leads that are new
  */
-export async function keepAssignments({ tx, now }: Writing, assignments: readonly Assignment[]): Promise<void> {
+export async function keepAssignments(
+  { tx, now }: Writing,
+  assignments: readonly Assignment[],
+  others: RowsByTable = {},
+): Promise<void> {
+  await insertRows(tx, {
+    ...others,
+    assignment: assignments.map(({ row }) => row),
+    delivery: assignments.map(({ contract, row }) => newDelivery({ ...row, assignmentId: row.id }, contract, now)),
+  })
   if (assignments.length === 0) return
   const counts = [...new Set(assignments.map(({ contract }) => contract))].map(contract => ({
     id: contract.contractId,
@@ -54,13 +64,9 @@ export async function keepAssignments({ tx, now }: Writing, assignments: readonl
     window_number: contract.windowNumber,
   }))
   await sql`
-    UPDATE contract SET assigned = now.assigned, window_number = now.window_number, last_assigned_at = ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS now (id uuid, assigned integer, window_number integer)
-    WHERE contract.id = now.id`.execute(tx)
-  await insertRows(tx, {
-    assignment: assignments.map(({ row }) => row),
-    delivery: assignments.map(({ contract, row }) => newDelivery({ ...row, assignmentId: row.id }, contract, now)),
-  })
+    UPDATE contract SET assigned = counted.assigned, window_number = counted.window_number, last_assigned_at = ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS counted (id uuid, assigned integer, window_number integer)
+    WHERE contract.id = counted.id`.execute(tx)
 }
 
 /** Gives a lead that waits a place under a contract. */

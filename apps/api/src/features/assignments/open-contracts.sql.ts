@@ -54,9 +54,9 @@ async function selectOpen(
       assigned, window_number, last_assigned_at, basic_fee_cents, medium_fee_cents, high_fee_cents, lead_expiry_months,
       org_sales_commission_bps, term, organisation.name AS organisation_name, distribution_type, lead_receival_type
     FROM contract JOIN organisation ON organisation.id = contract.organisation_id
-    WHERE insurance_type IN ${listOf(wanted.types, 'text')} AND ${isActive(today)}
+    WHERE insurance_type = ANY ${listOf(wanted.types, 'text')} AND ${isActive(today)}
       AND (kind = 'external' AND distribution_type IN ('external', 'both') AND ${wanted.pool}
-        OR kind = 'internal' AND organisation_id IN ${listOf(organisationIds, 'uuid')})
+        OR kind = 'internal' AND organisation_id = ANY ${listOf(organisationIds, 'uuid')})
     ${inOrder}`.execute(db)
   return rows.map(row => {
     const { state, window, assigned } = standingOn(factsOf(row), today)

@@ -26,10 +26,10 @@ export async function lockKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise
   if (keys.length === 0) return earlier
   const ids = listOf(keys.map(idOf), 'text')
   const { rows: held } = await sql<{ id: string }>`
-    SELECT id FROM ${ids} AS asked (id) WHERE NOT pg_try_advisory_xact_lock(hashtextextended(id, 1))`.execute(tx)
+    SELECT id FROM unnest${ids} AS asked (id) WHERE NOT pg_try_advisory_xact_lock(hashtextextended(id, 1))`.execute(tx)
   // A statement of its own: what is read after the lock must see what the one before has committed.
   const { rows: answered } = await sql<{ id: string; bodyHash: Buffer; answer: unknown }>`
-    SELECT asked.id, body_hash, answer FROM ${ids} AS asked (id)
+    SELECT asked.id, body_hash, answer FROM unnest${ids} AS asked (id)
     JOIN idempotency ON account_id = left(asked.id, 36)::uuid AND key = substr(asked.id, 38)`.execute(tx)
   for (const { id } of held) earlier.set(id, 'running')
   for (const { id, ...request } of answered) earlier.set(id, request)

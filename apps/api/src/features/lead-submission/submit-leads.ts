@@ -1,5 +1,4 @@
 import { appendAudits } from '../../audit/append.ts'
-import { insertRows } from '../../db/insert-rows.ts'
 import { answerOrRefusal, type Refusal } from '../../work/refusal.ts'
 import type { SharedWork } from '../../work/together.ts'
 import { keepAssignments } from '../assignments/assign.ts'
@@ -37,19 +36,15 @@ export async function submitLeads(
 }
 
 async function keepLeads(work: SharedWork, taken: readonly TakenLead[]): Promise<void> {
-  const { tx, now } = work
-  await insertRows(tx, {
+  const assignments = taken.flatMap(({ assignment }) => assignment ?? [])
+  await keepAssignments(work, assignments, {
     lead: taken.map(({ lead }) => lead),
     leadPerson: taken.flatMap(({ lead, submission }) => personRows(submission.keyHashes, lead)),
     consent: taken.map(({ lead }) => consentRecord(lead, lead.loaderId)),
     idempotency: taken.flatMap(({ submission: { key }, row }) =>
-      key ? [{ ...key, answerStatus: 201, answer: row, createdAt: now }] : [],
+      key ? [{ ...key, answerStatus: 201, answer: row, createdAt: work.now }] : [],
     ),
   })
-  await keepAssignments(
-    work,
-    taken.flatMap(({ assignment }) => assignment ?? []),
-  )
   await appendAudits(
     work,
     taken.map(({ submission, lead, assignment }) => ({

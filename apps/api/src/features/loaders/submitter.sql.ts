@@ -23,7 +23,7 @@ export async function findSubmitters(
 ): Promise<Map<string, SubmitterRecord>> {
   const { rows } = await sql<Row>`${columns}
     LEFT JOIN organisation ON organisation.id = account.organisation_id ${terms}
-    WHERE account.id IN ${listOf(accountIds, 'uuid')}`.execute(db)
+    WHERE account.id = ANY ${listOf(accountIds, 'uuid')}`.execute(db)
   return new Map(
     rows.map(row => [row.id, toSubmitter(row, row.role === 'loader' && row.type === 'organisational')] as const),
   )

@@ -24,7 +24,7 @@ export async function findKnownPersons(db: Queryable, keyHashes: readonly Buffer
   const { rows } = await sql<KnownLead & { keyHash: string; isSuppressed: boolean; leadId: string | null }>`
     SELECT key.hash AS key_hash, suppression.key_hash IS NOT NULL AS is_suppressed, person.lead_id, person.insurance_type,
       person.created_at, assignment.organisation_id
-    FROM ${listOf(keyHashes.map(hex), 'text')} AS key (hash)
+    FROM unnest${listOf(keyHashes.map(hex), 'text')} AS key (hash)
     LEFT JOIN suppression ON suppression.key_hash = decode(key.hash, 'hex')
     LEFT JOIN lead_person person ON person.key_hash = decode(key.hash, 'hex')
     LEFT JOIN assignment ON assignment.lead_id = person.lead_id AND assignment.ended_at IS NULL
