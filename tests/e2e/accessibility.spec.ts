@@ -27,7 +27,7 @@ for (const who of ['visitor', 'administrator', 'loader'] satisfies Who[]) {
 test('somebody without a mouse signs in, sorts a table and works in a dialog', async ({ people, settled }) => {
   const page = await people.newPage()
   await page.goto('/')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await page.keyboard.type(administrator.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(administrator.password)

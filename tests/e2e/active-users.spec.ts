@@ -115,7 +115,7 @@ test('a loader asks for another company; an administrator is told, and takes it 
   await toastSays(admin, 'User updated successfully')
   await expect(admin.getByRole('alert', { name: 'A change is waiting for you' })).toBeHidden()
   await admin.keyboard.press('Escape')
-  await expect(admin.getByText('Nobody matches these filters.')).toBeVisible()
+  await expect(admin.getByText('No users match these filters.')).toBeVisible()
   await admin.getByRole('button', { name: 'Show all users' }).click()
   await expect(admin.getByText(/^Showing 1 - /)).toBeVisible()
   await expect(notice).toBeHidden()
@@ -132,7 +132,7 @@ test('a loader asks for another company; an administrator is told, and takes it 
   await expect(page.getByRole('alert', { name: 'Waiting for an administrator' })).toBeHidden()
 })
 
-test('a long e-mail address breaks between its parts, never inside a word', async ({ people }) => {
+test('a long email address breaks between its parts, never inside a word', async ({ people }) => {
   const page = await people.newPage({ viewport: { width: 390, height: 844 } })
   await signInAsAdministrator(page)
   const person = {

@@ -20,7 +20,7 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await openFromNavigation(page, 'User Management')
   await page.getByRole('link', { name: 'Data requests' }).click()
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(page.getByText('Give an ID number, a phone number or an e-mail address')).toBeVisible()
+  await expect(page.getByText('Give an ID number, a phone number or an email address')).toBeVisible()
   await findPerson(client.idNumber)(page)
   expect(page.url()).not.toContain(client.idNumber)
   const found = page.getByRole('checkbox', { name: /^Kagiso Tau, Funeral Cover/ })
@@ -76,7 +76,7 @@ test('a client whose lead is not paid out yet cannot be erased, and the page say
   await findPerson(settled.client.idNumber)(page)
   await page.getByRole('button', { name: 'Erase' }).click()
   await page.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText(/is not paid to a loader yet/)).toBeVisible()
+  await expect(page.getByText(/has not been paid to a loader yet/)).toBeVisible()
 })
 
 test('work that was given up is shown with its reason and tried again', async ({ people, product }) => {
@@ -84,7 +84,7 @@ test('work that was given up is shown with its reason and tried again', async ({
   const page = await people.newPage()
   await signInAsAdministrator(page)
   await page.goto('/user-management/background-work')
-  await expect(page.getByText('Nothing was given up: all background work is done or under way.')).toBeVisible()
+  await expect(page.getByText('Nothing has failed: all background work is done or under way.')).toBeVisible()
   await sql(
     product.dataDir,
     `INSERT INTO pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output) VALUES
@@ -92,14 +92,14 @@ test('work that was given up is shown with its reason and tried again', async ({
      ('parked', '{"insuranceType":"funeralCover"}', 'offer-available', gen_random_uuid(), now() - interval '1 hour', 5, '{"name":"error","code":"57014"}')`,
   )
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('heading', { name: 'Background work that was given up (2)' })).toBeVisible()
-  const row = rowWith(page, 'Background work that was given up', 'Lapses, offers and erasure')
-  await expect(row).toContainText('The other side broke the connection off (ECONNRESET)')
+  await expect(page.getByRole('heading', { name: 'Failed jobs (2)' })).toBeVisible()
+  const row = rowWith(page, 'Failed jobs', 'Lapses, offers and erasure')
+  await expect(row).toContainText('The other side closed the connection (ECONNRESET)')
   await row.getByRole('button', { name: /^Try again/ }).click()
-  await toastSays(page, 'It is tried again')
+  await toastSays(page, 'Trying again')
   await expect(row).toBeHidden()
-  await rowWith(page, 'Background work that was given up', 'Funeral Cover')
+  await rowWith(page, 'Failed jobs', 'Funeral Cover')
     .getByRole('button', { name: /^Try again/ })
     .click()
-  await expect(page.getByText('Nothing was given up: all background work is done or under way.')).toBeVisible()
+  await expect(page.getByText('Nothing has failed: all background work is done or under way.')).toBeVisible()
 })

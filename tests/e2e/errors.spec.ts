@@ -19,7 +19,7 @@ test('a wrong password is refused in words, and the right one then works', async
   await page.goto('/')
   await fillSignIn(page, administrator.email, 'not the password 1')
   await expect(page.getByRole('alert')).toContainText('There is a problem')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(administrator.email)
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(administrator.email)
   await fillSignIn(page, administrator.email, administrator.password)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })

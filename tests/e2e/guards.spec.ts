@@ -102,7 +102,7 @@ test('every route asks for a sign-in, except request-access, landing-page, set-p
   for (const [path, heading] of [
     ['/request-access', 'Adventure starts here'],
     ['/landing-page', 'Welcome to Lodeway'],
-    ['/set-password?id=x', 'This link is not valid any more'],
+    ['/set-password?id=x', 'This link is no longer valid'],
     ['/health', 'Health'],
   ] as const) {
     await page.goto(path)

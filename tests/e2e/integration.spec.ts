@@ -19,7 +19,7 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
   expect([secret, apiKey]).toEqual([expect.stringMatching(/^whsec_/), expect.stringMatching(/^lw_/)])
   await admin.reload()
   await expect(fieldOf(admin, 'Endpoint URL')).toHaveValue(receiver.url)
-  await expect(admin.getByText('There is one. It cannot be shown again, only replaced.')).toBeVisible()
+  await expect(admin.getByText('A secret exists. It cannot be shown again, only replaced.')).toBeVisible()
   await expect(admin.locator('body')).not.toContainText(secret)
   await expect(admin.locator('body')).not.toContainText(apiKey)
   await type(admin, 'Endpoint URL', 'not an address')
@@ -39,7 +39,7 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
   await expect(admin.getByRole('dialog').getByText('Karabo Sithebe')).toBeVisible()
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await row.getByRole('button', { name: /^Send again/ }).click()
-  await toastSays(admin, 'The lead is sent again')
+  await toastSays(admin, 'Sending the lead again')
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)
   const [first, second] = receiver.received
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
@@ -56,7 +56,9 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
   const refused = await admin.request.get('/v1/partner/leads', { headers: { authorization: `Bearer ${apiKey}` } })
   expect(refused.status()).toBe(401)
   await admin.getByRole('button', { name: 'Replace secret' }).click()
-  await expect(admin.getByRole('dialog', { name: 'Replace signing secret' })).toContainText('signs along for 24 hours')
+  await expect(admin.getByRole('dialog', { name: 'Replace signing secret' })).toContainText(
+    'keeps signing for another 24 hours',
+  )
   await isAccessible(admin)
   await admin.getByRole('button', { name: 'Replace', exact: true }).click()
   const shown = admin.getByRole('dialog', { name: 'Signing secret', exact: true })

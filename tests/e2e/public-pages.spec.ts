@@ -48,7 +48,7 @@ test('the landing page has a welcome and a copyright, and nothing of the shell',
 
 const publicPages = [
   ['/request-access', 'Adventure starts here'],
-  ['/set-password?id=x', 'This link is not valid any more'],
+  ['/set-password?id=x', 'This link is no longer valid'],
   ['/landing-page', 'Welcome to Lodeway'],
   ['/health', 'Health'],
 ] as const

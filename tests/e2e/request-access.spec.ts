@@ -35,7 +35,7 @@ test('every field of the request has its rule and its words', async ({ people, c
   await expect(send).toBeDisabled()
   await tick.check()
   await send.click()
-  // Title, loader status, both names, e-mail, cellphone and ID number; no company code while it is not asked for.
+  // Title, loader status, both names, email, cellphone and ID number; no company code while it is not asked for.
   await expect(page.getByText('Field is required')).toHaveCount(7)
   await expect(page.getByRole('textbox', { name: 'Company code' })).toHaveCount(0)
   await isAccessible(page, 'request access, nothing filled in')

@@ -35,7 +35,7 @@ test('a user who is blocked while at work is told so', async ({ people, product 
   await expect(page.getByRole('heading', { name: 'Your access has been blocked' })).toBeVisible()
 })
 
-test('a new e-mail address is confirmed with the password', async ({ people, product }) => {
+test('a new email address is confirmed with the password', async ({ people, product }) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const loader = await makeLoader(product, admin, ['Refilwe', 'Tau'])

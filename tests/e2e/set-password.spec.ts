@@ -105,7 +105,7 @@ test('a link that was used, or lost its id, is told so when it is opened, and a 
   const loader = await makeLoader(product, admin, ['Lindani', 'Khoza'])
   const spent = new URL(linkIn(await mailTo(product, loader.email, 'Your access has been approved')))
   const page = await people.newPage()
-  const told = page.getByRole('heading', { level: 1, name: 'This link is not valid any more' })
+  const told = page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })
   for (const path of ['/set-password?id=was-used-before', '/reset-password?id=was-used-before', spent.href]) {
     await page.goto(path)
     await expect(told).toBeFocused()

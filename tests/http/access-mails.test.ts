@@ -22,7 +22,7 @@ test('one address gets three mails an hour about access requests, whoever asks; 
   const first = await ask(victim)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
-      // By e-mail and by ID number, from addresses of their own.
+      // By email and by ID number, from addresses of their own.
       ask(
         n % 2 === 0
           ? { ...accessRequestFor(), emailAddress: victim.emailAddress }

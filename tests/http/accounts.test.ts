@@ -103,7 +103,7 @@ describe('password reset (10)', () => {
 })
 
 describe('access requests (4, 13, 16)', () => {
-  test('a known e-mail or ID number gets the same answer, and its owner a mail', async () => {
+  test('a known email or ID number gets the same answer, and its owner a mail', async () => {
     const fresh = accessRequestFor()
     const first = await world.request(undefined, requestAccess, { body: fresh })
     const sameMail = await world.request(undefined, requestAccess, {

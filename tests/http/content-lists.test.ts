@@ -115,7 +115,7 @@ test('the refusal of an archived name says that the item is archived, and who ma
     status: 409,
     answer: { code: 'name_taken', message: `${message}.`, fields: { name: message } },
   })
-  const listed = refusal('The list has an item of this name already')
+  const listed = refusal('The list already has an item with this name')
   expect(await create({ category: 'industry', name: 'bakery' })).toMatchObject(listed)
   await by(admin.token).archive(made.id)
   const archived = refusal('An archived item of this list has this name. Restore it, or choose another name')

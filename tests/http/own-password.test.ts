@@ -23,7 +23,7 @@ describe('what a stolen token must not reach asks for the password', () => {
     expect((await send(loaderPassword)).answer.number).toBe('9999991111')
   })
 
-  test("a change of a loader's own e-mail address, and of nothing else in the profile", async () => {
+  test("a change of a loader's own email address, and of nothing else in the profile", async () => {
     const { id, token, emailAddress } = await loader(world, admin)
     const send = (body: object) => world.request(token, changeLoader, { params: { id }, body })
     expect((await send({ emailAddress: 'thief@example.co.za' })).answer).toMatchObject(needed)
@@ -44,7 +44,7 @@ describe('what a stolen token must not reach asks for the password', () => {
     )
     expect((await send({ emailAddress: 'naledi@example.co.za', password: 'admin pass 1' })).status).toBe(200)
     await world.runJobs('send-mail')
-    expect(world.mails.at(-1)).toMatchObject({ to: admin.emailAddress, subject: 'Your e-mail address was changed' })
+    expect(world.mails.at(-1)).toMatchObject({ to: admin.emailAddress, subject: 'Your email address was changed' })
   })
 
   test('an administrator corrects the address of a loader without it', async () => {

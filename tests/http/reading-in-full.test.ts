@@ -66,7 +66,7 @@ test('an organisation by file, download, pull and webhook; a lead without an ID 
   await submitted(world, thandi, { insuranceType: 'petInsurance', idNumber: undefined })
   const left = { count: 2, idNumbers: 1 }
   const ofInsurer = await entriesOf(() => sendMorningFiles(world.context))
-  expect(ofInsurer).toContainEqual(['organisation.lead-file-mail', insurer.id, 'system', left])
+  expect(ofInsurer).toContainEqual(['organisation.lead-filemail', insurer.id, 'system', left])
   expect(
     await entriesOf(() => world.request(admin.token, downloadLeadFile, { params: { id: insurer.id }, query: {} })),
   ).toEqual([['organisation.lead-file', insurer.id, 'admin', { day: '2026-03-02', count: 2 }]])

@@ -143,7 +143,7 @@ test('every mail to an organisational loader wears the look of the organisation'
     'Your bank details were saved',
     'Your bank details were changed',
     'Reset your password',
-    'Your e-mail address was changed',
+    'Your email address was changed',
     'Your access request was received',
     'Your access request',
     'Your details were erased',

@@ -33,7 +33,7 @@ const actions = (subjectId: string) =>
     .execute()
 
 describe('finding (security 39)', () => {
-  test('by ID number, phone or e-mail, however they are written, with what each was found by', async () => {
+  test('by ID number, phone or email, however they are written, with what each was found by', async () => {
     const body = submissionBody()
     const { id } = await submitted(world, thandi, body)
     const phone = body.phoneNumber.number
@@ -53,7 +53,7 @@ describe('finding (security 39)', () => {
 
   test('needs one of them, each of its form; the audit log says by what, not whom', async () => {
     expect((await find({})).answer.fields).toEqual({
-      idNumber: 'Give an ID number, a phone number or an e-mail address',
+      idNumber: 'Give an ID number, a phone number or an email address',
     })
     expect((await find({ idNumber: '8001015009086' })).answer.fields).toEqual({ idNumber: 'Invalid ID number' })
     const searched = idNumber(4321)

@@ -39,7 +39,7 @@ describe('erasure (security 41)', () => {
     const refused = await erase([id])
     expect([refused.status, refused.answer.message]).toEqual([
       422,
-      'R648.14 is not paid to a loader yet. Pay it in the billing report first, then erase.',
+      'R648.14 has not been paid to a loader yet. Pay it in the billing report first, then erase.',
     ])
     await payAll(id)
     const [before, rows] = [await figures(world, admin.id, thandi.id), await saleRows()]
@@ -106,7 +106,7 @@ describe('erasure (security 41)', () => {
     const leaving = await loader(world, admin, { firstName: 'Zanele' })
     const lead = await submitted(world, leaving)
     await sell(lead.id)
-    expect((await erase([], leaving.id)).answer.message).toContain('R648.14 is not paid')
+    expect((await erase([], leaving.id)).answer.message).toContain('R648.14 has not been paid')
     await payAll(lead.id)
     const [before, rows] = [await figures(world, admin.id, thandi.id), await saleRows()]
     expect((await erase([], leaving.id)).answer).toEqual({ leads: 0, loaders: 1, organisationsTold: 0 })

@@ -49,7 +49,7 @@ test('a file with errors says what is wrong with each row and records nothing; m
     [3, 'Premiums can only be collected on a sale.'],
     [4, 'No lead has this id.'],
     [5, 'This lead was never with this organisation.'],
-    [6, 'This lead is on line 3 already.'],
+    [6, 'This lead is already on line 3.'],
     [7, '"lead 7" is not a lead id.'],
     [
       8,

@@ -5,7 +5,7 @@ import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { retention } from '@lodeway/rules/data-requests/retention.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { keepNothingTooLong } from '../../apps/api/src/features/data-requests/retention.job.ts'
+import { applyRetention } from '../../apps/api/src/features/data-requests/retention.job.ts'
 import { mailFolder } from '../../apps/api/src/mail/mail-folder.ts'
 import { figures } from '../factories/figures.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
@@ -56,23 +56,23 @@ test('each kind has its time, not a day earlier; sums stay to the cent; a second
   })
 
   moveTo(retention.unsoldLead.days, -1)
-  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  expect(await applyRetention(world.context)).toEqual(nothing)
   const before = await figures(world, admin.id, thandi.id)
   moveTo(retention.unsoldLead.days, 1)
-  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, unsoldLeads: 1 })
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, unsoldLeads: 1 })
   expect(await erasedAt(unsold.id)).toEqual(world.now())
   moveTo(100 + retention.unsoldLead.days, -1)
-  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  expect(await applyRetention(world.context)).toEqual(nothing)
   moveTo(100 + retention.unsoldLead.days, 1)
-  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, unsoldLeads: 1 })
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, unsoldLeads: 1 })
   expect(await erasedAt(called.id)).not.toBeNull()
 
   moveTo(10 + retention.soldLead.days, -1)
-  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  expect(await applyRetention(world.context)).toEqual(nothing)
   moveTo(10 + retention.soldLead.days, 1)
   // Of two rows one was an invoice, which was paid to nobody's account.
-  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1 })
-  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1 })
+  expect(await applyRetention(world.context)).toEqual(nothing)
   expect([await erasedAt(paid.id), await erasedAt(owed.id)]).toEqual([expect.any(Date), null])
   expect(await figures(world, admin.id, thandi.id)).toEqual(before)
   const accounts = await world.db.selectFrom('sale').select('id').where('paidTo', 'is not', null).execute()
@@ -83,7 +83,7 @@ test('each kind has its time, not a day earlier; sums stay to the cent; a second
 
   await pay(owed.id)
   moveTo(10 + 2 * retention.soldLead.days, 2)
-  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1 })
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1 })
   expect(await figures(world, admin.id, thandi.id)).not.toEqual([])
   expect((await sql`SELECT * FROM audit_broken()`.execute(world.db)).rows).toEqual([])
   const audit = await world.db.selectFrom('auditLog').select('detail').where('action', '=', 'lead.erase').execute()
@@ -96,8 +96,8 @@ test('many at once go in lots, and two runs at the same time erase each once', a
   for (let lot = 0; lot < 30; lot++)
     ids.push(...(await Promise.all(Array.from({ length: 15 }, async () => (await submitted(world, thandi)).id))))
   moveTo(retention.unsoldLead.days, 1)
-  const runs = await Promise.all([keepNothingTooLong(world.context), keepNothingTooLong(world.context)])
-  const missed = await keepNothingTooLong(world.context)
+  const runs = await Promise.all([applyRetention(world.context), applyRetention(world.context)])
+  const missed = await applyRetention(world.context)
   expect(runs[0].unsoldLeads + runs[1].unsoldLeads + missed.unsoldLeads).toBe(ids.length)
   const left = await world.db.selectFrom('lead').select('id').where('erasedAt', 'is', null).execute()
   expect(left).toEqual([])
@@ -120,13 +120,13 @@ test("endpoints' answers, and mails written as files, go after their days", asyn
     `${new Date(Date.parse(start) + days * day).toISOString().replace(/[:.]/g, '-')}-0a1b2c3d.eml`
   for (const name of [written(0), written(5), 'notes.txt']) await writeFile(`${folder}/${name}`, '')
   moveTo(retention.writtenMail.days, 1)
-  expect(await keepNothingTooLong(world.context)).toEqual({ ...nothing, writtenMails: 1 })
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, writtenMails: 1 })
   expect((await readdir(folder)).toSorted()).toEqual([written(5), 'notes.txt'].toSorted())
   moveTo(retention.deliveryAnswer.days, -1)
-  expect((await keepNothingTooLong(world.context)).deliveryAnswers).toBe(0)
+  expect((await applyRetention(world.context)).deliveryAnswers).toBe(0)
   moveTo(retention.deliveryAnswer.days, 1)
-  expect((await keepNothingTooLong(world.context)).deliveryAnswers).toBe(1)
-  expect(await keepNothingTooLong(world.context)).toEqual(nothing)
+  expect((await applyRetention(world.context)).deliveryAnswers).toBe(1)
+  expect(await applyRetention(world.context)).toEqual(nothing)
 })
 
 test('the queues keep sent mails for a day and given-up work for 90 days', async () => {

@@ -55,7 +55,7 @@ test('an accepted return frees its place, waits for a correction, and goes to an
   })
   await world.runJobs('send-mail')
   const mail = world.mails.findLast(({ to }) => to === thandi.emailAddress)
-  expect(mail?.subject).toBe('A lead of yours was returned')
+  expect(mail?.subject).toBe('One of your leads was returned')
   expect(mail?.text).toContain('Funeral Cover')
   expect(mail?.text).not.toMatch(/Mokoena|Lerato/)
   // Somebody with room comes along; who the client is on the phone is still not known.

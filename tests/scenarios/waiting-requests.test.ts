@@ -1,14 +1,14 @@
 import { approveLoader, denyLoader, requestAccess } from '@lodeway/contract/access.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { expect, test } from 'vitest'
-import { tellOfWaitingRequests } from '../../apps/api/src/features/access/waiting-requests.job.ts'
+import { remindOfWaitingRequests } from '../../apps/api/src/features/access/waiting-requests.job.ts'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { accessRequestFor } from '../factories/people.ts'
 
 inOneWorld('2026-03-02T08:00:00+02:00')
 
 const told = async () => {
-  await tellOfWaitingRequests(world.context)
+  await remindOfWaitingRequests(world.context)
   await world.runJobs('send-mail')
   return world.mails.filter(mail => mail.to === admin.emailAddress)
 }

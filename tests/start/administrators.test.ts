@@ -27,9 +27,9 @@ const setPassword = (id: string) =>
 
 test('a second administrator is added from a terminal, sets a password by the link, is blocked, and comes back', async () => {
   expect(await command('add')).toEqual({ code: 1, said: expect.stringMatching(/^Say who: /) })
-  expect(await command('add', '--email', 'nobody')).toEqual({ code: 1, said: 'nobody is no e-mail address.' })
+  expect(await command('add', '--email', 'nobody')).toEqual({ code: 1, said: 'nobody is no email address.' })
   expect((await command('add', '--email', 'admin@lodeway.example')).said).toBe(
-    'This person is an administrator already.',
+    'This person is already an administrator.',
   )
   expect((await command('block', '--email', 'admin@lodeway.example')).said).toBe(
     'This is the only administrator. Add another one first.',
@@ -38,7 +38,7 @@ test('a second administrator is added from a terminal, sets a password by the li
   const added = await command('add', '--email', second.email, '--first-name', 'Naledi', '--last-name', 'Khumalo')
   expect(added.code).toBe(0)
   const link = /http:\/\/localhost:\d+\/set-password\?id=([\w-]{43})/.exec(added.said)
-  const mail = await mailTo(product, second.email, 'You are an administrator now')
+  const mail = await mailTo(product, second.email, 'You are now an administrator')
   expect(mail.text).toContain(link?.[0] ?? 'no link')
   expect(await canSignIn(product, second)).toBe(false)
   expect((await setPassword(link?.[1] ?? '')).status).toBe(200)

@@ -39,12 +39,12 @@ const schema = z.object({
   IDENTITY_ORIGIN: origin.optional(),
   /** SMTP server (smtp:// or smtps://). Without it mails are written as .eml files under DATA_DIR/mail. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).default('no-reply@lodeway.example'),
+  MAIL_FROM: z.email({ error: 'must be an email address' }).default('no-reply@lodeway.example'),
   /** The first administrator, made when there is none. Without a password one is made and printed once. */
-  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).default('admin@lodeway.example'),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).default('admin@lodeway.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   /** Where users write to an administrator, to have their account removed; shown on the profile page. */
-  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('privacy@lodeway.example'),
+  CONTACT_EMAIL: z.email({ error: 'must be an email address' }).default('privacy@lodeway.example'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Lodeway'),
   /** The last part of the namespace of the custom claims (document 1, section 3). */
   CLAIM_NAMESPACE_SUFFIX: z

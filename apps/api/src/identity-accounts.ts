@@ -12,8 +12,8 @@ const known = (row: { id: string; status: string } | undefined) =>
 const whyNot: Readonly<Record<string, string>> = {
   blocked: 'Your access has been blocked. Please ask an administrator.',
   pending:
-    'Your access has been approved but not set up yet. Open the link in our e-mail to set your password; “Forgot your password?” sends you a new one.',
-  requested: 'Your request for access has not been decided yet. You will get an e-mail when it is.',
+    'Your access has been approved but not set up yet. Open the link in our email to set your password; “Forgot your password?” sends you a new one.',
+  requested: 'Your request for access has not been decided yet. You will get an email when it is.',
 }
 
 /** The accounts as the identity service asks for them. Only active ones may sign in. */

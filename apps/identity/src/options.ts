@@ -3,7 +3,7 @@ import type { Log } from './queryable.ts'
 
 /** What the sign-in service asks of whoever keeps the accounts. */
 export interface AccountSource {
-  /** The e-mail arrives trimmed and in lower case. */
+  /** The email arrives trimmed and in lower case. */
   findAccountByEmail(email: string): Promise<KnownAccount | undefined>
   findAccount(id: string): Promise<KnownAccount | undefined>
   claimsFor(id: string): Promise<AccountClaims | undefined>

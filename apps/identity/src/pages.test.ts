@@ -184,7 +184,7 @@ it('says that it is healthy, and answers 503 everywhere while the database is aw
   await lonely.close()
 })
 
-it('writes neither e-mails nor passwords into its log', async () => {
+it('writes neither emails nor passwords into its log', async () => {
   const browser = service.browser()
   const { login } = await openLogin(browser, { login_hint: 'canary@example.com' })
   await browser.post(login, { email: 'canary@example.com', password: 'canary password' })

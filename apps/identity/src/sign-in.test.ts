@@ -85,7 +85,7 @@ it('lets only the application call the token endpoint from a browser', async () 
   expect(elsewhere.status).toBe(400)
 })
 
-it('refuses a wrong password and an unknown e-mail with one and the same answer, of a blocked account as well', async () => {
+it('refuses a wrong password and an unknown email with one and the same answer, of a blocked account as well', async () => {
   const pages: string[] = []
   for (const fields of [
     { email: 'thandi@example.com', password: 'wrong horse 1' },
@@ -116,7 +116,7 @@ it('tells why an account may not sign in, after its right password alone', async
   expect((await webMessage(browser)).response.error).toBe('login_required')
 })
 
-it('keeps the e-mail in the form, ties errors to their fields and moves the focus to the summary', async () => {
+it('keeps the email in the form, ties errors to their fields and moves the focus to the summary', async () => {
   const browser = service.browser()
   const { login } = await openLogin(browser)
   const wrong = await (await browser.post(login, { email: '"><b>x@example.com', password: 'nope' })).text()
@@ -132,7 +132,7 @@ it('keeps the e-mail in the form, ties errors to their fields and moves the focu
   expect(page).toContain('value="x@example.com"')
 })
 
-it('takes the e-mail from a login hint and works in two tabs at once', async () => {
+it('takes the email from a login hint and works in two tabs at once', async () => {
   const browser = service.browser()
   const first = await openLogin(browser, { login_hint: 'thandi@example.com' })
   const second = await openLogin(browser)

@@ -58,7 +58,7 @@ it('makes the sixth try wait, says for how long, and does not even look at the p
   expect((await tryOnce(direct, 'pieter@example.com', password)).status).toBe(303)
 })
 
-it('makes tries on an unknown e-mail wait just the same', async () => {
+it('makes tries on an unknown email wait just the same', async () => {
   expect(await tryOften(6, direct, 'nobody@example.com')).toEqual([401, 401, 401, 401, 401, 429])
 })
 
@@ -110,7 +110,7 @@ it('limits many addresses on one account, but not where its owner signed in befo
   expect((await throttle.begin('thandi@example.com', '::ffff:192.0.2.1')).waitMs).toBeUndefined()
 })
 
-it('keeps neither e-mails nor addresses', async () => {
+it('keeps neither emails nor addresses', async () => {
   await tryOnce(direct, 'thandi@example.com', password)
   await tryOnce(direct, 'thandi@example.com', 'no')
   const { rows } = await database.pool.query(

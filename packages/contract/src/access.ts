@@ -97,7 +97,7 @@ export const requestAccess = endpoint({
   callers: ['anyone'],
   subject: 'none',
   perMinute: 10,
-  summary: 'Asks for access. A known e-mail or ID number gets the same answer as a new one.',
+  summary: 'Asks for access. A known email or ID number gets the same answer as a new one.',
   body: accessRequest,
   answer: message,
   status: 202,

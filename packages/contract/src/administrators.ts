@@ -26,14 +26,14 @@ export const changeAdministrator = endpoint({
   path: '/v1/admins/:id',
   callers: ['admin'],
   subject: 'admin',
-  summary: 'Changes the own profile; the e-mail address with the own password.',
+  summary: 'Changes the own profile; the email address with the own password.',
   body: z.strictObject({
     firstName: z.optional(line()),
     lastName: z.optional(line()),
     emailAddress: z.optional(emailAddress),
     phoneNumber: z.optional(phoneNumber),
     idNumber: z.optional(z.nullable(idNumber)),
-    /** When the e-mail address changes. */
+    /** When the email address changes. */
     password: z.optional(ownPassword),
   }),
   answer: administrator,

@@ -66,7 +66,7 @@ export const changeBilling = endpoint({
   path: '/v1/loaders/:id/billing',
   callers: ['loader'],
   subject: 'loader',
-  summary: 'Changes billing details, confirmed by the own password; a notice goes to the e-mail address on file.',
+  summary: 'Changes billing details, confirmed by the own password; a notice goes to the email address on file.',
   body: z.extend(billing, { password: z.optional(ownPassword) }),
   answer: ownBilling,
 })

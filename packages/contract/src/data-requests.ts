@@ -42,7 +42,7 @@ export const findPerson = endpoint({
   path: '/v1/data-requests/find',
   callers: ['admin'],
   subject: 'none',
-  summary: 'What is held on a person by ID number, phone or e-mail: leads about them, their account, objections.',
+  summary: 'What is held on a person by ID number, phone or email: leads about them, their account, objections.',
   body: z.strictObject(search),
   answer: z.object({
     leads: z.array(foundLead),

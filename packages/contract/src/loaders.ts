@@ -73,7 +73,7 @@ export const loaderChanges = z.strictObject({
   companyCode: z.optional(z.nullable(companyCode)),
   saleCommission: z.optional(saleCommission),
   feeCommission: z.optional(feeCommission),
-  /** Of a loader who changes the own e-mail address. */
+  /** Of a loader who changes the own email address. */
   password: z.optional(ownPassword),
 })
 
@@ -117,7 +117,7 @@ export const changeLoader = endpoint({
   callers: ['admin', 'loader'],
   subject: 'loader',
   summary:
-    'Changes a loader. Loaders change their own profile, never percentages or status; the e-mail address with their password.',
+    'Changes a loader. Loaders change their own profile, never percentages or status; the email address with their password.',
   body: loaderChanges,
   answer: loader,
 })

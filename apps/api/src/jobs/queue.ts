@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 export interface JobData {
   /** A mail, sealed under the key (it can hold a set-password link). */
   'send-mail': { sealed: string }
-  /** What a visitor asked to be mailed to an account, sealed (it holds e-mail addresses). */
+  /** What a visitor asked to be mailed to an account, sealed (it holds email addresses). */
   'account-mail': { sealed: string }
   /** Mails each CSV organisation the leads it has not had yet. */
   'morning-files': Record<string, never>

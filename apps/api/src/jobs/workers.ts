@@ -1,9 +1,9 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import { eraseDenied } from '../features/access/erase-denied.job.ts'
-import { tellOfWaitingRequests } from '../features/access/waiting-requests.job.ts'
+import { remindOfWaitingRequests } from '../features/access/waiting-requests.job.ts'
 import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
-import { keepNothingTooLong } from '../features/data-requests/retention.job.ts'
+import { applyRetention } from '../features/data-requests/retention.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { startWebhookLoop } from '../features/deliveries/webhook-loop.ts'
 import { deleteOldAnswers } from '../features/lead-submission/delete-old-answers.job.ts'
@@ -30,7 +30,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'send-mail': data => send(openMail(context.keys, data.sealed)),
   'account-mail': ({ sealed }) => sendAccountMail(context, sealed),
   'morning-files': () => sendMorningFiles(context),
-  'waiting-requests': () => tellOfWaitingRequests(context),
+  'waiting-requests': () => remindOfWaitingRequests(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType),
   'passage-of-time': async () => {
     await lapseAndOffer(context)
@@ -39,7 +39,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
     await deleteOldAnswers(context)
   },
   'fold-sums': () => foldSums(context),
-  retention: () => keepNothingTooLong(context),
+  retention: () => applyRetention(context),
 })
 
 /**

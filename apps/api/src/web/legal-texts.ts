@@ -29,7 +29,7 @@ export const popiaNotice = ({ product, contactEmail }: LegalFacts): LegalDocumen
     {
       heading: 'What we collect',
       paragraphs: [
-        'From people who refer others (loaders): name, e-mail address, phone number, ID number and bank details.',
+        'From people who refer others (loaders): name, email address, phone number, ID number and bank details.',
         'About people who are referred (clients): name, contact details, the kind of insurance they are interested in and, where it is given, ID number, date of birth, address, income band and answers to the questions that insurers need for a quotation.',
       ],
     },

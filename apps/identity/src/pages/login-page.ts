@@ -23,7 +23,7 @@ export function loginPage(page: LoginPage): string {
   const body = html`<h1>Sign in</h1>
 ${hasError && errorSummary(page)}
 <form method="post" action="${page.action}" novalidate>
-${field('email', 'E-mail address', page.emailError, hasError, html`type="email" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" value="${page.email}"`)}
+${field('email', 'Email address', page.emailError, hasError, html`type="email" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" value="${page.email}"`)}
 ${field('password', 'Password', page.passwordError, hasError, html`type="password" autocomplete="current-password" maxlength="1024"`)}
 <p class="show" id="show-password-row" hidden>
 <input type="checkbox" id="show-password"> <label for="show-password">Show password</label>

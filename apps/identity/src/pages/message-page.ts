@@ -34,7 +34,7 @@ export function errorWords(code: string, productName: string, waitSeconds = 60):
   if (code === 'too_many_sign_ins') {
     return {
       title: 'Too many sign-in pages were opened',
-      text: `They came from your network in the last minutes. Please wait ${waitWords(waitSeconds)} and try again. Whoever has the sign-in page open can go on.`,
+      text: `They came from your network in the last few minutes. Please wait ${waitWords(waitSeconds)} and try again. Anyone with the sign-in page open can carry on.`,
     }
   }
   if (code === 'request_too_large') {
@@ -49,7 +49,7 @@ export function errorWords(code: string, productName: string, waitSeconds = 60):
   if (code === 'session_not_found') {
     return {
       title: 'This sign-in has expired',
-      text: `The page was open for too long, or was used already. Go to ${productName} and sign in again.`,
+      text: `The page was open for too long, or has already been used. Go to ${productName} and sign in again.`,
     }
   }
   if (code === 'temporarily_unavailable') {
@@ -58,7 +58,7 @@ export function errorWords(code: string, productName: string, waitSeconds = 60):
   if (code === 'server_error') {
     return { title: 'Something went wrong', text: 'It is our fault, not yours. Please try again in a minute.' }
   }
-  if (code === 'not_found') return { title: 'There is nothing here', text: 'The address may be old or mistyped.' }
+  if (code === 'not_found') return { title: 'Page not found', text: 'The address may be old or mistyped.' }
   return {
     title: 'This link does not work',
     text: `The request that brought you here is not complete. Go to ${productName} and try again from there.`,

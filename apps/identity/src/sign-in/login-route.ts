@@ -25,8 +25,8 @@ interface Visit {
   options: IdentityOptions
 }
 
-/** One sentence for a wrong password and an unknown e-mail alike; why an account may not sign in is told to its owner. */
-const refusal = 'That e-mail address and password do not belong to an account that can sign in.'
+/** One sentence for a wrong password and an unknown email alike; why an account may not sign in is told to its owner. */
+const refusal = 'That email address and password do not belong to an account that can sign in.'
 
 /** GET and POST of `/login/:uid`. */
 export async function serveLogin(visit: Visit): Promise<void> {
@@ -64,7 +64,7 @@ async function signIn(
   const form = await readForm(req)
   const typed = form.get('email')?.trim() ?? ''
   const password = form.get('password') ?? ''
-  const emailError = typed === '' ? 'Enter your e-mail address' : undefined
+  const emailError = typed === '' ? 'Enter your email address' : undefined
   const passwordError = password === '' ? 'Enter your password' : undefined
   if (emailError !== undefined || passwordError !== undefined) {
     return show(422, { email: typed, emailError, passwordError })
@@ -89,7 +89,7 @@ async function signIn(
   }
 }
 
-/** The account that this e-mail and password open. Every way to fail takes one look-up and one hash. */
+/** The account that this email and password open. Every way to fail takes one look-up and one hash. */
 async function matchingAccount(
   options: IdentityOptions,
   email: string,
@@ -126,4 +126,4 @@ function waysOut(options: IdentityOptions, cc: unknown): Pick<LoginPage, 'forgot
 }
 
 const tooOften = (seconds: number): string =>
-  `There were too many tries. Please wait ${waitWords(seconds)} and try again, or set a new password.`
+  `There were too many attempts. Please wait ${waitWords(seconds)} and try again, or set a new password.`

@@ -27,7 +27,7 @@ export interface Attempt {
 
 export interface Throttle {
   begin(email: string, address: string): Promise<Attempt>
-  /** Whether this e-mail address was signed in with from there within the last 90 days. */
+  /** Whether this email address was signed in with from there within the last 90 days. */
   isFamiliar(email: string, address: string): Promise<boolean>
 }
 

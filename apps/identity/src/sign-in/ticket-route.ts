@@ -17,7 +17,7 @@ export async function serveTicket(req: IncomingMessage, res: ServerResponse, opt
   if (origin === undefined || !options.spaOrigins.includes(origin))
     throw new UnreadableError(403, 'Sent from elsewhere.')
   const ticket = await readText(req)
-  if (!/^[\w-]{43}$/.test(ticket)) throw new UnreadableError(400, 'This is no ticket.')
+  if (!/^[\w-]{43}$/.test(ticket)) throw new UnreadableError(400, 'This is not a sign-in ticket.')
   answer(res, 204, '', {
     'Set-Cookie': cookieLine(options.issuer, ticket, cookieSeconds),
     'Access-Control-Allow-Origin': origin,

@@ -50,7 +50,7 @@ interface Settings<K extends Kinds> {
 
 /**
  * A table's page, order and filters in the page's address, so that Back, reload and a copied link show the same rows.
- * What is searched for is mostly somebody's name, e-mail or phone number: it stands in the state of the history's entry,
+ * What is searched for is mostly somebody's name, email or phone number: it stands in the state of the history's entry,
  * which Back and reload keep, and never in an address. `settings` is a constant outside the component.
  */
 export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K>): TableAddress<K> {

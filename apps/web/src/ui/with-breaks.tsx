@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import classes from './with-breaks.module.css'
 
 /**
- * An e-mail address that breaks after '@', and before a '.' in front of it, where it is wider than its place. The domain
+ * An email address that breaks after '@', and before a '.' in front of it, where it is wider than its place. The domain
  * stays in one piece for as long as a line holds it: in two it would be read as another one. What is copied is the
  * address as it is.
  */

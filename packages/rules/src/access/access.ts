@@ -23,7 +23,7 @@ export const canUnblock = (status: StoredLoaderStatus): boolean => status === 'b
 /** Whether Approve and Deny are offered. */
 export const canDecideAccess = (status: StoredLoaderStatus): boolean => status === 'requested'
 
-/** Whether the approval e-mail can be sent again, and a password be set (document 1, section 2). */
+/** Whether the approval email can be sent again, and a password be set (document 1, section 2). */
 export const awaitsSetup = (status: StoredLoaderStatus): boolean => status === 'pending'
 
 /** What can be done to a loader's access (document 1, section 4). */

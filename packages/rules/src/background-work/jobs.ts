@@ -1,13 +1,13 @@
 /** What runs behind the scenes, in an administrator's words. */
 export const jobLabels = {
-  'send-mail': 'Sending an e-mail',
+  'send-mail': 'Sending an email',
   'account-mail': 'Writing to an account',
   'morning-files': 'Sending the morning files',
   'waiting-requests': 'Telling administrators of access requests',
   'offer-available': 'Offering waiting leads',
   'passage-of-time': 'Lapses, offers and erasure',
   'fold-sums': 'Adding up the dashboards',
-  retention: 'Erasing what has had its time',
+  retention: 'Applying the retention schedule',
 } as const
 export type KnownJob = keyof typeof jobLabels
 
@@ -17,7 +17,7 @@ export const jobLabelOf = (name: string): string =>
 
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The other side refused the connection',
-  ECONNRESET: 'The other side broke the connection off',
+  ECONNRESET: 'The other side closed the connection',
   ECONNECTION: 'The mail server could not be reached',
   ESOCKET: 'The mail server could not be reached',
   EDNS: 'The mail server was not found',
@@ -25,8 +25,8 @@ const words: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The other side did not answer in time',
   EAUTH: 'The mail server refused the sign-in',
   EENVELOPE: 'The mail server refused the address',
-  EMESSAGE: 'The mail server refused the e-mail',
-  ETLS: 'The mail server offered no safe connection',
+  EMESSAGE: 'The mail server refused the email',
+  ETLS: 'The mail server offered no secure connection',
   ENOSPC: 'The disk is full',
   EACCES: 'A file may not be written',
   '57014': 'The database took too long',

@@ -21,7 +21,7 @@ export const followUps = ['vehicle'] as const
 export type FollowUp = (typeof followUps)[number]
 
 export const contentMessages = {
-  nameTaken: 'The list has an item of this name already',
+  nameTaken: 'The list already has an item with this name',
   nameArchived: 'An archived item of this list has this name. Restore it, or choose another name',
   noFollowUp: 'Only assets to cover can lead to questions about the vehicle',
 } as const

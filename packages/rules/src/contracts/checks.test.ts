@@ -68,7 +68,7 @@ test.each([
 test('one internal contract per type, and the type is locked when editing', () => {
   const editing = { name: 'Old', startOn: '2020-01-01', insuranceType: 'lifeInsurance' } as const
   expect(checkInternalContract(internal, { today, takenTypes: ['funeralCover'] }).insuranceType).toBe(
-    'There already is a contract for Funeral Cover',
+    'There is already a contract for Funeral Cover',
   )
   expect(checkInternalContract(internal, { today, editing }).insuranceType).toBe(
     'The lead type of a contract cannot be changed',

@@ -17,7 +17,7 @@ export const contractMessages = {
   startInPast: 'The start date can not be in the past',
   onceOffRecurring: 'A once-off contract cannot be recurring',
   typeLocked: 'The lead type of a contract cannot be changed',
-  typeTaken: (typeLabel: string): string => `There already is a contract for ${typeLabel}`,
+  typeTaken: (typeLabel: string): string => `There is already a contract for ${typeLabel}`,
   feeNeeded: 'Give a fee for at least one lead quality',
   qualityNotSelected: 'A fee can only be given for a selected lead quality',
 } as const

@@ -3,8 +3,8 @@ import { checkCorrection } from './correction.ts'
 import { checkPersonSearch } from './person-search.ts'
 
 test.each([
-  [{}, { idNumber: 'Give an ID number, a phone number or an e-mail address' }],
-  [{ idNumber: ' ' }, { idNumber: 'Give an ID number, a phone number or an e-mail address' }],
+  [{}, { idNumber: 'Give an ID number, a phone number or an email address' }],
+  [{ idNumber: ' ' }, { idNumber: 'Give an ID number, a phone number or an email address' }],
   [{ idNumber: '8001015009086' }, { idNumber: 'Invalid ID number' }],
   [
     { phoneNumber: '12', emailAddress: 'x' },

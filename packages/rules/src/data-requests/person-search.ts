@@ -19,7 +19,7 @@ export const maxLeadsOfPerson = 200
  */
 export function checkPersonSearch(search: PersonSearch): FieldErrors<keyof PersonSearch> {
   if ([search.idNumber, search.phoneNumber, search.emailAddress].every(isEmpty))
-    return { idNumber: 'Give an ID number, a phone number or an e-mail address' }
+    return { idNumber: 'Give an ID number, a phone number or an email address' }
   return collectErrors<keyof PersonSearch>({
     idNumber:
       isEmpty(search.idNumber) || isIdNumber((search.idNumber ?? '').trim()) ? undefined : messages.invalidIdNumber,

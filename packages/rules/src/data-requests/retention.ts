@@ -100,7 +100,7 @@ export const retention = {
     why: 'For development alone.',
   },
   parkedJob: {
-    what: 'Background work that was given up, with mails still sealed',
+    what: 'Failed jobs, with mails still sealed',
     days: 90,
     from: 'the last try',
     outcome: 'deleted',

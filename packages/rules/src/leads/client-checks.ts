@@ -10,7 +10,7 @@ export type Client = {
   emailAddress?: string | null
 }
 
-/** Checks them by the field rules: names required and text, phone required, e-mail valid (document 2, section 5). */
+/** Checks them by the field rules: names required and text, phone required, email valid (document 2, section 5). */
 export const checkClient = (input: Client): FieldErrors<keyof Client> =>
   collectErrors<keyof Client>({
     firstName: checkRequiredText(input.firstName),

@@ -16,7 +16,7 @@ export type IdentityKind = (typeof identityKinds)[number]
 export type IdentityKey = { kind: IdentityKind; value: string }
 
 /**
- * By what a person is recognised: ID number, phone or e-mail, each in one form whatever way it was typed. The values
+ * By what a person is recognised: ID number, phone or email, each in one form whatever way it was typed. The values
  * are plain: whoever stores or compares them hashes them with a key first (domain rules, "People").
  *
  * The alternative phone number is left out: it is often a relative's, and two relatives are two people.

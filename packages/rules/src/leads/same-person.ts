@@ -1,6 +1,6 @@
 import { isEmpty } from '../people/field-checks.ts'
 
-/** By what a lead is known to be about one person and no other. E-mail addresses change and are shared too often. */
+/** By what a lead is known to be about one person and no other. Email addresses change and are shared too often. */
 export const identityMarks = ['name', 'idNumber', 'phone'] as const
 export type IdentityMark = (typeof identityMarks)[number]
 

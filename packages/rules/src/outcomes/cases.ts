@@ -48,10 +48,10 @@ export type CaseEffects = {
 export type CaseRefusal = Refusal<'already_decided' | 'withdrawn' | 'sold_elsewhere'>
 
 export const caseRefusals = {
-  alreadyDecided: { refused: 'already_decided', message: 'This has been decided already, in another way.' },
+  alreadyDecided: { refused: 'already_decided', message: 'This has already been decided, the other way.' },
   withdrawn: {
     refused: 'withdrawn',
-    message: 'The organisation has reported something else since, so there is nothing to decide.',
+    message: 'The organisation has since reported something else, so there is nothing to decide.',
   },
   soldElsewhere: {
     refused: 'sold_elsewhere',

@@ -10,7 +10,7 @@ export const rowEffectLabels: Record<RowEffect, string> = { change: 'Changes', u
 export const rowNotes = {
   reverses: 'Takes the sale back',
   reversesFee: 'Takes the fee back',
-  reprices: 'Takes the sale back and makes it anew for the other premium',
+  reprices: 'Takes the sale back and records it again with the other premium',
   suppresses: 'No new lead for this person will be accepted',
   opensReturn: 'Asks for the lead to be returned',
   lateSale: 'The lead has lapsed: the sale waits for a decision',

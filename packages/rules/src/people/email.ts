@@ -6,7 +6,7 @@ const pattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[A-Za-z][A-Z
 export const maxEmailLength = 254
 
 /**
- * The e-mail rule (document 1, section 5, 'Invalid email'): a pragmatic one, local part and a domain with a dot, ASCII
+ * The email rule (document 1, section 5, 'Invalid email'): a pragmatic one, local part and a domain with a dot, ASCII
  * only. Quoted local parts and line breaks never pass, so an address cannot smuggle anything into a mail header.
  */
 export function isEmail(text: string): boolean {

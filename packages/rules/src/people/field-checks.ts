@@ -20,11 +20,11 @@ export const checkRequired = (value: unknown): Problem => (isEmpty(value) ? mess
 export const checkRequiredText = (value: string | undefined): Problem =>
   checkRequired(value) ?? (isText(value ?? '') ? undefined : messages.invalidText)
 
-/** An optional e-mail address: empty is fine. */
+/** An optional email address: empty is fine. */
 export const checkEmail = (value: string | undefined): Problem =>
   isEmpty(value) || isEmail(value ?? '') ? undefined : messages.invalidEmail
 
-/** Required, then the e-mail rule. */
+/** Required, then the email rule. */
 export const checkRequiredEmail = (value: string | undefined): Problem => checkRequired(value) ?? checkEmail(value)
 
 /**

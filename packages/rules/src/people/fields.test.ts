@@ -113,11 +113,11 @@ test.each([
   ['a@b@example.com', false],
   [`${'a'.repeat(65)}@example.com`, false],
   [`a@${'b.'.repeat(140)}com`, false],
-])('%s is an e-mail address: %s', (text, is) => {
+])('%s is an email address: %s', (text, is) => {
   expect(isEmail(text)).toBe(is)
 })
 
-test('e-mail addresses are compared trimmed and in lower case', () => {
+test('email addresses are compared trimmed and in lower case', () => {
   expect(normaliseEmail(' Thandi@Example.CO.ZA ')).toBe('thandi@example.co.za')
 })
 
@@ -167,8 +167,8 @@ test.each([
   ['required, zero', checkRequired(0), undefined],
   ['required, false', checkRequired(false), undefined],
   ['text', checkRequiredText('R2'), 'Invalid value'],
-  ['e-mail', checkEmail('x'), 'Invalid email'],
-  ['no e-mail', checkEmail(''), undefined],
+  ['email', checkEmail('x'), 'Invalid email'],
+  ['no email', checkEmail(''), undefined],
   ['phone', checkPhone('123456789012'), 'Invalid phone number'],
   ['phone by the field rule', checkPhone('123'), undefined],
   ['phone with prefix', checkPhone('+27 82 123 4567'), undefined],

@@ -13,9 +13,9 @@ export const requestReceivedLetter = (person: Person, brand: Brand): Letter => (
   greeting: greeting(person),
   brand,
   paragraphs: [
-    'Your request for access has been submitted. An administrator will look at it, and you will receive an e-mail once it has been approved.',
+    'Your request for access has been submitted. An administrator will look at it, and you will receive an email once it has been approved.',
   ],
-  note: 'If you did not ask for access, you can ignore this e-mail.',
+  note: 'If you did not ask for access, you can ignore this email.',
 })
 
 export const approvedLetter = (person: Person, link: string, brand: Brand): Letter => ({
@@ -49,5 +49,5 @@ export const requestsWaitLetter = (
       : `${count} requests for access are waiting, the oldest since ${since}. Approve or deny them under User Management.`,
   ],
   button: { label: 'Show the requests', address: `${appOrigin}/user-management` },
-  note: 'You get this e-mail every morning for as long as requests are waiting.',
+  note: 'You get this email every morning for as long as requests are waiting.',
 })

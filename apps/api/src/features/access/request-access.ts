@@ -14,13 +14,13 @@ import { idNumberColumns } from '../loaders/person-columns.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
 import { sendAccessMail } from '../passwords/access-mail.ts'
-import { wishAccountMail } from '../passwords/account-mail.job.ts'
+import { requestAccountMail } from '../passwords/account-mail.job.ts'
 import { alreadyKnownLetter } from '../passwords/passwords.mail.ts'
 
 type Request = z.output<typeof accessRequest>
 
 /**
- * Records a request for access. A known e-mail address or ID number gets the same answer and the same work; its owner is
+ * Records a request for access. A known email address or ID number gets the same answer and the same work; its owner is
  * told by mail instead (security 13). Whoever asks with an ID number of somebody else gets the mail that they would get
  * for a new one, or their mailbox would tell which numbers are registered.
  */
@@ -75,7 +75,7 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
     : requestReceivedLetter(request, letterBrand(work.settings, organisation))
   await sendAccessMail(work, owner?.email ?? request.emailAddress, letter)
   const other = known.find(account => !isOwnAddress(account))
-  await wishAccountMail(work, { for: 'idNumber', accountId: other?.id ?? null })
+  await requestAccountMail(work, { for: 'idNumber', accountId: other?.id ?? null })
 }
 
 /**

@@ -5,7 +5,7 @@ import { inTransaction } from '../../work/transaction.ts'
 import { requestsWaitLetter } from '../access/access.mail.ts'
 
 /** Every morning: tells each administrator how many requests for access wait. Nothing is sent when none do. */
-export async function tellOfWaitingRequests(context: Context): Promise<{ waiting: number }> {
+export async function remindOfWaitingRequests(context: Context): Promise<{ waiting: number }> {
   return inTransaction(context, { kind: 'system' }, async work => {
     const { count, since } = await work.tx
       .selectFrom('account')

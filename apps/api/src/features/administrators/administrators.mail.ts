@@ -1,9 +1,9 @@
 import type { Letter } from '../../mail/layout.ts'
 
 export const appointedLetter = (person: { firstName: string; lastName: string }, link: string): Letter => ({
-  subject: 'You are an administrator now',
+  subject: 'You are now an administrator',
   greeting: `Hello ${person.firstName} ${person.lastName},`,
-  paragraphs: ['An account as an administrator was made for you. Set a password to sign in.'],
+  paragraphs: ['An administrator account was created for you. Set a password to sign in.'],
   button: { label: 'Set your password', address: link },
   note: 'The link works once and for 7 days. If you did not expect this, please tell whoever runs the product.',
 })

@@ -21,11 +21,11 @@ interface Appointed {
  * @throws Refusal 400 for an address that is none; 409 for one that belongs to a loader or to an active administrator
  */
 export async function addAdministrator(work: Work, person: Appointed): Promise<string> {
-  if (!isEmail(person.email)) throw badRequest(`${person.email} is no e-mail address.`)
+  if (!isEmail(person.email)) throw badRequest(`${person.email} is no email address.`)
   const { tx, now } = work
   const known = await findByEmail(work, person.email)
   if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to a loader.')
-  if (known?.status === 'active') throw conflict('is_administrator', 'This person is an administrator already.')
+  if (known?.status === 'active') throw conflict('is_administrator', 'This person is already an administrator.')
   const id = known?.id ?? newId()
   const columns = {
     firstName: person.firstName,

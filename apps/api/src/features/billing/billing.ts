@@ -71,7 +71,7 @@ export async function createBilling(work: Work, accountId: string, details: Bill
     .returning('accountId')
     .executeTakeFirst()
   if (inserted === undefined)
-    throw conflict('billing_exists', 'Billing details are on file already. Refresh to see them.')
+    throw conflict('billing_exists', 'Billing details are already on file. Refresh to see them.')
   await tellOwner(work, accountId, details, bankDetailsSavedLetter)
   return readBilling(work, work.tx, accountId, true)
 }

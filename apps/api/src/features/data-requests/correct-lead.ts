@@ -37,7 +37,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const known = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
   const columns = columnsOf(work, details, known)
   const corrected = changedFields(before, known, columns, details)
-  if (corrected.length === 0) throw unprocessable('nothing_changed', 'These are the details that are held already.')
+  if (corrected.length === 0) throw unprocessable('nothing_changed', 'These details are already on file.')
   const idNumber = details.idNumber === undefined ? known : details.idNumber
   if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType)
   const consented = consentAfter(

@@ -7,6 +7,6 @@ export const erasedLetter = (person: { firstName: string; lastName: string }, br
   brand,
   paragraphs: [
     'Your account was closed and your details were erased, as you asked. You can no longer sign in.',
-    'Amounts that were paid to you stay in our books without your name. The account they were paid to is kept with the payment for seven years, as the law on accounting records wants it.',
+    'Amounts that were paid to you stay in our books without your name. The account they were paid to is kept with the payment for seven years, as the law on accounting records requires.',
   ],
 })

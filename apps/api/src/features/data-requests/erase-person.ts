@@ -103,6 +103,6 @@ async function refuseUnpaid(work: Work, whose: RawBuilder<unknown>, countHeld: b
   if (count === 0) return
   throw unprocessable(
     'unpaid',
-    `${formatRand(cents)} is not paid to a loader yet. Pay it in the billing report first, then erase.`,
+    `${formatRand(cents)} has not been paid to a loader yet. Pay it in the billing report first, then erase.`,
   )
 }

@@ -15,7 +15,7 @@ const atOnce = 200
  * What was done stays done, so a run that was broken off, or runs twice, does no harm. The rest of the schedule is
  * `loaders/forget.ts` (every five minutes), the identity service's purge and the queues' own settings.
  */
-export async function keepNothingTooLong(context: Context) {
+export async function applyRetention(context: Context) {
   return {
     unsoldLeads: await eraseDue(context, unsold(endOfTime('unsoldLead', context.clock.now()))),
     soldLeads: await eraseDue(context, sold(endOfTime('soldLead', context.clock.now()))),

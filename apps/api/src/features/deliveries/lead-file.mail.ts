@@ -7,7 +7,7 @@ export const leadFileLetter = (
   leads: readonly Pick<PartnerLead, 'event'>[],
   brand: Letter['brand'],
 ): Letter => {
-  const words = whatIsIn(leads)
+  const words = contentsOf(leads)
   return {
     brand,
     subject: `${words} for ${organisation.name}`,
@@ -15,17 +15,19 @@ export const leadFileLetter = (
     paragraphs: [
       `The attached file holds ${words}. It holds personal information: please keep it within your organisation.`,
       ...(leads.some(({ event }) => event === 'corrected')
-        ? ['Rows with the event "corrected" are leads that you had already: please take over the details in the file.']
+        ? ['Rows with the event "corrected" are leads you already have: please update their details from the file.']
         : []),
       ...(leads.some(({ event }) => event === 'erased')
-        ? ['Rows with the event "erased" are people who asked to be erased: please erase what you hold of those leads.']
+        ? [
+            'Rows with the event "erased" are people who asked to be erased: please delete all you hold about those leads.',
+          ]
         : []),
     ],
   }
 }
 
 /** '3 new leads, 1 correction' */
-function whatIsIn(leads: readonly Pick<PartnerLead, 'event'>[]): string {
+function contentsOf(leads: readonly Pick<PartnerLead, 'event'>[]): string {
   const words = { assigned: 'new lead', corrected: 'correction', erased: 'erasure' }
   return (Object.keys(words) as (keyof typeof words)[])
     .flatMap(event => {

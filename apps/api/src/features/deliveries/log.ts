@@ -72,7 +72,7 @@ export async function downloadLeadFile(
   if (deliveries.length > fileLimit) {
     throw unprocessable(
       'too_many_rows',
-      `More than ${fileLimit} leads were given on this day, which is the most that a file holds.`,
+      `More than ${fileLimit} leads were assigned on this day, and a file holds no more than that.`,
     )
   }
   await appendAudit(

@@ -59,7 +59,7 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
       work.keys,
       deliveries.map(delivery => delivery.id),
     )
-    await appendReading(work, 'organisation.lead-file-mail', { kind: 'organisation', id: organisationId }, leads)
+    await appendReading(work, 'organisation.lead-filemail', { kind: 'organisation', id: organisationId }, leads)
     const file = leadFile(johannesburgDate(work.now), leads)
     await sendMail(
       work,

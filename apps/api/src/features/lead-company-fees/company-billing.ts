@@ -35,7 +35,7 @@ export async function createCompanyBilling(work: Work, organisationId: string, d
     .onConflict(target => target.doNothing())
     .returning(['numberLast4'])
     .executeTakeFirst()
-  if (inserted === undefined) throw conflict('billing_exists', 'Bank details are on file already. Refresh to see them.')
+  if (inserted === undefined) throw conflict('billing_exists', 'Bank details are already on file. Refresh to see them.')
   return saved(work, organisation, companyBankDetailsLetter(organisation, inserted.numberLast4, 'saved'))
 }
 

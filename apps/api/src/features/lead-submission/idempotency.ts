@@ -44,7 +44,7 @@ export function earlierAnswer(earlier: EarlierRequests, key: IdempotencyKey): un
   const request = earlier.get(idOf(key))
   if (request === undefined) return undefined
   if (request === 'running')
-    throw new Refusal(409, 'still_running', 'This lead is being submitted already. Please wait a moment.', {
+    throw new Refusal(409, 'still_running', 'This lead is already being submitted. Please wait a moment.', {
       retryAfterSeconds: 1,
     })
   if (!request.bodyHash.equals(key.bodyHash))

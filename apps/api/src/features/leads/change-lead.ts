@@ -73,7 +73,7 @@ async function lockEditable({ tx, actor }: Work, id: string): Promise<LeadBefore
     .executeTakeFirst()
   if (before === undefined) throw notFound('This lead')
   if (!canEditLead(before.internalStatus))
-    throw conflict('lead_assigned', 'This lead is with an organisation already, so it can no longer be changed.')
+    throw conflict('lead_assigned', 'This lead is already with an organisation, so it can no longer be changed.')
   if (before.erasedAt !== null) throw conflict('erased', 'This person asked to be erased, so the lead stays as it is.')
   return before
 }

@@ -136,7 +136,7 @@ async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) 
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
 }
 
-/** Part of a name, e-mail or phone number; for administrators also of the loader's name. */
+/** Part of a name, email or phone number; for administrators also of the loader's name. */
 async function searchCondition(db: Queryable, actor: Actor, search: string) {
   const inLead = isFound('lead', search)
   if (actor.kind !== 'admin') return inLead

@@ -9,11 +9,11 @@ type Brand = Letter['brand']
 const greeting = (person: Person) => `Hello ${person.firstName} ${person.lastName},`
 
 export const emailChangedLetter = (person: Person, brand: Brand): Letter => ({
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email address was changed',
   greeting: greeting(person),
   brand,
   paragraphs: [
-    'The e-mail address of your account was changed, and this address no longer signs in.',
+    'The email address of your account was changed, and this address no longer signs in.',
     'If this was not you, please tell us at once.',
   ],
 })

@@ -56,7 +56,7 @@ export async function refusingTaken(write: () => Promise<unknown>): Promise<void
     await write()
   } catch (error) {
     if (isUniqueViolation(error, 'account_email'))
-      throw conflict('email_taken', 'This e-mail address belongs to another account.')
+      throw conflict('email_taken', 'This email address belongs to another account.')
     if (isUniqueViolation(error, 'account_id_number'))
       throw conflict('id_number_taken', 'This ID number belongs to another account.')
     throw error

@@ -48,7 +48,7 @@ export async function createOrganisation(
   const repeated = await work.tx.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
   if (repeated !== undefined) {
     if (repeated.name === input.name) return repeated
-    throw conflict('organisation_exists', 'An organisation with this id exists already.')
+    throw conflict('organisation_exists', 'An organisation with this id already exists.')
   }
   const companyCode = input.distributionType === 'external' ? null : await chooseCode(work, input)
   await saved(() =>

@@ -53,7 +53,7 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
   if (effects.endsOther && seenWith !== undefined && seenWith !== lead.organisationId)
     throw conflict(
       'holder_changed',
-      'The lead has gone to another organisation since. Please look again before you decide.',
+      'The lead has since gone to another organisation. Please look again before you decide.',
     )
   const decided = await tx
     .updateTable('outcomeCase')
@@ -61,7 +61,7 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (decided.numUpdatedRows === 0n) throw conflict('already_decided', 'This has been decided already.')
+  if (decided.numUpdatedRows === 0n) throw conflict('already_decided', 'This has already been decided.')
   const assignment = await findAssignment(work, found.assignmentId)
   const kind = verdict === 'accepted' ? (`${found.kind}Accepted` as const) : (`${found.kind}Refused` as const)
   await addEvent(work, assignment, 'admin', { kind })

@@ -62,7 +62,7 @@ function judge(line: FileLine, standing: Standing | undefined, known: Known, ear
   if (problems.length > 0) return failed(line, standing, problems.join(' '))
   if (standing === undefined) return failed(line, standing, 'No lead has this id.')
   if (standing.assignment === undefined) return failed(line, undefined, 'This lead was never with this organisation.')
-  if (earlier !== undefined) return failed(line, standing, `This lead is on line ${earlier} already.`)
+  if (earlier !== undefined) return failed(line, standing, `This lead is already on line ${earlier}.`)
   if ('problems' in line) throw new Error('A line without problems has been read')
   const at = { line: line.line, leadId: line.leadId, client: clientOf(standing), present: wire(standing.current) }
   if (saysNothing(line)) return { row: { ...at, effect: 'unchanged', next: at.present, notes: [], error: null } }

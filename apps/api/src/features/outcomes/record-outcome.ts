@@ -104,7 +104,7 @@ export const lateSaleOf = ({ current }: Standing, reported: ReportedOutcome) => 
   premiumsCollected: reported.premiumsCollected ?? null,
 })
 
-const withNobody = () => conflict('lead_available', 'This lead is with no organisation now, so it can have no outcome.')
+const withNobody = () => conflict('lead_available', 'No organisation has this lead now, so no outcome can be recorded.')
 
 async function keepObjection(
   work: Work,

@@ -9,12 +9,12 @@ export const returnedLetter = (
   leadsAddress: string,
   brand: Letter['brand'],
 ): Letter => ({
-  subject: 'A lead of yours was returned',
+  subject: 'One of your leads was returned',
   greeting: `Hello ${loader.firstName} ${loader.lastName},`,
   brand,
   paragraphs: [
     `The client of your lead for ${leadLabelOf(lead.insuranceType)} of ${formatDayMonthYear(johannesburgDate(lead.createdAt))} could not be reached: the contact details are wrong.`,
-    'Correct the phone number or e-mail address under My Leads, and the lead goes on. Its organisation status is "Invalid contact details".',
+    'Correct the phone number or email address under My Leads, and the lead is sent on. Its organisation status is "Invalid contact details".',
   ],
   button: { label: 'Open my leads', address: leadsAddress },
 })

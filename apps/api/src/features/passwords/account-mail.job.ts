@@ -24,7 +24,7 @@ const place = 'job.accountMail'
  * Leaves it to the worker to find out whether there is an account and to write to it. What the visitor waits for is one
  * statement, the same for everybody, so that neither its time nor its work tells who is known (security 13).
  */
-export const wishAccountMail = (work: Work, wish: Wish): Promise<void> =>
+export const requestAccountMail = (work: Work, wish: Wish): Promise<void> =>
   work.jobs.enqueue(work.tx, 'account-mail', { sealed: work.keys.seal(JSON.stringify(wish), place).toString('base64') })
 
 /** Writes what a visitor asked for to the account's own address. Too many mails within the hour are not sent. */

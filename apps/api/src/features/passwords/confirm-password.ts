@@ -40,7 +40,7 @@ export async function confirmPassword(call: Call, password: string | undefined):
   }
 }
 
-/** The same where a change of one's own profile names another e-mail address than the one on file. */
+/** The same where a change of one's own profile names another email address than the one on file. */
 export async function confirmNewEmail(
   call: Call,
   changes: { emailAddress?: string | undefined; password?: string | undefined },

@@ -13,7 +13,7 @@ export type Asker =
 
 export const signedIn: Asker = { askedBy: 'signedIn', askerKeyHash: null }
 
-/** What a visitor's address says about them, for the account of this e-mail address. */
+/** What a visitor's address says about them, for the account of this email address. */
 export async function visitorAt(
   work: Pick<Work, 'tx' | 'keys'>,
   email: string,
@@ -58,7 +58,7 @@ export async function refuseTooManyLinks(
     throw new Refusal(
       429,
       'too_many_mails',
-      'Three e-mails were sent within the last hour. Please wait before sending another.',
+      'Three emails were sent within the last hour. Please wait before sending another.',
       { retryAfterSeconds: anHour / 1000 },
     )
   }

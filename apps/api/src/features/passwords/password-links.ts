@@ -118,7 +118,7 @@ export async function spendPasswordLink(
   if (spent === undefined)
     throw unprocessable(
       'bad_link',
-      'This link is not valid any more. Links work once and expire; please ask for a new one.',
+      'This link is no longer valid. Links work once and expire; please ask for a new one.',
     )
   // Whoever asked for the others: the password that they would have set is set.
   await endLinks(work, spent.accountId, purpose)

@@ -12,9 +12,9 @@ export const resetLetter = (person: Person, link: string, brand: Brand): Letter 
   subject: 'Reset your password',
   greeting: greeting(person),
   brand,
-  paragraphs: ['A password reset was asked for your account.'],
+  paragraphs: ['Somebody asked to reset the password of your account.'],
   button: { label: 'Choose a new password', address: link },
-  note: 'The link works once and for one hour. If you did not ask for it, nothing has changed and you can ignore this e-mail.',
+  note: 'The link works once and for one hour. If you did not ask for it, nothing has changed and you can ignore this email.',
 })
 
 /** For somebody who has been let in, has no password yet, and asked for another link. */
@@ -24,7 +24,7 @@ export const newSetupLinkLetter = (person: Person, link: string, brand: Brand): 
   brand,
   paragraphs: ['Your access has been approved. Here is a new link to set your password.'],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once and for 7 days. If you did not ask for it, you can ignore this e-mail.',
+  note: 'The link works once and for 7 days. If you did not ask for it, you can ignore this email.',
 })
 
 /** For an address that has an account: the caller of the form learns nothing, its owner does. */
@@ -35,5 +35,5 @@ export const alreadyKnownLetter = (person: Person, appOrigin: string): Letter =>
     'Somebody, probably you, asked for access with your details. You have an account or an open request already, so nothing was changed.',
   ],
   button: { label: 'Sign in', address: `${appOrigin}/` },
-  note: 'If this was not you, you can ignore this e-mail.',
+  note: 'If this was not you, you can ignore this email.',
 })

@@ -17,12 +17,12 @@ export function BackgroundWorkPage() {
   const { limit, offset } = address.window
   const list = useList(listParkedJobs, { query: { limit, offset } })
   const { mutate: retry } = useSend(retryParkedJob, {
-    success: 'It is tried again',
+    success: 'Trying again',
     failure: 'Failed to try again. Please try again later.',
     refresh: [listParkedJobs],
   })
   const retryAll = useSend(retryParkedJobs, {
-    success: 'Everything is tried again',
+    success: 'Trying everything again',
     failure: 'Failed to try again. Please try again later.',
     refresh: [listParkedJobs],
   })
@@ -34,9 +34,9 @@ export function BackgroundWorkPage() {
       <section aria-labelledby="background-work">
         <div className={classes.head}>
           <div>
-            <h2 id="background-work">Background work that was given up{count > 0 && ` (${count})`}</h2>
+            <h2 id="background-work">Failed jobs{count > 0 && ` (${count})`}</h2>
             <p className={classes.text}>
-              E-mails, deliveries and other work are tried again by themselves. What still fails waits here for 90 days,
+              Emails, deliveries and other work are tried again by themselves. What still fails waits here for 90 days,
               while everything else goes on.
             </p>
           </div>
@@ -50,12 +50,12 @@ export function BackgroundWorkPage() {
           </div>
         </div>
         <DataTable
-          label="Background work that was given up"
+          label="Failed jobs"
           columns={columns}
           list={list}
           address={address}
           rowKey={row => row.id}
-          emptyText="Nothing was given up: all background work is done or under way."
+          emptyText="Nothing has failed: all background work is done or under way."
         />
       </section>
       <ParkedDeliveries deliveries={list.data?.deliveries ?? []} />

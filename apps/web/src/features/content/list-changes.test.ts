@@ -28,7 +28,7 @@ test('every item has a name of its own', () => {
   expect(checkList({ items: named(['Kia', '', ' kia ']) })).toEqual({
     'items.0.name': undefined,
     'items.1.name': 'Field is required',
-    'items.2.name': 'The list has an item of this name already',
+    'items.2.name': 'The list already has an item with this name',
   })
   const [listed, gone] = named(['Kia', 'KIA'])
   expect(checkList({ items: [listed ?? isNew, { ...(gone ?? isNew), archived: true }] })).toEqual({

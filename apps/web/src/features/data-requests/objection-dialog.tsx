@@ -25,7 +25,7 @@ export function ObjectionDialog({ search, onDone, onClose }: Props) {
     validate: ({ reason }) => ({ reason: checkRequired(reason) }),
     send: ({ reason }) => call(recordObjection, { body: { ...search, reason: reason.trim() } }),
     onSent: ({ added }) => {
-      if (added === 0) toast.info('The objection was recorded already')
+      if (added === 0) toast.info('The objection had already been recorded')
       else toast.success('The objection was recorded')
       onDone()
     },

@@ -5,7 +5,7 @@ import classes from './data-requests.module.css'
 /** The schedule that the nightly job follows, and that the POPIA notice promises. */
 export const RetentionPanel = () => (
   <Panel title="How long data is kept">
-    <p className={classes.text}>Followed every night, without anybody asking. The POPIA notice promises the same.</p>
+    <p className={classes.text}>Applied every night, automatically, as the POPIA notice promises.</p>
     <dl className={classes.schedule}>
       {Object.entries<RetentionRule>(retention).map(([kind, rule]) => (
         <div key={kind}>

@@ -35,7 +35,7 @@ export function CreateKeyDialog({ organisationId, onClose, onMade }: Props) {
         <TextInput
           key={form.key('name')}
           label="Name"
-          description="What the key is for: it tells keys apart."
+          description="What the key is for, to tell keys apart."
           required
           maxLength={maxKeyNameLength}
           data-autofocus

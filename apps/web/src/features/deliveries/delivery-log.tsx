@@ -31,7 +31,7 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
     query: { limit, offset, ...(status === 'all' ? {} : { status: [status] }) },
   })
   const { mutate: replay } = useSend(replayDelivery, {
-    success: 'The lead is sent again',
+    success: 'Sending the lead again',
     failure: 'Failed to send the lead again. Please try again.',
     refresh: [listDeliveries],
   })

@@ -14,7 +14,7 @@ interface Props {
 /** A secret in the only moment in which it can be seen. */
 export const ShownOnceDialog = ({ title, label, text, onClose }: Props) => (
   <Dialog title={title} opened={text !== undefined} onClose={onClose}>
-    <p>Copy it now and give it to the organisation in a safe way. It cannot be shown again.</p>
+    <p>Copy it now and pass it to the organisation safely. It cannot be shown again.</p>
     <TextInput
       label={label}
       readOnly

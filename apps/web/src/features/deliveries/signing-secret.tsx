@@ -29,7 +29,9 @@ export function SigningSecret({ organisationId, exists }: Props) {
       <div>
         <h3>Signing secret</h3>
         <p className={classes.keyUse}>
-          {exists ? 'There is one. It cannot be shown again, only replaced.' : 'There is none yet, so leads wait.'}
+          {exists
+            ? 'A secret exists. It cannot be shown again, only replaced.'
+            : 'There is no secret yet, so leads wait.'}
         </p>
       </div>
       <Button
@@ -48,7 +50,7 @@ export function SigningSecret({ organisationId, exists }: Props) {
         onConfirm={make}
         onClose={() => setAsking(false)}
       >
-        The present secret signs along for 24 hours. The organisation has to put in the new one by then to keep
+        The old secret keeps signing for another 24 hours. The organisation must switch to the new one by then to keep
         receiving leads.
       </ConfirmDialog>
       <ShownOnceDialog

@@ -20,7 +20,7 @@ import type { ContactValues } from './draft.ts'
 import { blankContact, isBlank } from './draft.ts'
 import type { ContactErrors, Offered } from './send-draft.ts'
 import classes from './submit-leads.module.css'
-import { beginAnew, changeDraft, draftOf, useDraft } from './use-draft.ts'
+import { changeDraft, draftOf, startOver, useDraft } from './use-draft.ts'
 
 interface Props {
   kind: SubmitterKind
@@ -55,7 +55,7 @@ export function ContactStep({ kind, offered, errors, onDone }: Props) {
   const element = useFocusOnError()
 
   const clear = () => {
-    beginAnew(userId)
+    startOver(userId)
     form.setValues(blankContact)
   }
   const field = (name: keyof ContactValues & string) => ({

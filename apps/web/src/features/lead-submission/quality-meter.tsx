@@ -40,7 +40,7 @@ export function QualityMeter({ type, kind, choices }: Props) {
         <p className={classes.next}>{nextStep(quality, points)}</p>
         {missing.length > 0 && (
           <>
-            <h3 className={classes.liftTitle}>What would lift it</h3>
+            <h3 className={classes.liftTitle}>How to raise it</h3>
             <ul className={classes.lifts}>
               {missing.map(part => (
                 <li key={part.what}>

@@ -11,7 +11,7 @@ import { useUser } from '../../session/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { ContactErrors } from './send-draft.ts'
 import { ContactProblem, contactErrorsIn } from './send-draft.ts'
-import { beginAnew } from './use-draft.ts'
+import { startOver } from './use-draft.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -36,7 +36,7 @@ export function useAfterSending(onContactErrors: (errors: ContactErrors) => void
   const leave = async (submittedLeadId?: string) => {
     refresh(listLeads)
     await navigate({ to: isAdmin ? paths.leads() : paths.leads(id), state: { submittedLeadId } })
-    beginAnew(id)
+    startOver(id)
   }
   const onSent = (leadId: string) => {
     toast.success('Lead submitted successfully.')
@@ -46,7 +46,7 @@ export function useAfterSending(onContactErrors: (errors: ContactErrors) => void
     const code = problem instanceof ApiError ? problem.code : ''
     if (code === 'key_reused') {
       // An attempt whose answer was lost had arrived, and something was changed since.
-      toast.warning('This lead had been received already, with the details as they were before your last change.')
+      toast.warning('This lead had already been received, with the details as they were before your last change.')
       void leave()
       return
     }

@@ -35,7 +35,7 @@ export function changeDraft(
 }
 
 /** Begins another lead, under another key. */
-export const beginAnew = (userId: string): void =>
+export const startOver = (userId: string): void =>
   put(
     userId,
     draftFrom(undefined, () => crypto.randomUUID()),

@@ -56,7 +56,7 @@ export const editedFields = (
 ) => fieldsFor(values.insuranceType, kind, answersOf(values, choices)).filter(({ field }) => field !== 'organisationId')
 
 /**
- * Empty alternative phone, e-mail and reason are sent as absent (document 2, section 5), but for one that was there: it
+ * Empty alternative phone, email and reason are sent as absent (document 2, section 5), but for one that was there: it
  * was taken out on purpose, and absent would leave it as it was. Of the second step only what is different is sent, and
  * with another insurance type what its switches stand at.
  */

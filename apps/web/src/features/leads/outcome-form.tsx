@@ -45,7 +45,7 @@ export function OutcomeForm({ lead }: { lead: Lead }) {
       {hadOrganisation ? (
         <Fields lead={lead} />
       ) : (
-        <p>This lead is with no organisation yet, so it can have no outcome.</p>
+        <p>No organisation has this lead yet, so no outcome can be recorded.</p>
       )}
     </LeadSection>
   )

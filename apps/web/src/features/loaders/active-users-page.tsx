@@ -104,7 +104,7 @@ export function ActiveUsersPage() {
         rowKey={row => row.id}
         actions={actions}
         rowName={nameOf}
-        emptyText={isFiltered ? 'Nobody matches these filters.' : 'Nobody has access yet.'}
+        emptyText={isFiltered ? 'No users match these filters.' : 'Nobody has access yet.'}
       />
       {dialogs}
       {edited && <EditLoaderDialog key={edited.id} id={edited.id} onClose={() => setEdited(undefined)} />}

@@ -15,7 +15,7 @@ export const loaderValuesOf = (loader: z.output<typeof loaderSchema>): LoaderVal
   feeCommission: loader.feeCommission ?? '',
 })
 
-/** What was changed, and nothing else: an untouched e-mail address must not send a notice of its change. */
+/** What was changed, and nothing else: an untouched email address must not send a notice of its change. */
 export function loaderChangesIn(values: LoaderValues, before: LoaderValues): z.input<typeof loaderChanges> {
   const wanted = {
     firstName: values.firstName.trim(),

@@ -24,19 +24,19 @@ export function CompanyCodeFields({ name, distributionType, saved }: Props) {
     <>
       <TextInput
         label="Company code"
-        description={saved?.companyCode ? 'Loaders give this code when they ask for access.' : 'Made from the name.'}
+        description={saved?.companyCode ? 'Loaders give this code when they ask for access.' : 'Derived from the name.'}
         readOnly
         value={code}
-        placeholder={name.trim() === '' ? 'Enter the name first' : 'Made when it is saved'}
+        placeholder={name.trim() === '' ? 'Enter the name first' : 'Derived when it is saved'}
         rightSection={code === '' ? null : <CopyButton text={code} what="company code" />}
         rightSectionWidth={42}
       />
       <TextInput
         label="Invitation link"
-        description="Opens the request for access with the code filled in."
+        description="Opens the access request with the code filled in."
         readOnly
         value={link}
-        placeholder={name.trim() === '' ? 'Enter the name first' : 'Made when it is saved'}
+        placeholder={name.trim() === '' ? 'Enter the name first' : 'Derived when it is saved'}
         rightSection={link === '' ? null : <CopyButton text={link} what="invitation link" />}
         rightSectionWidth={42}
       />

@@ -99,7 +99,7 @@ function consequence({ kind, holder, organisationName: own }: OutcomeCase, verdi
   }
   if (verdict === 'refused') return refused[kind]
   if (kind === 'return')
-    return `${own} has the lead no more, and its place is free again. The lead is offered to nobody until its phone number or email address is corrected, and never again to ${own}.`
+    return `${own} no longer has the lead, and its place is free again. The lead is offered to nobody until its phone number or email address is corrected, and never again to ${own}.`
   const taken = holder
     ? ` ${holder.name} has the lead now and has not sold it: it is taken from them, and their place is free again.`
     : ''

@@ -9,7 +9,7 @@ import classes from './outcomes.module.css'
 export const OutcomesPanel = ({ organisationId }: { organisationId: string }) => (
   <Panel title="Outcomes">
     <p className={classes.text}>
-      What became of the leads, when the organisation sends it as a file. Look at every row before it is recorded.
+      What became of the leads, as a file from the organisation. Every row is shown before it is recorded.
     </p>
     <Button
       component={Link}

@@ -105,6 +105,6 @@ const Counts = ({ counts }: { counts: Preview['counts'] }) => (
 )
 
 function nextStep({ errors, changes }: Preview['counts']): string {
-  if (errors > 0) return 'Nothing is recorded while a row has an error. Mend the file and choose it again.'
-  return changes === 0 ? 'The file says what is recorded already, so there is nothing to record.' : ''
+  if (errors > 0) return 'Nothing is recorded while a row has an error. Correct the file and choose it again.'
+  return changes === 0 ? 'All of this is already recorded, so there is nothing to do.' : ''
 }

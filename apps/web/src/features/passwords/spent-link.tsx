@@ -47,7 +47,7 @@ export function SpentLink({ id }: { id: string }) {
     )
   }
   return (
-    <PublicPage key="spent" icon={<IconLinkOff size={30} aria-hidden />} title="This link is not valid any more">
+    <PublicPage key="spent" icon={<IconLinkOff size={30} aria-hidden />} title="This link is no longer valid">
       <p>Links work once and expire. If you have set a password already, sign in with it.</p>
       <Stack gap="md" align="start" mt="md">
         <BusyButton busy={busy} onClick={() => void renew()}>

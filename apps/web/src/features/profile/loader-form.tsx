@@ -72,7 +72,7 @@ export function LoaderForm({ loader }: { loader: z.output<typeof loaderSchema> }
           )}
         </FormGrid>
         <p className={classes.hint}>
-          A change of loader status or company code holds once an administrator has approved it.
+          A change of loader status or company code takes effect once an administrator approves it.
         </p>
         <SaveButton busy={busy} />
       </Panel>

@@ -4,7 +4,7 @@ import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
 import type { PersonValues } from '../loaders/person-values.ts'
 
-/** A profile as its form holds it: a new e-mail address is confirmed with the password. */
+/** A profile as its form holds it: a new email address is confirmed with the password. */
 export interface ProfileValues extends PersonValues {
   password: string
 }
@@ -13,7 +13,7 @@ export interface ProfileValues extends PersonValues {
 export const isNewEmail = (typed: string, before: string): boolean =>
   typed.trim().toLowerCase() !== before.trim().toLowerCase()
 
-/** What is wrong with the password of a profile: it is asked for with a new e-mail address alone. */
+/** What is wrong with the password of a profile: it is asked for with a new email address alone. */
 export const checkConfirmed = (values: ProfileValues, before: PersonValues): string | undefined =>
   isNewEmail(values.emailAddress, before.emailAddress) ? checkRequired(values.password) : undefined
 

@@ -22,7 +22,7 @@ export function PicturePanel({ pictureUrl }: { pictureUrl: string | null }) {
   const { busy, change } = useChangePicture()
   const choose = (file: File | null) => {
     if (file === null) return
-    if (file.size > maxPictureBytes) toast.error('The picture is too large: it may have 6 MB.')
+    if (file.size > maxPictureBytes) toast.error('The picture is too large: 6 MB is the most.')
     else void change(async () => call(setPicture, { body: { picture: await inBase64(file) } }))
   }
   return (

@@ -101,5 +101,5 @@ const Totals = ({ sums, payment }: TotalsProps) => (
 /** Why a row cannot be marked. */
 function hintFor(row: SaleRow): { hint?: string } {
   if (row.held) return { hint: 'Held: there are no bank details on file.' }
-  return isUnpaid(row.paymentStatus) ? {} : { hint: 'It is paid already.' }
+  return isUnpaid(row.paymentStatus) ? {} : { hint: 'It has already been paid.' }
 }
