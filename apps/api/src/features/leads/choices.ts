@@ -1,5 +1,7 @@
 import type { Choice } from '@lodeway/rules/leads/questions.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { listOf } from '../../db/list-of.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
 
 export interface Chosen {
@@ -22,7 +24,7 @@ export async function findItems(db: Queryable, leads: readonly Chosen[]): Promis
   const items = await db
     .selectFrom('contentItem')
     .select(['id', 'name', 'category', 'hidden', 'archivedAt', 'followUp'])
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`ANY ${listOf(ids, 'uuid')}`)
     .execute()
   return items.map(({ id, name, category, hidden, archivedAt, followUp }) => ({
     id,
