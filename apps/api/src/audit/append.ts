@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../work/actor.ts'
 import type { Work } from '../work/context.ts'
 
@@ -25,7 +25,11 @@ export async function appendAudits(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return
+  if (entries.length > 0) await auditWrite(entries, now).execute(tx)
+}
+
+/** The statement that adds them. */
+export function auditWrite(entries: readonly AuditEntry[], now: Date): RawBuilder<unknown> {
   const rows = entries.map(({ actor, action, subject, detail }) => ({
     at: now,
     actor_kind: actor.kind,
@@ -35,7 +39,7 @@ export async function appendAudits(
     subject_id: subject.id,
     detail,
   }))
-  await sql`SELECT audit_append_all(${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  return sql`SELECT audit_append_all(${JSON.stringify(rows)}::jsonb)`
 }
 
 const actorIdOf = (actor: Actor): string | null => {

@@ -3,15 +3,13 @@ import { lapsesOn, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expir
 import { roomLeft } from '@lodeway/rules/contracts/windows.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { insertRows, type RowsByTable } from '../../db/insert-rows.ts'
+import { insertsOf } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 import { newDelivery } from '../deliveries/tell-organisations.ts'
 import { giveLead, type Holder } from './holder.ts'
 import type { OpenContract } from './open-contracts.sql.ts'
-
-type Writing = Pick<Work, 'tx' | 'now'>
 
 /** A contract that was chosen for a lead, and why. */
 export interface Choice {
@@ -43,42 +41,37 @@ export function takePlace(
 }
 
 /**
- * Writes assignments and the places that they take, and tells the organisations: for `api` a signed webhook at once, for
- * `csv` with the next morning file. Who has a lead is written with the lead.
- * @param others rows to be written in the same exchange, those of leads that are new
+ * What writes assignments and the places that they take, and tells the organisations: for `api` a signed webhook at once,
+ * for `csv` with the next morning file. Who has a lead is written with the lead.
  */
-export async function keepAssignments(
-  { tx, now }: Writing,
-  assignments: readonly Assignment[],
-  others: RowsByTable = {},
-): Promise<void> {
-  await insertRows(tx, {
-    ...others,
-    assignment: assignments.map(({ row }) => row),
-    delivery: assignments.map(({ contract, row }) => newDelivery({ ...row, assignmentId: row.id }, contract, now)),
-  })
-  if (assignments.length === 0) return
+export function assignmentWrites(assignments: readonly Assignment[], now: Date): RawBuilder<unknown>[] {
+  if (assignments.length === 0) return []
   const counts = [...new Set(assignments.map(({ contract }) => contract))].map(contract => ({
     id: contract.contractId,
     assigned: contract.assigned,
     window_number: contract.windowNumber,
   }))
-  await sql`
-    UPDATE contract SET assigned = counted.assigned, window_number = counted.window_number, last_assigned_at = ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS counted (id uuid, assigned integer, window_number integer)
-    WHERE contract.id = counted.id`.execute(tx)
+  return [
+    ...insertsOf({
+      assignment: assignments.map(({ row }) => row),
+      delivery: assignments.map(({ contract, row }) => newDelivery({ ...row, assignmentId: row.id }, contract, now)),
+    }),
+    sql`UPDATE contract SET assigned = counted.assigned, window_number = counted.window_number, last_assigned_at = ${now}
+      FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS counted (id uuid, assigned integer, window_number integer)
+      WHERE contract.id = counted.id`,
+  ]
 }
 
 /** Gives a lead that waits a place under a contract. */
 export async function assignLead(
-  work: Writing,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   choice: Choice,
   lead: { id: string; quality: Quality },
   payee: Payee,
 ): Promise<void> {
-  const assignment = takePlace(choice, lead, payee, work.now)
-  await keepAssignments(work, [assignment])
-  await giveLead(work.tx, 'assign', lead.id, assignment)
+  const assignment = takePlace(choice, lead, payee, now)
+  for (const write of assignmentWrites([assignment], now)) await write.execute(tx)
+  await giveLead(tx, 'assign', lead.id, assignment)
 }
 
 /** An assignment with a copy of every term that it is made under. */

@@ -1,7 +1,8 @@
-import { appendAudits } from '../../audit/append.ts'
+import { type AuditEntry, auditWrite } from '../../audit/append.ts'
+import { insertsOf, writeTogether } from '../../db/write-together.ts'
 import { answerOrRefusal, type Refusal } from '../../work/refusal.ts'
 import type { SharedWork } from '../../work/together.ts'
-import { keepAssignments } from '../assignments/assign.ts'
+import { assignmentWrites } from '../assignments/assign.ts'
 import { consentRecord } from '../leads/consents.ts'
 import { personRows } from '../persons/person-keys.ts'
 import { decideLead, type LeadRow, type TakenLead } from './decide-lead.ts'
@@ -35,28 +36,31 @@ export async function submitLeads(
   return answers
 }
 
-async function keepLeads(work: SharedWork, taken: readonly TakenLead[]): Promise<void> {
-  const assignments = taken.flatMap(({ assignment }) => assignment ?? [])
-  await keepAssignments(work, assignments, {
+async function keepLeads({ tx, now }: SharedWork, taken: readonly TakenLead[]): Promise<void> {
+  if (taken.length === 0) return
+  const leads = insertsOf({
     lead: taken.map(({ lead }) => lead),
     leadPerson: taken.flatMap(({ lead, submission }) => personRows(submission.keyHashes, lead)),
     consent: taken.map(({ lead }) => consentRecord(lead, lead.loaderId)),
     idempotency: taken.flatMap(({ submission: { key }, row }) =>
-      key ? [{ ...key, answerStatus: 201, answer: row, createdAt: work.now }] : [],
+      key ? [{ ...key, answerStatus: 201, answer: row, createdAt: now }] : [],
     ),
   })
-  await appendAudits(
-    work,
-    taken.map(({ submission, lead, assignment }) => ({
-      actor: submission.actor,
-      action: 'lead.submit',
-      subject: { kind: 'lead', id: lead.id },
-      detail: {
-        insuranceType: lead.insuranceType,
-        quality: lead.quality,
-        assignedTo: assignment?.organisationId ?? null,
-        reason: assignment?.row.reason ?? null,
-      },
-    })),
+  const assignments = assignmentWrites(
+    taken.flatMap(({ assignment }) => assignment ?? []),
+    now,
   )
+  await writeTogether(tx, [...leads, ...assignments], auditWrite(taken.map(auditEntryOf), now))
 }
+
+const auditEntryOf = ({ submission, lead, assignment }: TakenLead): AuditEntry => ({
+  actor: submission.actor,
+  action: 'lead.submit',
+  subject: { kind: 'lead', id: lead.id },
+  detail: {
+    insuranceType: lead.insuranceType,
+    quality: lead.quality,
+    assignedTo: assignment?.organisationId ?? null,
+    reason: assignment?.row.reason ?? null,
+  },
+})

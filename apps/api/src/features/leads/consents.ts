@@ -4,7 +4,7 @@ import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-
 import { changedMarks, isOtherPerson, type Marked } from '@lodeway/rules/leads/same-person.ts'
 import type * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/database.ts'
-import { insertRows } from '../../db/insert-rows.ts'
+import { insertRows } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
 import { consentColumns } from './lead-columns.ts'

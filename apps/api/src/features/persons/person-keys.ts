@@ -3,7 +3,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Tx } from '../../db/database.ts'
-import { insertRows } from '../../db/insert-rows.ts'
+import { insertRows } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 
 type Person = Parameters<typeof identityKeys>[0]

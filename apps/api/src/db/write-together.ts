@@ -3,21 +3,37 @@ import { ColumnNames } from './column-names.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.ts'
 
-export type RowsByTable = { readonly [Table in keyof DB]?: readonly Insertable<DB[Table]>[] }
+type RowsByTable = { readonly [Table in keyof DB]?: readonly Insertable<DB[Table]>[] }
 
 /**
- * Inserts rows of several tables, each table's rows having the same columns, in one exchange. The statement's text
- * depends on tables and columns and not on how many rows there are, so the database plans it once.
+ * Carries out statements in one exchange, as parts of one: none of them sees what the others write, and foreign keys
+ * among them are checked at the end.
+ * @param last may be a SELECT; what a SELECT before it calls would not be carried out
  */
+export async function writeTogether(
+  tx: Tx,
+  writes: readonly RawBuilder<unknown>[],
+  last: RawBuilder<unknown>,
+): Promise<void> {
+  const parts = writes.map((write, place) => sql`${sql.ref(`write_${place}`)} AS (${write})`)
+  await (parts.length === 0 ? last : sql`WITH ${sql.join(parts)} ${last}`).execute(tx)
+}
+
+/** Inserts rows of tables, in one exchange. */
 export async function insertRows(tx: Tx, rowsByTable: RowsByTable): Promise<void> {
-  const inserts = Object.entries(rowsByTable)
+  const writes = insertsOf(rowsByTable)
+  const last = writes.pop()
+  if (last !== undefined) await writeTogether(tx, writes, last)
+}
+
+/**
+ * An INSERT for each table that there are rows for, each table's rows having the same columns. Its text depends on table
+ * and columns and not on how many rows there are, so the database plans it once.
+ */
+export const insertsOf = (rowsByTable: RowsByTable): RawBuilder<unknown>[] =>
+  Object.entries(rowsByTable)
     .filter(([, rows]) => rows.length > 0)
     .map(([table, rows]) => insertOf(names.toColumn(table), rows))
-  const last = inserts.pop()
-  if (last === undefined) return
-  const others = inserts.map((insert, place) => sql`${sql.ref(`insert_${place}`)} AS (${insert})`)
-  await (others.length === 0 ? last : sql`WITH ${sql.join(others)} ${last}`).execute(tx)
-}
 
 const names = new ColumnNames()
 
