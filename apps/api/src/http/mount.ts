@@ -25,14 +25,14 @@ export interface Mount {
   /** Commands: one transaction, committed when the handler returns, rolled back when it throws. */
   write<E extends Endpoint>(endpoint: E, handler: (call: WriteCall<E>) => Promise<AnswerFor<E>>): void
   /**
-   * Commands that callers of a lane who come at the same time share a transaction for (work/together.ts). `read` says what
+   * Commands that callers of a group who come at the same time share a transaction for (work/together.ts). `read` says what
    * one of them asks for.
    */
   together<E extends Endpoint, Asked>(
     endpoint: E,
     read: (call: ReadCall<E>) => Asked,
     command: SharedCommand<Asked, AnswerFor<E>>,
-    laneOf: (asked: Asked) => string,
+    groupOf: (asked: Asked) => string,
   ): void
 }
 
@@ -68,8 +68,8 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
       serve(endpoint, (parsed, actor) => handler({ ...context, ...parsed, actor, now: context.clock.now() })),
     write: (endpoint, handler) =>
       serve(endpoint, (parsed, actor) => inTransaction(context, actor, work => handler({ ...parsed, actor, work }))),
-    together: (endpoint, read, command, laneOf) => {
-      const ask = together(context, command, laneOf)
+    together: (endpoint, read, command, groupOf) => {
+      const ask = together(context, command, groupOf)
       serve(endpoint, async (parsed, actor) => ask(read({ ...context, ...parsed, actor, now: context.clock.now() })))
     },
   }

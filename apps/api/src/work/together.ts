@@ -24,26 +24,26 @@ interface Caller<Asked, Answer> {
 /**
  * Lets callers who come at the same time share a transaction, and its flush to disk. Whoever comes while nothing is at
  * work is served at once; those who come meanwhile are served together after it.
- * @param laneOf callers in different lanes never wait for each other: what they ask for has nothing to do with each other
+ * @param groupOf callers in different groups never wait for each other: what they ask for has nothing to do with each other
  * @returns what to call: it answers when the transaction is committed, and throws the caller's own refusal
  */
 export function together<Asked, Answer>(
   context: Context,
   command: SharedCommand<Asked, Answer>,
-  laneOf: (asked: Asked) => string,
+  groupOf: (asked: Asked) => string,
 ): (asked: Asked) => Promise<Answer> {
-  const lanes = new Map<string, Caller<Asked, Answer>[]>()
-  const serveAll = async (lane: string, waiting: Caller<Asked, Answer>[]) => {
-    lanes.set(lane, waiting)
+  const groups = new Map<string, Caller<Asked, Answer>[]>()
+  const serveAll = async (group: string, waiting: Caller<Asked, Answer>[]) => {
+    groups.set(group, waiting)
     while (waiting.length > 0) await serve(context, command, waiting.splice(0, mostTogether))
-    lanes.delete(lane)
+    groups.delete(group)
   }
   return asked =>
     new Promise((resolve, reject) => {
-      const lane = laneOf(asked)
+      const group = groupOf(asked)
       const caller = { asked, resolve, reject }
-      const waiting = lanes.get(lane)
-      if (waiting === undefined) void serveAll(lane, [caller])
+      const waiting = groups.get(group)
+      if (waiting === undefined) void serveAll(group, [caller])
       else waiting.push(caller)
     })
 }

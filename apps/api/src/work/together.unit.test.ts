@@ -32,11 +32,11 @@ function createCommand() {
   return { carried, command, answerAll }
 }
 const settle = () => new Promise(resolve => setTimeout(resolve))
-const inOneLane = () => ''
+const inOneGroup = () => ''
 
 test('a lone caller leaves at once; those who come meanwhile go together, 64 at the most', async () => {
   const { carried, command, answerAll } = createCommand()
-  const ask = together(context, command, inOneLane)
+  const ask = together(context, command, inOneGroup)
   const numbers = Array.from({ length: 100 }, (_, index) => 100 + index)
   const answers = numbers.map(ask)
   await settle()
@@ -46,7 +46,7 @@ test('a lone caller leaves at once; those who come meanwhile go together, 64 at 
   expect(carried).toEqual([numbers.slice(0, 1), numbers.slice(1, 65), numbers.slice(65)])
 })
 
-test('lanes do not wait for each other', async () => {
+test('groups do not wait for each other', async () => {
   const { carried, command, answerAll } = createCommand()
   const ask = together(context, command, number => (number % 2 === 0 ? 'even' : 'odd'))
   const answers = [2, 3, 4, 5].map(ask)
@@ -59,7 +59,7 @@ test('lanes do not wait for each other', async () => {
 
 test('a refusal is the answer of one, the others have theirs', async () => {
   const { carried, command, answerAll } = createCommand()
-  const ask = together(context, command, inOneLane)
+  const ask = together(context, command, inOneGroup)
   const answers = Promise.allSettled([1, 2, 7, 4].map(ask))
   await answerAll()
   expect(await answers).toMatchObject([
@@ -73,7 +73,7 @@ test('a refusal is the answer of one, the others have theirs', async () => {
 
 test('what the database refuses is tried one by one: one does not harm the others', async () => {
   const { carried, command, answerAll } = createCommand()
-  const ask = together(context, command, inOneLane)
+  const ask = together(context, command, inOneGroup)
   const answers = Promise.allSettled([1, 2, 13, 7].map(ask))
   await answerAll()
   expect(await answers).toMatchObject([
@@ -87,7 +87,7 @@ test('what the database refuses is tried one by one: one does not harm the other
 
 test('without a database nobody is made to wait for one after the other, and the next are served again', async () => {
   const { carried, command, answerAll } = createCommand()
-  const ask = together(context, command, inOneLane)
+  const ask = together(context, command, inOneGroup)
   const answers = Promise.allSettled([1, 99, 3].map(ask))
   await answerAll()
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
