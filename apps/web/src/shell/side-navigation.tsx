@@ -29,7 +29,7 @@ const icons: Record<EntryIcon, typeof IconHome> = {
 /** The way to every part of the product that is for this user. */
 export function SideNavigation({ onFollow }: { onFollow?: () => void }) {
   const user = useUser()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: location => location.pathname })
   const waiting = useWaitingRequests()
   const badgeId = useId()
   return (

@@ -42,7 +42,7 @@ export function SignedInLayout() {
 /** Puts the focus at the top of a page that was just opened, as loading it whole would have. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: location => location.pathname })
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return

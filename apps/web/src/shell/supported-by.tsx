@@ -5,7 +5,7 @@ import classes from './supported-by.module.css'
 
 /** 'Supported By {product}'; the theme `omi` in the address hides it, until the page is loaded anew. */
 export function SupportedBy() {
-  const { searchStr } = useLocation()
+  const searchStr = useLocation({ select: location => location.searchStr })
   const isHidden = new URLSearchParams(searchStr).get('theme') === 'omi'
   const [wasHidden, setWasHidden] = useState(isHidden)
   if (isHidden && !wasHidden) setWasHidden(true)

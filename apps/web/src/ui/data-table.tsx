@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { memo, useEffect } from 'react'
 import classes from './data-table.module.css'
 import type { RowAction } from './row-menu.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { pageSizes } from './table-address.ts'
 import { TableFooter } from './table-footer.tsx'
+import { TableRow } from './table-row.tsx'
 import { SortHeader, SortMenu } from './table-sort.tsx'
 import { EmptyRow, FailedRow, SkeletonRows } from './table-states.tsx'
 import type { TablePlace } from './use-table-address.ts'
@@ -61,19 +62,15 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={classes.frame}>
       <SortMenu columns={columns} address={address} />
       <div className={classes.scroll}>
-        <table role="table" aria-label={label} aria-busy={list.isFetching} className={classes.table} data-dense={dense}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(column => (
-                <SortHeader key={column.key} column={column} address={address} />
-              ))}
-              {actions && (
-                <th role="columnheader" scope="col" className={classes.actionsHead}>
-                  Actions
-                </th>
-              )}
-            </tr>
-          </thead>
+        <table
+          role="table"
+          aria-label={label}
+          aria-busy={list.isFetching}
+          className={classes.table}
+          data-dense={dense}
+          {...(isLong(rows) && { 'data-long': true, style: widthsOf(columns) })}
+        >
+          <TableHead columns={columns} address={address} hasActions={actions !== undefined} />
           <tbody role="rowgroup" data-stale={list.isFetching && rows !== undefined}>
             {list.isError && <FailedRow width={width} isOld={rows !== undefined} onRetry={list.refetch} />}
             {rows?.map(row => (
@@ -93,37 +90,39 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-interface RowProps<Row> {
-  row: Row
+interface HeadProps<Row> {
   columns: readonly Column<Row>[]
-  actions: ((row: Row) => RowAction[]) | undefined
-  rowName: ((row: Row) => string) | undefined
+  address: TablePlace
+  hasActions: boolean
 }
 
-const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }: RowProps<Row>) {
+const TableHead = memo(function TableHead<Row>({ columns, address, hasActions }: HeadProps<Row>) {
   return (
-    <tr role="row">
-      {columns.map(({ key, header, cell, align, pinned, whole, text }) => (
-        <td
-          role="cell"
-          key={key}
-          data-label={header}
-          data-align={align}
-          data-pinned={pinned}
-          data-whole={whole}
-          title={text?.(row) || undefined}
-        >
-          <span className={classes.cell}>{cell(row)}</span>
-        </td>
-      ))}
-      {actions && (
-        <td role="cell" className={classes.actions}>
-          <RowMenu label={`Actions for ${rowName?.(row) ?? 'this row'}`} actions={actions(row)} />
-        </td>
-      )}
-    </tr>
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(column => (
+          <SortHeader key={column.key} column={column} address={address} />
+        ))}
+        {hasActions && (
+          <th role="columnheader" scope="col" className={classes.actionsHead}>
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
   )
-}) as <Row>(props: RowProps<Row>) => ReactNode
+}) as <Row>(props: HeadProps<Row>) => ReactNode
+
+/**
+ * More rows than fit a page by anybody's choice: a search may show hundreds. Their columns have set widths, since a browser
+ * that fits widths to what is in them has to lay out every row before it can show the first.
+ */
+const isLong = (rows: readonly unknown[] | undefined) => rows !== undefined && rows.length > Math.max(...pageSizes)
+
+const widthsOf = <Row,>(columns: readonly Column<Row>[]) =>
+  ({
+    '--columns': columns.map(({ whole }) => (whole ? 'minmax(150px, 1.6fr)' : 'minmax(96px, 1fr)')).join(' '),
+  }) as CSSProperties
 
 /** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */
 function useStayOnAPage({ page, perPage, correctPage }: TablePlace, count: number | undefined): void {

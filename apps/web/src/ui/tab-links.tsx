@@ -11,7 +11,7 @@ export interface TabLink {
 
 /** Tabs that are pages of their own: links, so that they can be opened elsewhere and found in the history. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: location => location.pathname })
   const tabs = useRef<HTMLElement>(null)
   // On a phone the tabs may be wider than the screen: the current one is moved into view.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
 import { pageSizes } from './table-address.ts'
 import classes from './table-footer.module.css'
 import type { TablePlace } from './use-table-address.ts'
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Which rows are shown, out of how many, and the way to the others. */
-export function TableFooter({ address, count, shown }: Props) {
+export const TableFooter = memo(function TableFooter({ address, count, shown }: Props) {
   const { offset } = address.window
   const isChosen = (pageSizes as readonly number[]).includes(address.perPage)
   const lastPage = Math.max(1, Math.ceil((count ?? 0) / address.perPage))
@@ -63,7 +64,7 @@ export function TableFooter({ address, count, shown }: Props) {
       </div>
     </div>
   )
-}
+})
 
 /** 'Showing 11 - 20 of 45'. */
 export const showing = (offset: number, shown: number, count: number): string =>

@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
 import { NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { memo } from 'react'
 import type { Column } from './data-table.tsx'
 import classes from './table-sort.module.css'
 import type { TablePlace } from './use-table-address.ts'
@@ -40,8 +42,13 @@ export function SortHeader<Row>({ column, address }: HeaderProps<Row>) {
 const ariaSort = (direction: 'asc' | 'desc' | undefined) =>
   direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'
 
+interface MenuProps<Row> {
+  columns: readonly Column<Row>[]
+  address: TablePlace
+}
+
 /** The same choice on a phone, where rows are cards and there is no row of headings. */
-export function SortMenu<Row>({ columns, address }: { columns: readonly Column<Row>[]; address: TablePlace }) {
+export const SortMenu = memo(function SortMenu<Row>({ columns, address }: MenuProps<Row>) {
   const options = columns
     .filter(column => column.sortable)
     .flatMap(({ key, header }) => [
@@ -60,4 +67,4 @@ export function SortMenu<Row>({ columns, address }: { columns: readonly Column<R
       />
     </div>
   )
-}
+}) as <Row>(props: MenuProps<Row>) => ReactNode

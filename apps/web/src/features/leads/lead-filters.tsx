@@ -5,6 +5,7 @@ import {
   organisationStatuses,
   organisationStatusLabels,
 } from '@lodeway/rules/leads/statuses.ts'
+import { memo } from 'react'
 import { useUser } from '../../session/session.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
@@ -24,7 +25,7 @@ const statuses = organisationStatuses.map(value => {
 })
 
 /** Search, dates and filters above the leads; quality, and which organisation has a lead, are for administrators alone. */
-export function LeadFilters({ address }: { address: LeadAddress }) {
+export const LeadFilters = memo(function LeadFilters({ address }: { address: LeadAddress }) {
   const { isAdmin } = useUser()
   const [range, setRange] = useDateRange()
   return (
@@ -57,4 +58,4 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
       </FoldedFilters>
     </FilterBar>
   )
-}
+})

@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core'
+import type { RefCallback, RefObject } from 'react'
+import { useLayoutEffect } from 'react'
+import { afterMenu } from './after-menu.ts'
+import classes from './row-menu.module.css'
+import type { RowAction } from './row-menu.tsx'
+
+interface Props {
+  /** The button's id, which names the menu. */
+  id: string
+  button: RefObject<HTMLElement | null>
+  opened: boolean
+  onChange: (opened: boolean) => void
+  actions: readonly RowAction[]
+}
+
+/** What a row's menu offers, at the row's own button. */
+export function RowMenuItems({ id, button, opened, onChange, actions }: Props) {
+  return (
+    <Menu id={id} opened={opened} onChange={onChange}>
+      <Menu.Target>
+        <Standing element={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(action => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            disabled={action.disabled}
+            className={classes.item ?? ''}
+            {...(action.danger === true ? { color: 'red' } : {})}
+            onClick={afterMenu(action.onSelect)}
+          >
+            {action.label}
+            {action.hint !== undefined && <span className={classes.hint}>{action.hint}</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface StandingProps {
+  element: RefObject<HTMLElement | null>
+  /** Given by the menu. */
+  ref?: RefCallback<HTMLElement>
+}
+
+/** Hands the menu an element that stands in the page already, in place of one of its own: that would lose the focus. */
+function Standing({ element, ref }: StandingProps) {
+  useLayoutEffect(() => ref?.(element.current), [ref, element])
+  return null
+}
