@@ -54,11 +54,36 @@ test.each(Object.entries(ways))('%s: one detail after the other is no way around
   expect((await change(lead.id, { address: '1 Long Street' })).status).toBe(200)
 })
 
-test.each(Object.entries(ways))('%s: a known ID number that stays says that the person does', async (_name, change) => {
+test.each(Object.entries(ways))('%s: name and phone together are another person, ID number kept', async (_, change) => {
   const lead = await submitted(world, thandi)
-  const { phoneNumber } = somebody()
-  expect((await change(lead.id, { lastName: 'Married', phoneNumber })).status).toBe(200)
+  const { firstName, phoneNumber } = somebody()
+  const body = { firstName, phoneNumber, emailAddress: `other.${people}@mail.example` }
+  expect(await change(lead.id, body)).toMatchObject({ status: 400, answer: { fields: wanted } })
+  expect((await change(lead.id, { ...body, consentVersion })).status).toBe(200)
 })
+
+test.each(Object.entries(ways))(
+  '%s: an ID number added after the consent vouches for nobody',
+  async (_name, change) => {
+    const lead = await submitted(world, thandi, { idNumber: null })
+    const { firstName, phoneNumber, idNumber: id } = somebody()
+    expect((await change(lead.id, { idNumber: id })).status).toBe(200)
+    const body = { firstName, phoneNumber, emailAddress: `other.${people}@mail.example` }
+    expect(await change(lead.id, body)).toMatchObject({ status: 400, answer: { fields: wanted } })
+  },
+)
+
+test.each(Object.entries(ways))(
+  '%s: a married name, a new phone or a mistyped digit alone asks nothing',
+  async (_, change) => {
+    for (const body of [
+      { lastName: 'Married' },
+      { phoneNumber: somebody().phoneNumber },
+      { idNumber: somebody().idNumber },
+    ])
+      expect((await change((await submitted(world, thandi)).id, body)).status).toBe(200)
+  },
+)
 
 test.each(Object.entries(ways))('%s: no detail is taken of somebody who objected', async (_name, change) => {
   const { phoneNumber, idNumber: id } = somebody()

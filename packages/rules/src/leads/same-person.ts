@@ -19,21 +19,15 @@ export function changedMarks(before: Marked, after: Marked): IdentityMark[] {
 }
 
 /**
- * Whether a change leaves nothing by which a lead is about the person who gave consent: two of the marks are others,
- * and no ID number that was known stays. One alone is a correction: a misspelled name, a digit of a number.
+ * Whether a change makes the lead one about somebody else than the person who gave consent: two of the marks are others.
+ * One alone is a correction: a married name, a new phone, a digit of a number. An ID number that stays vouches for
+ * nobody: it may have been another's when it was added.
  * @param changed the marks of this change
  * @param earlier those that were changed since the consent was given, so that two small changes are not less than one
- * @param hadIdNumber whether an ID number was known before this change
  * Source: domain rules, "Consent".
  */
-export function isOtherPerson(
-  changed: readonly IdentityMark[],
-  earlier: readonly string[],
-  hadIdNumber: boolean,
-): boolean {
-  if (changed.length === 0) return false
-  const all = new Set<string>([...earlier, ...changed])
-  return all.size > 1 && (all.has('idNumber') || !hadIdNumber)
+export function isOtherPerson(changed: readonly IdentityMark[], earlier: readonly string[]): boolean {
+  return changed.length > 0 && new Set<string>([...earlier, ...changed]).size > 1
 }
 
 const marksOf = ({ firstName, lastName, phone, idNumber }: Marked): Record<IdentityMark, string | null> => ({

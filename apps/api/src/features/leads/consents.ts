@@ -33,7 +33,7 @@ type Consenting = Marked & { readonly insuranceType: string; readonly marksChang
 export function consentAfter(work: Work, before: Consenting, after: Consenting, consentVersion: string | undefined) {
   if (consentVersion !== undefined) return { ...consentColumns(work), marksChanged: [] }
   const marks = changedMarks(before, after)
-  if (isOtherPerson(marks, before.marksChanged, before.idNumber !== null))
+  if (isOtherPerson(marks, before.marksChanged))
     refuseFieldErrors({ consentVersion: consentOfOther(leadLabelOf(after.insuranceType)) })
   const marksChanged = [...new Set([...before.marksChanged, ...marks])]
   return marksChanged.length > before.marksChanged.length ? { marksChanged } : {}
