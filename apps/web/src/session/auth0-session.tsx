@@ -1,4 +1,4 @@
-import { Auth0Provider, useAuth0 } from '@auth0/auth0-react'
+import { Auth0Client } from '@auth0/auth0-spa-js'
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
@@ -6,6 +6,7 @@ import { connectTokenSource } from '../api/token-source.ts'
 import type { Config } from '../config.ts'
 import { userFromClaims } from './claims.ts'
 import { companyCodeIn } from './company-code.ts'
+import { type AppState, IdentityProvider, useIdentity } from './identity-client.tsx'
 import { identityProblem } from './identity-problem.ts'
 import { forgetKept, keepOnlyOf } from './kept.ts'
 import { isSignInAnswer, returnPath, withoutSignInParameters } from './return-path.ts'
@@ -23,27 +24,31 @@ interface Props {
 /** The session by Auth0's library; its defaults are the limits of document 1, section 9 (10 s, 60 s, one day). */
 export function SessionProvider({ config, children }: Props) {
   return (
-    <Auth0Provider
-      domain={config.identityDomain}
-      clientId={config.clientId}
-      authorizationParams={{ redirect_uri: location.origin, audience: config.audience, scope: 'openid profile email' }}
-      cacheLocation="memory"
-      useRefreshTokens
-      useRefreshTokensFallback
-      // Refresh tokens live in a worker; made from a blob, as is usual, the Content-Security-Policy would refuse it.
-      workerUrl={workerUrl}
-      // Any address with `code` and `state` would be taken for an answer; ours only ever comes back to the root.
-      skipRedirectCallback={location.pathname !== '/'}
-      onRedirectCallback={appState => showPath(returnPath(appState?.returnTo, location.origin))}
-    >
+    <IdentityProvider makeClient={() => clientFor(config)} isAnswer={isAnswer} onAnswer={showWhereTheyWere}>
       <Adapter config={config}>{children}</Adapter>
-    </Auth0Provider>
+    </IdentityProvider>
   )
 }
 
+const clientFor = (config: Config) =>
+  new Auth0Client({
+    domain: config.identityDomain,
+    clientId: config.clientId,
+    authorizationParams: { redirect_uri: location.origin, audience: config.audience, scope: 'openid profile email' },
+    cacheLocation: 'memory',
+    useRefreshTokens: true,
+    useRefreshTokensFallback: true,
+    // Refresh tokens live in a worker; made from a blob, as is usual, the Content-Security-Policy would refuse it.
+    workerUrl,
+  })
+
+/** Any address with `code` and `state` could be taken for an answer; ours only ever comes back to the root. */
+const isAnswer = () => location.pathname === '/' && isSignInAnswer(location.search)
+const showWhereTheyWere = (appState: AppState | undefined) => showPath(returnPath(appState?.returnTo, location.origin))
+
 /** Says what the library knows in the words of `Session`. */
 function Adapter({ config, children }: Props) {
-  const { isLoading, isAuthenticated, user, error, loginWithPopup } = useAuth0()
+  const { isLoading, isAuthenticated, user, error, loginWithPopup } = useIdentity()
   const { signIn, startFailure } = useSignIn(config)
   const { ended, begin } = useEnded()
   const claims = isAuthenticated && ended === undefined ? user : undefined
@@ -86,7 +91,7 @@ function Adapter({ config, children }: Props) {
 
 /** The way to the sign-in page, and what kept the browser from even setting out. */
 function useSignIn({ identityDomain }: Config) {
-  const { loginWithRedirect } = useAuth0()
+  const { loginWithRedirect } = useIdentity()
   const [startFailure, setStartFailure] = useState<unknown>()
   const signIn = useCallback(
     async (returnTo: string, ticket?: string) => {
@@ -123,7 +128,7 @@ const handOver = (identityDomain: string, ticket: string): Promise<unknown> =>
 
 /** Signs out here and at the provider; the company code comes back, so that the next sign-in page is branded too. */
 function useSignOut(companyCode: string | undefined) {
-  const { logout } = useAuth0()
+  const { logout } = useIdentity()
   return useCallback(() => {
     const returnTo =
       companyCode === undefined ? location.origin : `${location.origin}?cc=${encodeURIComponent(companyCode)}`

@@ -1,12 +1,12 @@
-import { useAuth0 } from '@auth0/auth0-react'
 import { useMemo } from 'react'
+import { useIdentity } from './identity-client.tsx'
 import { identityProblem } from './identity-problem.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Session } from './session.ts'
 
 /** The access token, silently renewed, with one renewal in flight at a time. */
 export function useAccessToken(): Session['accessToken'] {
-  const { getAccessTokenSilently, logout } = useAuth0()
+  const { getAccessTokenSilently, logout } = useIdentity()
   return useMemo(() => {
     const obtain = (cacheMode: 'on' | 'off') =>
       oneAtATime(async () => {

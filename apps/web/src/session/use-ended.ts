@@ -1,7 +1,7 @@
-import { useAuth0 } from '@auth0/auth0-react'
 import { useCallback, useEffect, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { connectSessionEnd } from '../api/token-source.ts'
+import { useIdentity } from './identity-client.tsx'
 import { onSignedOutElsewhere } from './signed-out.ts'
 
 /** How a session ended that was not ended in this tab, in the form of the identity library's errors. */
@@ -15,7 +15,7 @@ interface Ended {
  * session at the provider would let this one straight in again.
  */
 export function useEnded(): { ended: Ended | undefined; begin: () => void } {
-  const { isAuthenticated, logout } = useAuth0()
+  const { isAuthenticated, logout } = useIdentity()
   const [ended, setEnded] = useState<Ended>()
   useEffect(() => {
     if (!isAuthenticated) return

@@ -1,22 +1,8 @@
-import {
-  ActionIcon,
-  Button,
-  ColorInput,
-  Drawer,
-  Input,
-  InputWrapper,
-  Loader,
-  Menu,
-  Modal,
-  MultiSelect,
-  Notification,
-  Pill,
-  Portal,
-  Radio,
-  Select,
-  Tooltip,
-} from '@mantine/core'
 import { popupsId } from './popups-id.ts'
+
+/** What may be said of each widget. A type alone: with the widgets themselves every page would load all of them. */
+type Core = typeof import('@mantine/core')
+type Defaults = { [Name in keyof Core]?: Core[Name] extends { extend: (said: infer Said) => unknown } ? Said : never }
 
 const close = { 'aria-label': 'Close' }
 const clear = { 'aria-label': 'Clear' }
@@ -40,37 +26,41 @@ const dates = {
   },
 }
 
+const widgets = {
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+  Button: { defaultProps: { fw: 600 } },
+  ColorInput: {
+    defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } },
+  },
+  Drawer: { defaultProps: { closeButtonProps: close, overlayProps: veil } },
+  Input: { defaultProps: { size: 'sm' } },
+  InputWrapper: {
+    styles: { label: { fontWeight: 600, marginBottom: 4 }, error: { marginTop: 4 } },
+  },
+  Loader: { defaultProps: { role: 'status', 'aria-label': 'Loading' } },
+  Menu: {
+    defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end' },
+  },
+  Modal: { defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', overlayProps: veil } },
+  MultiSelect: { defaultProps: { clearButtonProps: clear } },
+  Notification: { defaultProps: { closeButtonProps: close } },
+  Pill: { defaultProps: { removeButtonProps: { 'aria-label': 'Remove' } } },
+  // Everything that opens over the page has its place in a named part of it.
+  Portal: { defaultProps: { target: `#${popupsId}` } },
+  Radio: { defaultProps: { size: 'md' } },
+  Select: { defaultProps: { clearButtonProps: clear, allowDeselect: false } },
+  Tooltip: {
+    defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } },
+  },
+} satisfies Defaults
+
 /**
  * What the library leaves out for people who use a keyboard or a screen reader: names for buttons that show only an
  * icon, the right roles, and a menu whose first item gets the focus.
  */
 export const accessibleDefaults = {
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-  Button: Button.extend({ defaultProps: { fw: 600 } }),
-  ColorInput: ColorInput.extend({
-    defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } },
-  }),
+  ...widgets,
   DateInput: dates,
   DatePicker: { defaultProps: { ariaLabels: calendarLabels, firstDayOfWeek: 1 } },
   DatePickerInput: dates,
-  Drawer: Drawer.extend({ defaultProps: { closeButtonProps: close, overlayProps: veil } }),
-  Input: Input.extend({ defaultProps: { size: 'sm' } }),
-  InputWrapper: InputWrapper.extend({
-    styles: { label: { fontWeight: 600, marginBottom: 4 }, error: { marginTop: 4 } },
-  }),
-  Loader: Loader.extend({ defaultProps: { role: 'status', 'aria-label': 'Loading' } }),
-  Menu: Menu.extend({
-    defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end' },
-  }),
-  Modal: Modal.extend({ defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', overlayProps: veil } }),
-  MultiSelect: MultiSelect.extend({ defaultProps: { clearButtonProps: clear } }),
-  Notification: Notification.extend({ defaultProps: { closeButtonProps: close } }),
-  Pill: Pill.extend({ defaultProps: { removeButtonProps: { 'aria-label': 'Remove' } } }),
-  // Everything that opens over the page has its place in a named part of it.
-  Portal: Portal.extend({ defaultProps: { target: `#${popupsId}` } }),
-  Radio: Radio.extend({ defaultProps: { size: 'md' } }),
-  Select: Select.extend({ defaultProps: { clearButtonProps: clear, allowDeselect: false } }),
-  Tooltip: Tooltip.extend({
-    defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } },
-  }),
 }

@@ -4,11 +4,11 @@ import {
   listOutcomeBatches,
   listOutcomeCases,
   previewOutcomes,
-  uploadPreview,
+  type uploadPreview,
 } from '@lodeway/contract/outcomes.ts'
 import { maximumOutcomeFileBytes } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -96,7 +96,5 @@ export function useUpload(organisationId: string) {
 /** A refusal because something changed carries how the rows stand now. */
 function previewIn(failure: unknown): Preview | undefined {
   if (!(failure instanceof ApiError) || failure.code !== 'preview_changed') return undefined
-  const body: unknown = JSON.parse(failure.text)
-  const read = z.safeParse(z.object({ preview: uploadPreview }), body)
-  return read.success ? read.data.preview : undefined
+  return (JSON.parse(failure.text) as { preview?: Preview }).preview
 }

@@ -1,0 +1,100 @@
+import type { Auth0Client, User } from '@auth0/auth0-spa-js'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+
+/** What is known of the person at the provider: nothing yet, who they are, that nobody is signed in, or what failed. */
+interface Known {
+  readonly isLoading: boolean
+  readonly user?: User | undefined
+  readonly error?: unknown
+}
+
+/** What the library does; each is the same function for as long as the page stands. */
+interface Actions {
+  readonly loginWithRedirect: Auth0Client['loginWithRedirect']
+  /** Never rejects: what failed is in `error`. */
+  readonly loginWithPopup: () => Promise<void>
+  readonly logout: Auth0Client['logout']
+  readonly getAccessTokenSilently: (options: { cacheMode: 'on' | 'off' }) => Promise<string | undefined>
+}
+
+/** The identity library as React wants it. */
+export interface Identity extends Known, Actions {
+  readonly isAuthenticated: boolean
+}
+
+const IdentityContext = createContext<Identity | undefined>(undefined)
+
+export function useIdentity(): Identity {
+  const identity = useContext(IdentityContext)
+  if (!identity) throw new Error('useIdentity needs an IdentityProvider around it.')
+  return identity
+}
+
+/** What goes to the provider and comes back; it may have been written by an older version of the page. */
+export interface AppState {
+  readonly returnTo?: unknown
+}
+
+interface Props {
+  makeClient: () => Auth0Client
+  /** Whether the page's address is the provider's answer, which has to be used up. */
+  isAnswer: () => boolean
+  /** Handed what the way to sign-in was begun with. */
+  onAnswer: (appState: AppState | undefined) => void
+  children: ReactNode
+}
+
+export function IdentityProvider({ makeClient, isAnswer, onAnswer, children }: Props) {
+  const [client] = useState(makeClient)
+  const [known, setKnown] = useState<Known>({ isLoading: true })
+  const begun = useRef(false)
+
+  const learn = useCallback(
+    async (act: () => Promise<unknown>) => {
+      try {
+        await act()
+        setKnown({ isLoading: false, user: await client.getUser() })
+      } catch (error) {
+        setKnown(before => ({ ...before, isLoading: false, error }))
+      }
+    },
+    [client],
+  )
+  useEffect(() => {
+    // An answer is used up once, however often React runs an effect.
+    if (begun.current) return
+    begun.current = true
+    void learn(async () => {
+      if (isAnswer()) onAnswer((await client.handleRedirectCallback<AppState>()).appState)
+      else await client.checkSession()
+    })
+  }, [client, learn, isAnswer, onAnswer])
+
+  const actions = useMemo<Actions>(
+    () => ({
+      loginWithRedirect: options => client.loginWithRedirect(options),
+      loginWithPopup: () => {
+        setKnown(before => ({ ...before, isLoading: true }))
+        return learn(() => client.loginWithPopup())
+      },
+      logout: async options => {
+        await client.logout(options)
+        if (options?.openUrl === false) setKnown(before => ({ ...before, user: undefined }))
+      },
+      getAccessTokenSilently: async options => {
+        try {
+          return await client.getTokenSilently(options)
+        } finally {
+          const user = await client.getUser()
+          setKnown(before => (before.user === user ? before : { ...before, user }))
+        }
+      },
+    }),
+    [client, learn],
+  )
+  const identity = useMemo(
+    () => ({ ...known, ...actions, isAuthenticated: known.user !== undefined }),
+    [known, actions],
+  )
+  return <IdentityContext value={identity}>{children}</IdentityContext>
+}
