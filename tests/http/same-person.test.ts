@@ -1,9 +1,13 @@
 import { correctLead, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
+import { acceptOutcomeCase } from '@lodeway/contract/outcomes.ts'
 import { expect, test } from 'vitest'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submit, submitted } from '../factories/leads.ts'
-import { idNumber } from '../factories/people.ts'
+import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
+import { casesOf, recordAsAdministrator } from '../factories/outcomes.ts'
+import { idNumber, loader } from '../factories/people.ts'
 
 // A lead stays about the person who gave consent, and reaches nobody who objected, whichever way it is changed.
 inOneWorld()
@@ -107,6 +111,47 @@ test('a lead is not submitted with the number of somebody who objected, as alter
     body: { phoneNumber: phoneNumber.number, reason: 'Asked by phone' },
   })
   expect(await submit(world, thandi, { alternativePhoneNumber: phoneNumber })).toMatchObject(suppressed)
+})
+
+test.each(['main', 'alternative'])(
+  'a waiting lead whose %s number was objected to is offered to nobody',
+  async which => {
+    const insuranceType = which === 'main' ? 'motorWarranty' : 'trackingDevice'
+    const { phoneNumber } = somebody()
+    const numbers = which === 'main' ? { phoneNumber } : { alternativePhoneNumber: phoneNumber }
+    const lead = await submitted(world, thandi, { insuranceType, ...numbers })
+    await world.request(admin.token, recordObjection, {
+      body: { phoneNumber: phoneNumber.number, reason: 'Asked by phone' },
+    })
+    const insurer = await organisation(world, admin)
+    await externalContract(world, admin, insurer.id, { insuranceType })
+    await lapseAndOffer(world.context)
+    expect(await leadNow(world, lead.id)).toMatchObject({ internalStatus: 'available', organisationId: null })
+
+    // Without the number nothing stands in its way.
+    const other = { phoneNumber: somebody().phoneNumber }
+    expect((await ways.edit(lead.id, which === 'main' ? other : { alternativePhoneNumber: null })).status).toBe(200)
+    await lapseAndOffer(world.context)
+    expect(await leadNow(world, lead.id)).toMatchObject({ organisationId: insurer.id })
+  },
+)
+
+test('a returned lead of an internal loader is not sent on while a number of it is objected to', async () => {
+  const insurer = await organisation(world, admin, { distributionType: 'internal' })
+  await internalContract(world, admin, insurer.id)
+  const agent = await loader(world, admin, { companyCode: insurer.companyCode ?? '' })
+  const { phoneNumber } = somebody()
+  const lead = await submitted(world, agent, { alternativePhoneNumber: phoneNumber })
+  await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'invalidContactDetails' })
+  const [found] = await casesOf(world, admin, lead.id)
+  const params = { id: found?.id ?? '' }
+  const body = { reason: 'The number does not exist.' }
+  expect((await world.request(admin.token, acceptOutcomeCase, { params, body })).status).toBe(200)
+  await world.request(admin.token, recordObjection, {
+    body: { phoneNumber: phoneNumber.number, reason: 'Asked by phone' },
+  })
+  expect((await ways.correction(lead.id, { phoneNumber: somebody().phoneNumber })).status).toBe(200)
+  expect(await leadNow(world, lead.id)).toMatchObject({ awaitsCorrection: true, organisationId: null })
 })
 
 test('whoever is on the list may still have their own details corrected', async () => {

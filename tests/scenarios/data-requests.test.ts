@@ -1,4 +1,4 @@
-import { correctLead, exportPerson, findPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
+import { correctLead, erasePerson, exportPerson, findPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
@@ -49,6 +49,23 @@ describe('finding (security 39)', () => {
     }
     const { answer } = await find({ emailAddress: thandi.emailAddress.toUpperCase() })
     expect(answer).toMatchObject({ leads: [], loaders: [{ id: thandi.id, matchedBy: ['email'] }] })
+  })
+
+  test('by an alternative phone number, which export and erasure reach', async () => {
+    const alternative = '0836667788'
+    const { id } = await submitted(world, thandi, {
+      insuranceType: 'petInsurance',
+      alternativePhoneNumber: { countryCode: 'ZA', number: alternative },
+    })
+    const { answer } = await find({ phoneNumber: alternative })
+    expect(answer.leads).toMatchObject([{ id, matchedBy: ['alternativePhone'] }])
+    await world.request(admin.token, recordObjection, { body: { phoneNumber: alternative, reason: 'Asked by phone' } })
+    const body = { leadIds: [id], loaderId: null }
+    const { text } = await world.request(admin.token, exportPerson, { body })
+    expect(text).toContain('+27836667788')
+    expect(text).toContain('Asked by phone')
+    expect((await world.request(admin.token, erasePerson, { body })).answer).toMatchObject({ leads: 1 })
+    expect((await find({ phoneNumber: alternative })).answer.leads).toEqual([])
   })
 
   test('needs one of them, each of its form; the audit log says by what, not whom', async () => {

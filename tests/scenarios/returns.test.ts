@@ -69,7 +69,9 @@ test('an accepted return frees its place, waits for a correction, and goes to an
   await world.runJobs('offer-available')
   expect((await lead(given.id)).internalStatus).toBe('available')
 
-  expect((await edit(given.id, phone('0845550001'))).answer).toMatchObject({
+  // After the name another number too: that the client is who agreed has to be said.
+  expect((await edit(given.id, phone('0845550001'))).status).toBe(400)
+  expect((await edit(given.id, { ...phone('0845550001'), consentVersion: '2026-01' })).answer).toMatchObject({
     awaitsCorrection: false,
     organisationStatus: null,
     clientStatus: 'pending',

@@ -13,7 +13,7 @@ const search = {
   phoneNumber: z.optional(phoneNumber),
   emailAddress: z.optional(emailAddress),
 }
-const matchedBy = z.array(z.enum(['idNumber', 'phone', 'email']))
+const matchedBy = z.array(z.enum(['idNumber', 'phone', 'alternativePhone', 'email']))
 const foundLead = z.object({
   id: uuid,
   createdAt: instant,

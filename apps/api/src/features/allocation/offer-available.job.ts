@@ -8,6 +8,7 @@ import { lockOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
 import { findKnownPersons, holdersOf, isSuppressed } from '../persons/known-persons.sql.ts'
+import { reachedKeys } from '../persons/person-keys.ts'
 import { findDemand } from './offers.sql.ts'
 
 const leadsAtOnce = 200
@@ -64,9 +65,10 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
   const { insuranceType, quality } = lead
   const person = await tx.selectFrom('leadPerson').select('keyHash').where('leadId', '=', leadId).execute()
   const keyHashes = person.map(({ keyHash }) => keyHash)
-  const known = await findKnownPersons(tx, keyHashes)
-  // Somebody who asked not to be called since the lead was submitted is offered to nobody.
-  if (isSuppressed(known, keyHashes)) return false
+  const reached = reachedKeys(work.keys, keyHashes, lead.alternativePhone)
+  const known = await findKnownPersons(tx, reached)
+  // Whoever asked not to be called since the lead was submitted is passed on to nobody, by an alternative number either.
+  if (isSuppressed(known, reached)) return false
   const had = await tx.selectFrom('assignment').select('organisationId').where('leadId', '=', leadId).execute()
   const by = await findSubmitterOf(tx, lead)
   const contracts = await lockOpenContracts(tx, { types: [insuranceType], pool: true, organisationIds: [] }, work.now)

@@ -17,7 +17,7 @@ import { addCorrection } from '../assignments/history.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
 import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
-import { findKnownPersons, refuseSuppressed } from '../persons/known-persons.sql.ts'
+import { findKnownPersons, isSuppressed, refuseSuppressed } from '../persons/known-persons.sql.ts'
 import { keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
 
 /**
@@ -58,14 +58,15 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const had = reachedBy(keys, before, known)
   // Whoever is on the list may have their own details corrected.
   const added = reached.filter(hash => !had.some(held => held.equals(hash)))
-  refuseSuppressed(await findKnownPersons(tx, added), added)
+  const others = await findKnownPersons(tx, reached)
+  refuseSuppressed(others, added)
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const isReachable = isCorrected(before, after)
   if (isReachable) await keepPersonOfEnded(work, id)
   await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
   await keepPerson(work, keyHashes, after)
   await addCorrection(work, id)
-  if (before.awaitsCorrection && isReachable) await sendOnCorrected(work, after)
+  if (before.awaitsCorrection && isReachable && !isSuppressed(others, reached)) await sendOnCorrected(work, after)
   const organisationsTold = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })
   return { corrected, organisationsTold }

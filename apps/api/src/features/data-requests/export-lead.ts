@@ -3,6 +3,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../work/context.ts'
 import { findConsents } from '../leads/consents.ts'
 import { answersOf, clientOf } from '../persons/client-details.ts'
+import { personKeys } from '../persons/person-keys.ts'
 
 const rand = (cents: number | null) => (cents === null ? null : centsToRand(cents))
 
@@ -31,7 +32,7 @@ export async function recordOfLead(work: Work, id: string) {
     receivedBy: await receiversOf(work, id),
     history: await historyOf(work, id),
     returnsAndLateSales: await casesOf(work, id),
-    objections: await objectionsOf(work, id),
+    objections: await objectionsOf(work, row),
     records: await auditOf(work, 'lead', id),
     erasedAt: row.erasedAt,
   }
@@ -92,13 +93,14 @@ const casesOf = (work: Work, leadId: string) =>
     .orderBy('outcomeCase.openedAt')
     .execute()
 
-const objectionsOf = (work: Work, leadId: string) =>
+const objectionsOf = (work: Work, { id: leadId, alternativePhone }: { id: string; alternativePhone: string | null }) =>
   work.tx
     .selectFrom('suppression')
     .select(['createdAt as since', 'reason'])
     .where(eb =>
       eb.or([
         eb('leadId', '=', leadId),
+        ...personKeys(work.keys, { phoneNumber: alternativePhone }).map(keyHash => eb('keyHash', '=', keyHash)),
         eb(
           'keyHash',
           'in',

@@ -14,7 +14,8 @@ type Search = BodyOutput<typeof findEndpoint>
 type Found = AnswerInput<typeof findEndpoint>
 
 /**
- * Everything that bears one of a person's identifiers: leads by keyed hashes, accounts, objections. One phone number can
+ * Everything that bears one of a person's identifiers: leads by keyed hashes or their alternative phone number, accounts,
+ * objections. One phone number can
  * be a household's, so each match says by what it was found and an administrator decides who is who.
  */
 export async function findPerson(work: Work, search: Search): Promise<Found> {
@@ -22,7 +23,7 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
   refuseBadSearch(person)
   const hashes = personKeysByKind(work.keys, person)
   const [leads, loaders, objections] = [
-    await findLeads(work, hashes),
+    await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null),
     await findLoaders(work, person),
     await work.tx
       .selectFrom('suppression')
@@ -51,7 +52,11 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
 
 export const refuseBadSearch = (search: Search): void => refuseFieldErrors(checkPersonSearch(search))
 
-async function findLeads(work: Work, hashes: { kind: IdentityKind; keyHash: Buffer }[]): Promise<Found['leads']> {
+async function findLeads(
+  work: Work,
+  hashes: { kind: IdentityKind; keyHash: Buffer }[],
+  phone: string | null,
+): Promise<Found['leads']> {
   const matches = await work.tx
     .selectFrom('leadPerson')
     .select(['leadId', 'keyHash'])
@@ -62,17 +67,20 @@ async function findLeads(work: Work, hashes: { kind: IdentityKind; keyHash: Buff
     )
     .limit(maxLeadsOfPerson * 3)
     .execute()
-  if (matches.length === 0) return []
+  const alternatives = await work.tx
+    .selectFrom('lead')
+    .select('id')
+    .where('alternativePhone', '=', phone)
+    .limit(maxLeadsOfPerson)
+    .execute()
+  const ids = [...matches.map(({ leadId }) => leadId), ...alternatives.map(({ id }) => id)]
+  if (ids.length === 0) return []
   const rows = await work.tx
     .selectFrom('lead')
     .leftJoin('organisation', 'organisation.id', 'lead.organisationId')
     .selectAll('lead')
     .select('organisation.name as organisationName')
-    .where(
-      'lead.id',
-      'in',
-      matches.map(({ leadId }) => leadId),
-    )
+    .where('lead.id', 'in', ids)
     .where('lead.erasedAt', 'is', null)
     .orderBy('lead.createdAt', 'desc')
     .limit(maxLeadsOfPerson)
@@ -91,9 +99,12 @@ async function findLeads(work: Work, hashes: { kind: IdentityKind; keyHash: Buff
       lapsed: row.lapsed,
     }),
     organisationName: row.organisationName,
-    matchedBy: hashes
-      .filter(({ keyHash }) => matches.some(match => match.leadId === row.id && match.keyHash.equals(keyHash)))
-      .map(({ kind }) => kind),
+    matchedBy: [
+      ...hashes
+        .filter(({ keyHash }) => matches.some(match => match.leadId === row.id && match.keyHash.equals(keyHash)))
+        .map(({ kind }) => kind),
+      ...(phone !== null && row.alternativePhone === phone ? (['alternativePhone'] as const) : []),
+    ],
   }))
 }
 

@@ -7,7 +7,7 @@ import { refuseBadSearch } from './find-person.ts'
 
 /**
  * Puts a person on the suppression list by hand: whoever objects needs no lead for it (POPIA, section 11(3)). Later leads
- * with any of the identifiers are refused, and one that waits is offered to nobody.
+ * with any of the identifiers are refused, and one that waits is offered to nobody, whose alternative number it is either.
  * @returns how many of the identifiers were not on the list yet
  */
 export async function recordObjection(

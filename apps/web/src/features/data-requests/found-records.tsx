@@ -9,7 +9,12 @@ import { RowButton } from '../../ui/row-button.tsx'
 import classes from './data-requests.module.css'
 import type { Found } from './data-requests-page.tsx'
 
-const keys = { idNumber: 'ID number', phone: 'phone number', email: 'email' } as const
+const keys = {
+  idNumber: 'ID number',
+  phone: 'phone number',
+  alternativePhone: 'alternative phone number',
+  email: 'email',
+} as const
 const foundBy = (matchedBy: readonly (keyof typeof keys)[]): string =>
   `found by ${matchedBy.map(key => keys[key]).join(', ')}`
 
