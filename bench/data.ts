@@ -12,8 +12,8 @@ export interface Filled {
 }
 
 /** The durable embedded database with so many leads; filled at the first call, and kept under data/bench for the next. */
-export async function openData(leads: number): Promise<Filled> {
-  const dataDir = resolve('data/bench', String(leads))
+export async function openData(leads: number, loaders: number): Promise<Filled> {
+  const dataDir = resolve('data/bench', loaders === 2000 ? String(leads) : `${leads}-${loaders}`)
   mkdirSync(dataDir, { recursive: true })
   const server = await startEmbedded({
     dataDir,
@@ -26,7 +26,7 @@ export async function openData(leads: number): Promise<Filled> {
   await client.connect()
   try {
     const { rows } = await client.query<{ count: string }>('SELECT count(*) AS count FROM app.organisation')
-    if (rows[0]?.count === '0') await fillAll(client, leads)
+    if (rows[0]?.count === '0') await fillAll(client, leads, loaders)
     await client.query('CHECKPOINT')
   } finally {
     await client.end()
@@ -34,12 +34,12 @@ export async function openData(leads: number): Promise<Filled> {
   return { server, dataDir }
 }
 
-async function fillAll(client: pg.Client, leads: number): Promise<void> {
+async function fillAll(client: pg.Client, leads: number, loaders: number): Promise<void> {
   const started = Date.now()
   const say = (what: string) =>
     console.log(`  ${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${what}`)
   console.log(`Filling a database with ${leads.toLocaleString('en-ZA')} leads:`)
-  await fill(client, leads, say)
+  await fill(client, leads, say, loaders)
   say('sums')
   await client.query("SET search_path = app, public; SET work_mem = '256MB'")
   await rebuildSums(client)

@@ -2,10 +2,15 @@ import type pg from 'pg'
 
 /**
  * Fills a database that has none with so many leads of the last 24 months, by a few statements within the database:
- * 2,000 loaders of whom a few bring most, 200 organisations, 12 insurance types, every status, and for 15 of a hundred
+ * 2,000 loaders (or as many as are wanted) of whom a few bring most, 200 organisations, 12 insurance types, every status, and for 15 of a hundred
  * leads the rows of a sale. All of it or nothing. The triggers of the sums are off meanwhile: the caller rebuilds them.
  */
-export async function fill(client: pg.Client, leads: number, say: (what: string) => void): Promise<void> {
+export async function fill(
+  client: pg.Client,
+  leads: number,
+  say: (what: string) => void,
+  loaders = 2000,
+): Promise<void> {
   await client.query(
     "SET search_path = app, public; SET maintenance_work_mem = '512MB'; SET statement_timeout = 0; BEGIN",
   )
@@ -21,7 +26,7 @@ export async function fill(client: pg.Client, leads: number, say: (what: string)
   for (const { name } of later) await client.query(`DROP INDEX ${name}`)
   for (const [what, text] of Object.entries(statements)) {
     say(what)
-    await client.query(text.replaceAll(':leads', String(leads)))
+    await client.query(text.replaceAll(':leads', String(leads)).replaceAll(':loaders', String(loaders)))
   }
   say('foreign keys')
   await client.query(
@@ -46,13 +51,13 @@ const statements = {
   loaders: `
     INSERT INTO account (id, role, title, first_name, last_name, email, phone, type, status, sale_commission_bps, fee_commission_bps, created_at)
     SELECT md5('loader' || n)::uuid, 'loader', 'ms', ${firstName('n')}, ${lastName('n * 7')}, 'loader' || n || '@example.co.za', '+27821234567', 'individual', 'active', 3500, 4250, now() - interval '25 months'
-    FROM generate_series(1, 2000) n;
+    FROM generate_series(1, :loaders) n;
     INSERT INTO billing (account_id, holder_name, bank_name, account_type, number_encrypted, number_last4, branch_code, updated_at)
-    SELECT md5('loader' || n)::uuid, 'T Nkosi', 'Capitec', 'savings', '\\x00', '1234', '470010', now() FROM generate_series(1, 2000) n`,
+    SELECT md5('loader' || n)::uuid, 'T Nkosi', 'Capitec', 'savings', '\\x00', '1234', '470010', now() FROM generate_series(1, :loaders) n`,
   leads: `
     SELECT setseed(0.42);
     INSERT INTO lead (id, loader_id, created_at, first_name, last_name, phone, email, insurance_type, internal_status, organisation_status, lapsed, premium_cents, quality, quality_version, quality_points, reason, address, geographical_area, assignment_id, organisation_id, consent_version, consent_channel, consent_at)
-    SELECT md5('lead' || n)::uuid, md5('loader' || (1 + floor(2000 * power(random(), 3))::int))::uuid, at, ${firstName('n')}, ${lastName('n')},
+    SELECT md5('lead' || n)::uuid, md5('loader' || (1 + floor(:loaders * power(random(), 3))::int))::uuid, at, ${firstName('n')}, ${lastName('n')},
       '+2783' || lpad((n % 10000000)::text, 7, '0'), CASE WHEN n % 10 < 9 THEN 'client' || n || '@example.co.za' END, ${typeOf('n')},
       CASE WHEN is_assigned THEN 'assigned' ELSE 'available' END,
       CASE WHEN is_assigned THEN status END, NOT is_assigned AND n % 3 = 0,

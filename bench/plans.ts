@@ -1,57 +1,98 @@
 import pg from 'pg'
 import type { Capture } from './capture.ts'
-import type { Reading } from './requests.ts'
+import type { Caller, Kind } from './questions.ts'
 import type { Statement } from './watch.ts'
 import { wholeReads } from './whole-tables.ts'
 
+/** A statement that takes in so many times what it keeps is reading what an index should have left out. */
+const mostThrownAway = 10
+/** Fewer rows than these cost nothing that anybody feels. */
+const fewRows = 2000
+
 /**
- * Looks at the plans of every timed statement at this size, and at what a reading costs the database: pages touched and
- * the best time of five, which other work on the machine disturbs least.
- * @returns how many plans read a large table from end to end
+ * Looks at the plans of all questions that were drawn, at this size.
+ * @returns how many read a large table from end to end, or throw away more than ten times the rows that they keep
  */
 export async function checkPlans(
   url: string,
   capture: Capture,
-  all: readonly Reading[],
-  tokens: Readonly<Record<Reading['caller'], string>>,
+  kinds: readonly Kind[],
+  tokens: Readonly<Record<Caller, string>>,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=app,public' })
   await client.connect()
   let count = 0
-  console.log('| what | requests | statements | pages | ms in the database |')
-  console.log('| --- | --: | --: | --: | --: |')
-  for (const { name, caller, paths } of all) {
-    const statements: Statement[] = []
-    for (const path of paths) statements.push(...(await capture.statementsOf(tokens[caller], path)))
-    let [pages, millis] = [0, 0]
-    for (const statement of statements) {
-      const cost = await costOf(client, statement)
-      pages += cost.pages
-      millis += cost.millis
-      for (const found of await wholeReads(client, statement)) {
-        count += 1
-        console.log(`${name}: ${found}`)
+  console.log(
+    '| what | questions | pages: median | worst | ms in the database: median | worst |\n| --- | --: | --: | --: | --: | --: |',
+  )
+  for (const { name, questions } of kinds) {
+    const costs: { pages: number; millis: number }[] = []
+    const found: string[] = []
+    for (const { caller, path } of questions) {
+      const cost = { pages: 0, millis: 0 }
+      for (const statement of await capture.statementsOf(tokens[caller], path)) {
+        const explained = await explain(client, statement)
+        cost.pages += explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks']
+        cost.millis += explained['Execution Time']
+        for (const problem of [...(await wholeReads(client, statement)), ...thrownAway(explained.Plan)])
+          found.push(`  ${decodeURIComponent(path)}: ${problem}`)
       }
+      costs.push(cost)
     }
-    console.log(`| ${[name, paths.length, statements.length, pages, millis.toFixed(1)].join(' | ')} |`)
+    count += found.length
+    const [pages, millis] = [
+      costs.map(cost => cost.pages).toSorted((a, b) => a - b),
+      costs.map(cost => cost.millis).toSorted((a, b) => a - b),
+    ]
+    const middle = Math.floor(costs.length / 2)
+    console.log(
+      `| ${[name, questions.length, pages[middle], pages.at(-1), millis[middle]?.toFixed(1), millis.at(-1)?.toFixed(1)].join(' | ')} |`,
+    )
+    for (const line of found) console.log(line)
   }
   await client.end()
-  console.log(count === 0 ? 'Every timed statement goes by indexes.' : `${count} plans read a large table whole.`)
+  console.log(
+    count === 0
+      ? 'Every plan goes by indexes, and keeps what it reads.'
+      : `${count} plans read much more than they keep.`,
+  )
   return count
+}
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Node[]
 }
 
 interface Explained {
   'Execution Time': number
-  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+  Plan: Node
 }
 
-async function costOf(client: pg.Client, { text, values }: Statement): Promise<{ pages: number; millis: number }> {
-  const runs: Explained[] = []
-  for (let run = 0; run < 5; run++) {
-    const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`
-    const { rows } = await client.query<{ 'QUERY PLAN': Explained[] }>(explain, [...values])
-    runs.push(...rows.flatMap(row => row['QUERY PLAN']))
-  }
-  const pages = Math.min(...runs.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']))
-  return { pages, millis: Math.min(...runs.map(run => run['Execution Time'])) }
+async function explain(client: pg.Client, { text, values }: Statement): Promise<Explained> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    [...values],
+  )
+  if (rows[0] === undefined) throw new Error('no plan')
+  return rows[0]['QUERY PLAN'][0]
+}
+
+function thrownAway(node: Node): string[] {
+  const loops = node['Actual Loops']
+  const removed = ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops
+  const kept = node['Actual Rows'] * loops
+  const isMuch = removed > fewRows && removed > mostThrownAway * kept
+  const own = isMuch
+    ? [`${node['Index Name'] ?? node['Relation Name'] ?? node['Node Type']} keeps ${kept} of ${kept + removed} rows`]
+    : []
+  return [...own, ...(node.Plans ?? []).flatMap(thrownAway)]
 }

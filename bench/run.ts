@@ -1,36 +1,41 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { smallHeap } from '../apps/api/src/small-heap.ts'
 import { beginSession } from '../tests/factories/sessions.ts'
 import { createCapture } from './capture.ts'
+import { compareKind, quantile, type Side } from './compare.ts'
 import { openData } from './data.ts'
-import { type Figures, type Load, measure, memoryOf, parentOf } from './measure.ts'
+import { type Figures, measure, memoryOf } from './measure.ts'
+import { makeOpponentData } from './opponent/schema.ts'
 import { checkPlans } from './plans.ts'
-import { readings } from './requests.ts'
+import { parentOf } from './processor.ts'
+import { type Caller, drawQuestions, type Kind } from './questions.ts'
 import { createBodies } from './submissions.ts'
 import { startIssuer } from './tokens.ts'
-import type { Statement } from './watch.ts'
 
 /** `npm run bench`: see README.md. */
 const { values: options } = parseArgs({
   options: {
     leads: { type: 'string', default: '1000000' },
+    loaders: { type: 'string', default: '2000' },
+    questions: { type: 'string', default: '40' },
+    times: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '6' },
-    rounds: { type: 'string', default: '2' },
     only: { type: 'string' },
     plans: { type: 'boolean', default: false },
   },
 })
-const [apiPort, barePort] = [3390, 3391]
-const { server, dataDir } = await openData(Number(options.leads))
+const [apiPort, opponentPort] = [3390, 3391]
+const { server, dataDir } = await openData(Number(options.leads), Number(options.loaders))
 const issuer = await startIssuer()
 const children: ChildProcess[] = []
 try {
-  await (options.plans ? lookAtPlans() : timeEverything())
+  await (options.plans ? lookAtPlans() : compareEverything())
 } finally {
   // Gently: a profile (`node --cpu-prof bench/run.ts`) is written when a process ends by itself.
   await Promise.all(children.map(child => stopped(child)))
@@ -38,62 +43,121 @@ try {
   await server.stop()
 }
 
-/** Whom requests are made as, what is asked, and the statements that the product sends for it. */
+/** Who asks and what: the accounts of each caller with their tokens, and the questions that were drawn. */
 async function prepare() {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query('SET search_path = app, public; SET statement_timeout = 0')
   // The worker's part, which does not run here.
   await client.query('SELECT fold_sums(NULL)')
-  const ids = await people(client)
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const database = parentOf(rows[0]?.pid ?? 0)
-  const tokenOf = async (id: string) => issuer.tokenFor(id, await beginSession(client, id))
-  const tokens = { admin: await tokenOf(ids.admin), loader: await tokenOf(ids.loader) }
+  await client.query(`INSERT INTO account (id, role, first_name, last_name, email, status, created_at)
+    VALUES (md5('administrator')::uuid, 'admin', 'Ada', 'Bench', 'bench@example.co.za', 'active', now()) ON CONFLICT DO NOTHING`)
+  const { rows } = await client.query<Record<Caller, string>>(
+    `SELECT md5('administrator')::uuid AS admin, md5('loader1')::uuid AS "busyLoader", md5('loader1200')::uuid AS "quietLoader"`,
+  )
+  const [ids] = rows
+  if (ids === undefined) throw new Error('nobody is there')
+  const tokens = {} as Record<Caller, string>
+  for (const caller of ['admin', 'busyLoader', 'quietLoader'] as const)
+    tokens[caller] = await issuer.tokenFor(ids[caller], await beginSession(client, ids[caller]))
+  const { rows: own } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const database = parentOf(own[0]?.pid ?? 0)
+  const kinds = await drawQuestions(client, Number(options.seed), Number(options.questions))
+  if (!options.plans) await makeOpponentData(client)
   await client.end()
-  const all = readings(ids.organisation).filter(({ name }) => isAsked(name))
-  return { ids, tokens, all, database, capture: await createCapture(server.url, issuer) }
+  return { ids, tokens, database, kinds: kinds.filter(({ name }) => isAsked(name)) }
 }
 
 async function lookAtPlans(): Promise<void> {
-  const { capture, all, tokens } = await prepare()
-  if ((await checkPlans(server.url, capture, all, tokens)) > 0) process.exitCode = 1
+  const { kinds, tokens } = await prepare()
+  const capture = await createCapture(server.url, issuer)
+  if ((await checkPlans(server.url, capture, kinds, tokens)) > 0) process.exitCode = 1
   await capture.close()
 }
 
-async function timeEverything(): Promise<void> {
-  const { capture, all, tokens, ids, database } = await prepare()
+async function compareEverything(): Promise<void> {
+  const { ids, tokens, database, kinds } = await prepare()
   if (isAsked('submit')) await copyLeads()
-  const statements: Record<string, Statement[]> = {}
-  for (const { caller, paths } of all)
-    for (const path of paths) statements[path] = await capture.statementsOf(tokens[caller], path)
-  await capture.close()
-  const bare = await startBare(statements)
+  const opponent = await startOpponent()
   // The second start is what is timed: the first one strips types and keeps what it compiled.
   await stopped(await startApi())
   const api = await startApi()
   console.log(
-    `${Number(options.leads).toLocaleString('en-ZA')} leads; ${cpus().length} × ${cpus()[0]?.model}; Node ${process.version}; API at rest ${memoryOf(api.pid ?? 0)} MiB`,
+    `${Number(options.leads).toLocaleString('en-ZA')} leads, ${options.loaders} loaders, seed ${options.seed}; ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}; Node ${process.version}; API at rest ${memoryOf(api.pid ?? 0)} MiB`,
   )
-  const columns = ['/s', 'p50 ms', 'p99 ms', 'server ms', 'database ms']
-  const heads = ['callers', ...columns.map(name => `product ${name}`), ...columns.map(name => `bare ${name}`), 'ratio']
-  console.log(`| what | ${heads.join(' | ')} |\n| --- | ${heads.map(() => '--:').join(' | ')} |`)
-  const compareWith = (name: string, load: Asked) =>
-    compare(name, load, { api: api.pid ?? 0, bare: bare.pid ?? 0, database })
-  for (const { name, caller, paths } of all)
-    for (const callers of [1, 16]) await compareWith(name, { callers, token: tokens[caller], paths })
-  if (isAsked('submit'))
-    for (const callers of [1, 16, 64])
-      await compareWith('submit', {
-        callers,
-        token: tokens.loader,
-        paths: ['/v1/leads'],
-        nextBody: createBodies(ids.loader),
-      })
-  console.log(`\nAPI memory at the end ${memoryOf(api.pid ?? 0)} MiB, bare server ${memoryOf(bare.pid ?? 0)} MiB`)
+  const ours: Side = {
+    origin: `http://127.0.0.1:${apiPort}`,
+    processes: { server: api.pid ?? 0, database },
+    headersFor: ({ caller }) => ({ authorization: `Bearer ${tokens[caller]}` }),
+  }
+  const theirs: Side = {
+    origin: `http://127.0.0.1:${opponentPort}`,
+    processes: { server: opponent.pid ?? 0, database },
+    headersFor: ({ caller }) => ({ 'x-account': ids[caller] }),
+  }
+  console.log(
+    '\n| what | questions | product ms: median | 95 % | worst | opponent ms: median | 95 % | worst | ratio: median | 95 % | worst | goal |',
+  )
+  console.log(`| --- ${'| --: '.repeat(11)}|`)
+  for (const kind of kinds) await printComparison(kind, ours, theirs)
+  if (isAsked('submit')) await timeSubmissions(ours, theirs, { token: tokens.busyLoader, loaderId: ids.busyLoader })
+  console.log(`\nAPI memory at the end ${memoryOf(api.pid ?? 0)} MiB, opponent ${memoryOf(opponent.pid ?? 0)} MiB`)
 }
 
-type Asked = Omit<Load, 'origin' | 'processes' | 'seconds'>
+async function printComparison(kind: Kind, ours: Side, theirs: Side): Promise<void> {
+  const { compared, different } = await compareKind(kind, ours, theirs, Number(options.times))
+  const three = (values: number[]) => [0.5, 0.95, 1].map(part => quantile(values, part).toFixed(2))
+  const ratios = compared.map(({ product, opponent }) => product / opponent)
+  const { median, worst } = kind.goal
+  const goal = worst === undefined ? `≤ ${median}` : `≤ ${median}, worst ≤ ${worst}`
+  const cells = [
+    kind.name,
+    compared.length,
+    ...three(compared.map(({ product }) => product)),
+    ...three(compared.map(({ opponent }) => opponent)),
+    ...three(ratios),
+    goal,
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+  for (const text of different) console.log(`  ANSWERED DIFFERENTLY: ${text}`)
+  const dearest = compared.toSorted((a, b) => b.product / b.opponent - a.product / a.opponent).slice(0, 3)
+  for (const { question, product, opponent } of dearest)
+    if (product / opponent > (worst ?? 2))
+      console.log(
+        `  ${(product / opponent).toFixed(1)} × (${product.toFixed(1)} ms) ${decodeURIComponent(question.path)}`,
+      )
+}
+
+/** Submissions beside one bare durable INSERT, by how many come at the same time. */
+async function timeSubmissions(ours: Side, theirs: Side, by: { token: string; loaderId: string }): Promise<void> {
+  console.log('\n| callers | product /s | p50 ms | p99 ms | server ms | database ms | bare /s | ratio | goal |')
+  console.log(`| --: ${'| --: '.repeat(8)}|`)
+  for (const [callers, goal] of [
+    [1, 0.3],
+    [16, 0.5],
+    [64, 0.8],
+  ] as const) {
+    let [product, bare]: (Figures | undefined)[] = []
+    for (let round = 0; round < 2; round++) {
+      const load = {
+        callers,
+        token: by.token,
+        paths: ['/v1/leads'],
+        nextBody: createBodies(by.loaderId),
+        seconds: Number(options.seconds),
+      }
+      product = better(product, await measure({ ...load, origin: ours.origin, processes: ours.processes }))
+      bare = better(bare, await measure({ ...load, origin: theirs.origin, processes: theirs.processes }))
+    }
+    if (!product || !bare) return
+    const { perSecond, p50, p99, serverMs, databaseMs } = product
+    const ratio = (perSecond / bare.perSecond).toFixed(2)
+    const failures = product.failed + bare.failed > 0 ? ` ${product.failed} FAILED, ${bare.failed} of the bare` : ''
+    console.log(
+      `| ${[callers, perSecond.toFixed(0), p50, p99, serverMs.toFixed(2), databaseMs.toFixed(2), bare.perSecond.toFixed(0), ratio, `≥ ${goal}`].join(' | ')} |${failures}`,
+    )
+  }
+}
 
 function isAsked(name: string): boolean {
   return options.only === undefined || name.includes(options.only)
@@ -119,60 +183,14 @@ async function copyLeads(): Promise<void> {
   await client.end()
 }
 
-/** Both servers in turn, several times; the best of each, because other work on the machine only ever slows. */
-async function compare(
-  name: string,
-  load: Asked,
-  { api, bare: bareId, database }: Record<'api' | 'bare' | 'database', number>,
-) {
-  let [product, bare]: (Figures | undefined)[] = []
-  for (let round = 0; round < Number(options.rounds); round++) {
-    const seconds = Number(options.seconds)
-    product = better(
-      product,
-      await measure({ ...load, seconds, origin: `http://127.0.0.1:${apiPort}`, processes: { server: api, database } }),
-    )
-    bare = better(
-      bare,
-      await measure({
-        ...load,
-        seconds,
-        origin: `http://127.0.0.1:${barePort}`,
-        processes: { server: bareId, database },
-      }),
-    )
-  }
-  if (!product || !bare) return
-  const cells = [product, bare].flatMap(({ perSecond, p50, p99, serverMs, databaseMs }) => [
-    perSecond.toFixed(0),
-    p50,
-    p99,
-    serverMs.toFixed(2),
-    databaseMs.toFixed(2),
-  ])
-  const ratio = (product.perSecond / bare.perSecond).toFixed(2)
-  const failures = product.failed + bare.failed
-  console.log(`| ${[name, load.callers, ...cells, ratio].join(' | ')} |${failures > 0 ? ` ${failures} FAILED` : ''}`)
-}
-
 function better(a: Figures | undefined, b: Figures): Figures {
   return a === undefined || b.perSecond > a.perSecond ? b : a
 }
 
-async function people(client: pg.Client) {
-  await client.query(`INSERT INTO account (id, role, first_name, last_name, email, status, created_at)
-    VALUES (md5('administrator')::uuid, 'admin', 'Ada', 'Bench', 'bench@example.co.za', 'active', now()) ON CONFLICT DO NOTHING`)
-  const { rows } = await client.query<{ admin: string; loader: string; organisation: string }>(
-    "SELECT md5('administrator')::uuid AS admin, md5('loader40')::uuid AS loader, md5('organisation10')::uuid AS organisation",
-  )
-  if (rows[0] === undefined) throw new Error('nobody is there')
-  return rows[0]
-}
-
-async function startBare(statements: Record<string, Statement[]>): Promise<ChildProcess> {
-  const child = fork(new URL('bare-server.ts', import.meta.url), { stdio: 'inherit', serialization: 'advanced' })
+async function startOpponent(): Promise<ChildProcess> {
+  const child = fork(new URL('opponent/server.ts', import.meta.url), { stdio: 'inherit' })
   children.push(child)
-  child.send({ url: server.url, port: barePort, statements })
+  child.send({ url: server.url, port: opponentPort })
   await once(child, 'message')
   return child
 }

@@ -1,0 +1,197 @@
+import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
+import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { qualities } from '@lodeway/rules/leads/quality.ts'
+import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
+import type pg from 'pg'
+
+export type Caller = 'admin' | 'busyLoader' | 'quietLoader'
+export interface Question {
+  readonly caller: Caller
+  readonly path: string
+}
+/** Questions of one kind, drawn from all that its page can ask. */
+export interface Kind {
+  readonly name: string
+  /** How dear the dearest of them may be, and the one in the middle, beside the opponent. */
+  readonly goal: { readonly median: number; readonly worst?: number }
+  readonly questions: readonly Question[]
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Query = Record<string, string | string[]>
+type Filter = () => Query
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const rangeLengths = [6, 30, 91, 365]
+const orders = [
+  'firstName',
+  'lastName',
+  'createdAt',
+  'insuranceType',
+  'quality',
+  'organisationStatus',
+  'emailAddress',
+  'phoneNumber',
+  'premium',
+]
+const ownOrders = ['firstName', 'lastName', 'createdAt', 'insuranceType', 'organisationStatus']
+const reportOrders = ['soldAt', 'payment', 'paymentStatus', 'category', 'status']
+
+/** Draws so many questions of each kind; every filter alone and in pairs, each order, pages 1 to 50. */
+export async function drawQuestions(client: pg.ClientBase, seed: number, each: number): Promise<Kind[]> {
+  const random = randomFrom(seed)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const some = <Item>(items: readonly Item[]): Item[] => [
+    ...new Set([pick(items), ...(random() < 0.3 ? [pick(items)] : [])]),
+  ]
+  const known = await findKnown(client, random)
+  const range: Filter = () => {
+    const length = pick(rangeLengths)
+    const last = Math.floor(random() * (725 - length))
+    return rangeToWire({ from: dayBefore(last + length), to: dayBefore(last) })
+  }
+  const leadFilters: Record<string, Filter> = {
+    none: () => ({}),
+    type: () => ({ type: some(insuranceTypes) }),
+    quality: () => ({ quality: some(qualities) }),
+    status: () => ({ organisationStatus: some(organisationStatuses) }),
+    organisation: () => ({ assignedOrganisationId: some(known.organisations) }),
+    loader: () => ({ loaderId: pick(known.loaders) }),
+    range,
+  }
+  const saleFilters: Record<string, Filter> = {
+    none: () => ({}),
+    organisation: () => ({ organisationIds: some(known.organisations) }),
+    industry: () => ({ industryIds: some(insuranceTypes) }),
+    compensation: () => ({ status: [pick(['sale', 'cashed'])] }),
+    payment: () => ({ paymentStatus: pick(['paid', 'unpaid']) }),
+    billing: () => ({ category: pick(['invoice', 'payout']) }),
+    range,
+  }
+  const place = (): Query => {
+    const limit = pick([10, 20, 30, 50])
+    const page = random() < 0.5 ? 0 : Math.floor(random() * 50)
+    return { limit: String(limit), offset: String(page * limit) }
+  }
+  const order = (columns: readonly string[]): Query =>
+    random() < 0.4 ? {} : { orderBy: `${pick(columns)}:${pick(['asc', 'desc'])}` }
+  const draw = (count: number, make: (at: number) => Question) => Array.from({ length: count }, (_, at) => make(at))
+  const asked = (caller: Caller, endpoint: Endpoint, query: Query): Question => ({
+    caller,
+    path: addressOf(endpoint.path, undefined, query),
+  })
+  const oneOrTwo = (filters: Record<string, Filter>, at: number): Query => {
+    const pairs = pairsOf(Object.values(filters))
+    const [first, second] = pairs[at % pairs.length] ?? []
+    return { ...first?.(), ...second?.() }
+  }
+  const figures = (caller: Caller, names: readonly string[]) =>
+    draw(each, at => ({ caller, path: addressOf(`/v1/insights/${names[at % names.length]}`, undefined, range()) }))
+  const own = (at: number): Caller => (at % 2 === 0 ? 'busyLoader' : 'quietLoader')
+  const { status, type } = leadFilters
+  const ownFilters = { none: () => ({}), type, status, range } as Record<string, Filter>
+  return [
+    {
+      name: 'list with count',
+      goal: { median: 1, worst: 2 },
+      questions: draw(each * 2, at =>
+        asked('admin', listLeads, { ...oneOrTwo(leadFilters, at), ...place(), ...order(orders) }),
+      ),
+    },
+    {
+      name: 'search',
+      goal: { median: 1.1 },
+      questions: draw(each, at =>
+        asked('admin', listLeads, {
+          search: pick(known.words),
+          ...(at % 3 === 0 ? oneOrTwo(leadFilters, at) : {}),
+          limit: '30',
+        }),
+      ),
+    },
+    {
+      name: 'own list',
+      goal: { median: 1.3 },
+      questions: draw(each, at =>
+        asked(own(at), listLeads, { ...oneOrTwo(ownFilters, at), ...place(), ...order(ownOrders) }),
+      ),
+    },
+    {
+      name: 'own list, 300 rows',
+      goal: { median: 1.2 },
+      questions: draw(10, at =>
+        asked('busyLoader', listLeads, { limit: '300', ...order(ownOrders), ...(at % 2 === 0 ? range() : {}) }),
+      ),
+    },
+    {
+      name: 'billing report',
+      goal: { median: 1, worst: 2 },
+      questions: draw(each, at =>
+        asked('admin', listSales, { ...oneOrTwo(saleFilters, at), ...place(), ...order(reportOrders) }),
+      ),
+    },
+    {
+      name: 'dashboard of administrators',
+      goal: { median: 0.5 },
+      questions: figures('admin', [
+        'admin/sales-average',
+        'admin/leads-total',
+        'admin/sales-by-organization',
+        'admin/sales-highest',
+      ]),
+    },
+    {
+      name: 'dashboard of loaders',
+      goal: { median: 0.5 },
+      questions: figures('busyLoader', [
+        'loaders/leads-per-insurance-type',
+        'loaders/sales-total',
+        'loaders/leads-total',
+        'loaders/sales-highest',
+      ]),
+    },
+  ]
+}
+
+function pairsOf<Item>(items: readonly Item[]): [Item, Item | undefined][] {
+  return items.flatMap((first, at) => [
+    [first, undefined] as [Item, undefined],
+    ...items.slice(at + 1).map((second): [Item, Item] => [first, second]),
+  ])
+}
+
+/** Organisations, loaders and words to be asked for: busy and quiet, rare and common. */
+async function findKnown(client: pg.ClientBase, random: () => number) {
+  const column = async (text: string) => (await client.query<{ value: string }>(text)).rows.map(({ value }) => value)
+  const organisations = await column('SELECT id AS value FROM organisation ORDER BY name LIMIT 200')
+  const loaders = await column(
+    "SELECT md5('loader' || n)::uuid::text AS value FROM (VALUES (1), (3), (40), (400), (1999)) known (n)",
+  )
+  const names = await column(
+    "SELECT last_name AS value FROM lead WHERE id IN (SELECT md5('lead' || n)::uuid FROM generate_series(1, 90000, 4999) n)",
+  )
+  const numbers = Array.from({ length: 6 }, () => Math.floor(random() * 90_000))
+  const words = [
+    ...names,
+    ...numbers.map(number => `client${number}@`),
+    ...numbers.map(number => `+2783${String(number).padStart(7, '0')}`),
+    'Thandi',
+    'Gugu',
+    'van wyk',
+    'Lerato Dlazana',
+  ]
+  return { organisations, loaders, words }
+}
