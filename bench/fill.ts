@@ -39,6 +39,9 @@ export async function fill(
   await client.query('VACUUM ANALYZE')
 }
 
+/** One of so many, each as likely, and independent of every other: nothing here may tell the planner more than real data would. */
+const drawn = (many: number): string => `floor(random() * ${many})::int`
+
 const statements = {
   organisations: `
     INSERT INTO organisation (id, name, distribution_type, representative_first_name, representative_last_name, representative_email, lead_receival_type, endpoint_url, created_at)
@@ -57,16 +60,16 @@ const statements = {
   leads: `
     SELECT setseed(0.42);
     INSERT INTO lead (id, loader_id, created_at, first_name, last_name, phone, email, insurance_type, internal_status, organisation_status, lapsed, premium_cents, quality, quality_version, quality_points, reason, address, geographical_area, assignment_id, organisation_id, consent_version, consent_channel, consent_at)
-    SELECT md5('lead' || n)::uuid, md5('loader' || (1 + floor(:loaders * power(random(), 3))::int))::uuid, at, ${firstName('n')}, ${lastName('n')},
-      '+2783' || lpad((n % 10000000)::text, 7, '0'), CASE WHEN n % 10 < 9 THEN 'client' || n || '@example.co.za' END, ${typeOf('n')},
+    SELECT md5('lead' || n)::uuid, md5('loader' || (1 + floor(:loaders * power(random(), 3))::int))::uuid, at, ${firstName(drawn(20))}, ${lastName(drawn(2500))},
+      '+2783' || lpad((n % 10000000)::text, 7, '0'), CASE WHEN n % 10 < 9 THEN 'client' || n || '@example.co.za' END, ${typeOf(drawn(12))},
       CASE WHEN is_assigned THEN 'assigned' ELSE 'available' END,
       CASE WHEN is_assigned THEN status END, NOT is_assigned AND n % 3 = 0,
       CASE WHEN is_assigned AND status IN ('sale', 'cashed') THEN 10000 + n % 200000 END,
-      (ARRAY['low', 'medium', 'high', 'high'])[1 + n % 4], 1, '{"points": 80, "missing": []}', 'The client asked for a quotation for the family.', '1 Long Street, Cape Town', 'westernCape',
+      (ARRAY['low', 'medium', 'high', 'high'])[1 + ${drawn(4)}], 1, '{"points": 80, "missing": []}', 'The client asked for a quotation for the family.', '1 Long Street, Cape Town', 'westernCape',
       CASE WHEN is_assigned THEN md5('assignment' || n)::uuid END, CASE WHEN is_assigned THEN md5('organisation' || organisation)::uuid END,
       '2026-01', 'leadForm', at
     FROM (SELECT n, now() - interval '24 months' * random() AS at, random() < 0.92 AS is_assigned, 1 + floor(200 * power(random(), 2))::int AS organisation,
-      (ARRAY['notInterested', 'noAnswer', 'callBack', 'answeringMachine', 'doNotCall', 'quotedNotInterested', 'busy', 'quoted', 'sale', 'sale', 'cashed', 'invalidContactDetails', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL])[1 + n % 20] AS status
+      (ARRAY['notInterested', 'noAnswer', 'callBack', 'answeringMachine', 'doNotCall', 'quotedNotInterested', 'busy', 'quoted', 'sale', 'sale', 'cashed', 'invalidContactDetails', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL])[1 + ${drawn(20)}] AS status
       FROM generate_series(1, :leads) n) made`,
   persons: `
     INSERT INTO lead_person (key_hash, insurance_type, lead_id, created_at)

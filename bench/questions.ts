@@ -88,11 +88,6 @@ export async function drawQuestions(client: pg.ClientBase, seed: number, each: n
   }
   const order = (columns: readonly string[]): Query =>
     random() < 0.4 ? {} : { orderBy: `${pick(columns)}:${pick(['asc', 'desc'])}` }
-  const draw = (count: number, make: (at: number) => Question) => Array.from({ length: count }, (_, at) => make(at))
-  const asked = (caller: Caller, endpoint: Endpoint, query: Query): Question => ({
-    caller,
-    path: addressOf(endpoint.path, undefined, query),
-  })
   const oneOrTwo = (filters: Record<string, Filter>, at: number): Query => {
     const pairs = pairsOf(Object.values(filters))
     const [first, second] = pairs[at % pairs.length] ?? []
@@ -100,7 +95,6 @@ export async function drawQuestions(client: pg.ClientBase, seed: number, each: n
   }
   const figures = (caller: Caller, names: readonly string[]) =>
     draw(each, at => ({ caller, path: addressOf(`/v1/insights/${names[at % names.length]}`, undefined, range()) }))
-  const own = (at: number): Caller => (at % 2 === 0 ? 'busyLoader' : 'quietLoader')
   const { status, type } = leadFilters
   const ownFilters = { none: () => ({}), type, status, range } as Record<string, Filter>
   return [
@@ -165,6 +159,17 @@ export async function drawQuestions(client: pg.ClientBase, seed: number, each: n
     },
   ]
 }
+
+const draw = (count: number, make: (at: number) => Question): Question[] =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+const asked = (caller: Caller, endpoint: Endpoint, query: Query): Question => ({
+  caller,
+  path: addressOf(endpoint.path, undefined, query),
+})
+
+/** The loaders take turns. */
+const own = (at: number): Caller => (at % 2 === 0 ? 'busyLoader' : 'quietLoader')
 
 function pairsOf<Item>(items: readonly Item[]): [Item, Item | undefined][] {
   return items.flatMap((first, at) => [

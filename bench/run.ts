@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     plans: { type: 'boolean', default: false },
   },
 })
-const [apiPort, opponentPort] = [3390, 3391]
+const [apiPort, opponentPort] = [3392, 3393]
 const { server, dataDir } = await openData(Number(options.leads), Number(options.loaders))
 const issuer = await startIssuer()
 const children: ChildProcess[] = []
@@ -104,9 +104,11 @@ async function compareEverything(): Promise<void> {
   console.log(`\nAPI memory at the end ${memoryOf(api.pid ?? 0)} MiB, opponent ${memoryOf(opponent.pid ?? 0)} MiB`)
 }
 
+/** The middle, the 95th of a hundred, and the worst. */
+const three = (values: readonly number[]): string[] => [0.5, 0.95, 1].map(part => quantile(values, part).toFixed(2))
+
 async function printComparison(kind: Kind, ours: Side, theirs: Side): Promise<void> {
   const { compared, different } = await compareKind(kind, ours, theirs, Number(options.times))
-  const three = (values: number[]) => [0.5, 0.95, 1].map(part => quantile(values, part).toFixed(2))
   const ratios = compared.map(({ product, opponent }) => product / opponent)
   const { median, worst } = kind.goal
   const goal = worst === undefined ? `≤ ${median}` : `≤ ${median}, worst ≤ ${worst}`
@@ -191,9 +193,16 @@ async function startOpponent(): Promise<ChildProcess> {
   const child = fork(new URL('opponent/server.ts', import.meta.url), { stdio: 'inherit' })
   children.push(child)
   child.send({ url: server.url, port: opponentPort })
-  await once(child, 'message')
+  await ready(child)
   return child
 }
+
+/** @throws Error when it ends instead, for example because another program has its port */
+const ready = (child: ChildProcess) =>
+  Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('A server ended before it was ready.'))),
+  ])
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || !child.connected) return
@@ -217,6 +226,6 @@ async function startApi(): Promise<ChildProcess> {
     },
   })
   children.push(child)
-  await once(child, 'message')
+  await ready(child)
   return child
 }

@@ -59,7 +59,7 @@ class Where {
     const { from, until } = instantsOf(range)
     this.add(`${column} >= ? AND ${column} < ?`, from, until)
   }
-  toString(): string {
+  get text(): string {
     return this.#parts.length === 0 ? 'true' : this.#parts.join(' AND ')
   }
 }
@@ -103,14 +103,14 @@ async function leads(pool: pg.Pool, asker: Asker, query: Query): Promise<Answer>
     page(
       pool,
       asker,
-      `SELECT id FROM hand.lead WHERE ${where} ORDER BY ${order}, id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+      `SELECT id FROM hand.lead WHERE ${where.text} ORDER BY ${order}, id ${direction} LIMIT ${limit} OFFSET ${offset}`,
       where.values,
       order,
       direction,
     ),
     isByDay(asker, query)
       ? ask<{ count: string }>(pool, ...ofDays(range, query.many('type')))
-      : ask<{ count: string }>(pool, `SELECT count(*) FROM hand.lead WHERE ${where}`, where.values),
+      : ask<{ count: string }>(pool, `SELECT count(*) FROM hand.lead WHERE ${where.text}`, where.values),
   ])
   return { data, count: Number(count[0]?.count ?? 0) }
 }
@@ -124,7 +124,7 @@ function ofDays(range: DateRange | undefined, types: string[] | undefined): [str
   const where = new Where()
   if (range) where.add('day BETWEEN ?::date AND ?::date', range.from, range.to)
   where.oneOf('insurance_type', types, 'text')
-  return [`SELECT coalesce(sum(leads), 0) AS count FROM hand.leads_of_day WHERE ${where}`, where.values]
+  return [`SELECT coalesce(sum(leads), 0) AS count FROM hand.leads_of_day WHERE ${where.text}`, where.values]
 }
 
 interface Search {
@@ -163,7 +163,7 @@ async function searched(
     )
   const rows = await ask<{ ids: string[]; count: string }>(
     pool,
-    `WITH found AS MATERIALIZED (SELECT id, ${order.split(' ').slice(0, -1).join(' ')} AS key FROM hand.lead WHERE ${where})
+    `WITH found AS MATERIALIZED (SELECT id, ${order.split(' ').slice(0, -1).join(' ')} AS key FROM hand.lead WHERE ${where.text})
     SELECT (SELECT count(*) FROM found) AS count, ARRAY(SELECT id FROM found ORDER BY key ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}) AS ids`,
     where.values,
   )
@@ -212,13 +212,13 @@ async function sales(pool: pg.Pool, query: Query): Promise<Answer> {
     ask(
       pool,
       `SELECT sale.*, loader.first_name, loader.last_name, organisation.name AS organisation_name
-      FROM (SELECT id FROM hand.sale WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page JOIN hand.sale USING (id)
+      FROM (SELECT id FROM hand.sale WHERE ${where.text} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page JOIN hand.sale USING (id)
       JOIN hand.loader ON loader.id = loader_id JOIN hand.organisation ON organisation.id = organisation_id ORDER BY sale.${order}`,
       where.values,
     ),
     ask<{ category: string; count: string; cents: string }>(
       pool,
-      `SELECT category, count(*), sum(amount_cents) AS cents FROM hand.sale WHERE ${where} GROUP BY category`,
+      `SELECT category, count(*), sum(amount_cents) AS cents FROM hand.sale WHERE ${where.text} GROUP BY category`,
       where.values,
     ),
   ])

@@ -27,7 +27,7 @@ export interface Assignment extends Holder {
  * Takes a place under a contract that this transaction has locked: whatever is decided after it finds one place less.
  * @throws Error when there is none: the contract was chosen for a lead that it cannot have
  */
-export function takePlace(
+export function assignUnder(
   { contract, reason }: Choice,
   lead: { id: string; quality: Quality },
   payee: Payee,
@@ -69,7 +69,7 @@ export async function assignLead(
   lead: { id: string; quality: Quality },
   payee: Payee,
 ): Promise<void> {
-  const assignment = takePlace(choice, lead, payee, now)
+  const assignment = assignUnder(choice, lead, payee, now)
   for (const write of assignmentWrites([assignment], now)) await write.execute(tx)
   await giveLead(tx, 'assign', lead.id, assignment)
 }

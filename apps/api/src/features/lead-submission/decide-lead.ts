@@ -7,7 +7,7 @@ import type { Actor } from '../../work/actor.ts'
 import { badRequest, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
 import type { SharedWork } from '../../work/together.ts'
 import { chooseFor } from '../allocation/choose.ts'
-import { type Assignment, takePlace } from '../assignments/assign.ts'
+import { type Assignment, assignUnder } from '../assignments/assign.ts'
 import { holderColumns } from '../assignments/holder.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { checkChoices } from '../leads/choices.ts'
@@ -61,7 +61,7 @@ export function decideLead(work: SharedWork, world: World, submission: Submissio
   })
   // Also for a lead that waits: whoever cannot be paid submits none.
   const payee = payeeFor(by, facts.quality)
-  const assignment = choice && takePlace(choice, facts, payee, now)
+  const assignment = choice && assignUnder(choice, facts, payee, now)
   const lead = columnsOf(work, by, plain, { ...facts, ...qualityColumns(measured) }, assignment)
   addKnownLead(world.known, keyHashes, {
     leadId: lead.id,

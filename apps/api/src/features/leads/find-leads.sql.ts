@@ -3,6 +3,7 @@ import type { listLeads } from '@lodeway/contract/leads.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import { holds, isFound } from '../../db/plain-search.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
 import type { Actor } from '../../work/actor.ts'
@@ -45,9 +46,17 @@ export async function findLeads(
   return { data, count }
 }
 
-const orderOf = ({ orderBy: { column, direction } }: LeadFilters) => {
+/** By the column and then by id; of rows that all have one value in the column, by id alone. */
+const orderOf = (filters: LeadFilters) => {
+  const { column, direction } = filters.orderBy
   const key = sortColumns[column]
   const by = sql.raw(direction)
+  const filter = {
+    quality: filters.quality,
+    insuranceType: filters.type,
+    organisationStatus: filters.organisationStatus,
+  }
+  if (column in filter && filter[column as keyof typeof filter]?.length === 1) return sql`lead.id ${by}`
   return sql`${typeof key === 'string' ? sql.ref(key) : key} ${by}, lead.id ${by}`
 }
 
@@ -123,10 +132,10 @@ async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) 
   const all = [isTheirs(actor)]
   if (actor.kind === 'admin' && filters.loaderId) all.push(sql<boolean>`lead.loader_id = ${filters.loaderId}`)
   if (actor.kind === 'admin' && filters.assignedOrganisationId)
-    all.push(sql<boolean>`lead.organisation_id = ANY(${filters.assignedOrganisationId}::uuid[])`)
-  if (filters.quality) all.push(sql<boolean>`lead.quality = ANY(${filters.quality})`)
-  if (filters.organisationStatus) all.push(sql<boolean>`lead.organisation_status = ANY(${filters.organisationStatus})`)
-  if (filters.type) all.push(sql<boolean>`lead.insurance_type = ANY(${filters.type})`)
+    all.push(isOneOf(sql`lead.organisation_id`, filters.assignedOrganisationId, 'uuid'))
+  if (filters.quality) all.push(isOneOf(sql`lead.quality`, filters.quality))
+  if (filters.organisationStatus) all.push(isOneOf(sql`lead.organisation_status`, filters.organisationStatus))
+  if (filters.type) all.push(isOneOf(sql`lead.insurance_type`, filters.type))
   const range = rangeFromWire(filters)
   if (range) {
     const { from, until } = instantsOf(range)
