@@ -1,7 +1,8 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { makeLead, makeLoader } from './steps/by-call.ts'
+import { askForAccess, makeLead, makeLoader } from './steps/by-call.ts'
 import { fieldOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
+import { somebody } from './steps/people.ts'
 import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('what was typed into a dialog is not thrown away by Escape, the cross or Back without asking', async ({
@@ -59,6 +60,36 @@ test('what was typed into a dialog is not thrown away by Escape, the cross or Ba
   await toastSays(loader, 'Lead edited successfully')
   await openFromNavigation(loader, 'Home')
   await expect(loader.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('approving a request asks before Escape, the cross or Back throws the percentages away', async ({ people }) => {
+  const page = await people.newPage()
+  const person = somebody('Naledi', 'Khumalo')
+  await askForAccess(page, person)
+  await signInAsAdministrator(page)
+  await openFromNavigation(page, 'User Management')
+  await page.getByRole('searchbox').fill(person.email)
+  await rowAction(rowWith(page, 'Access requests', person.email), 'Approve')
+  const dialog = page.getByRole('dialog', { name: 'Approve request' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const sale = dialog.getByRole('textbox', { name: 'Sale commission' })
+  await sale.fill('12')
+  // Going back from the correction keeps what was typed beside it, and it still counts as typed.
+  await dialog.getByRole('button', { name: 'Correct these details' }).click()
+  await page.getByRole('dialog', { name: 'Correct these details' }).getByRole('button', { name: 'Cancel' }).click()
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    // The first step back is the search.
+    () => page.evaluate('history.go(-2)'),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(sale).toHaveValue(/^12/)
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('a page with something unsaved asks before a link, Back or a closed tab', async ({ people, market }) => {

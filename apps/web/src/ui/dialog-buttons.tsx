@@ -7,16 +7,18 @@ interface Props {
   onCancel: () => void
   busy?: boolean
   cancelLabel?: string | undefined
+  /** Cancelling goes back within the dialog: what was typed beside this form stays. */
+  goesBack?: boolean
   /** The button that does it. */
   children: ReactNode
 }
 
 /** The foot of a dialog or form: Cancel, then what it is for. */
-export function DialogButtons({ onCancel, busy = false, cancelLabel = 'Cancel', children }: Props) {
+export function DialogButtons({ onCancel, busy = false, cancelLabel = 'Cancel', goesBack = false, children }: Props) {
   const scope = useContext(UnsavedScope)
   const cancel = () => {
     // Whoever cancels has said what becomes of what they typed.
-    discardUnsaved(scope)
+    if (!goesBack) discardUnsaved(scope)
     onCancel()
   }
   return (

@@ -31,32 +31,10 @@ interface Props {
 
 /** Shows everything that somebody asked with, lets it be corrected, and lets them in with their share of sales and fees. */
 export function ApproveDialog({ loader, onClose }: Props) {
-  const refresh = useRefresh()
   const [asked, setAsked] = useState(loader)
   const [correcting, setCorrecting] = useState(false)
-  const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
-    initialValues: { saleCommission: '', feeCommission: '' },
-    validate: checkCommissions,
-    send: ({ saleCommission, feeCommission }) =>
-      call(approveLoader, {
-        params: { id: loader.id },
-        body: { saleCommission: Number(saleCommission), feeCommission: Number(feeCommission) },
-      }),
-    onSent: () => {
-      toast.success('User Approved Successfully')
-      refresh(listLoaders)
-      onClose()
-    },
-    onFailed: problem => toast.error(failureText(problem, fallbackFor(problem))),
-  })
   return (
-    <Dialog
-      title={correcting ? 'Correct these details' : 'Approve request'}
-      opened
-      onClose={onClose}
-      busy={busy}
-      size="lg"
-    >
+    <Dialog title={correcting ? 'Correct these details' : 'Approve request'} opened onClose={onClose} size="lg">
       {correcting ? (
         <CorrectRequest
           id={loader.id}
@@ -75,21 +53,43 @@ export function ApproveDialog({ loader, onClose }: Props) {
         </>
       )}
       {/* Kept while the details are corrected: what was typed stays. */}
-      <form onSubmit={onSubmit} noValidate hidden={correcting} className={classes.form}>
-        <p className={classes.text}>
-          <strong>{nameOf(asked)}</strong> gets an email with a link to set a password.
-        </p>
-        <FormGrid>
-          <CommissionFields form={form} focused />
-        </FormGrid>
-        <UsualCommissions id={loader.id} onTake={usual => form.setValues(usual)} />
-        <DialogButtons onCancel={onClose} busy={busy}>
-          <BusyButton type="submit" busy={busy}>
-            Approve
-          </BusyButton>
-        </DialogButtons>
-      </form>
+      <ApproveForm loader={asked} hidden={correcting} onClose={onClose} />
     </Dialog>
+  )
+}
+
+function ApproveForm({ loader, hidden, onClose }: Props & { hidden: boolean }) {
+  const refresh = useRefresh()
+  const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
+    initialValues: { saleCommission: '', feeCommission: '' },
+    validate: checkCommissions,
+    send: ({ saleCommission, feeCommission }) =>
+      call(approveLoader, {
+        params: { id: loader.id },
+        body: { saleCommission: Number(saleCommission), feeCommission: Number(feeCommission) },
+      }),
+    onSent: () => {
+      toast.success('User Approved Successfully')
+      refresh(listLoaders)
+      onClose()
+    },
+    onFailed: problem => toast.error(failureText(problem, fallbackFor(problem))),
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate hidden={hidden} className={classes.form}>
+      <p className={classes.text}>
+        <strong>{nameOf(loader)}</strong> gets an email with a link to set a password.
+      </p>
+      <FormGrid>
+        <CommissionFields form={form} focused />
+      </FormGrid>
+      <UsualCommissions id={loader.id} onTake={usual => form.setValues(usual)} />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <BusyButton type="submit" busy={busy}>
+          Approve
+        </BusyButton>
+      </DialogButtons>
+    </form>
   )
 }
 

@@ -58,7 +58,7 @@ function CorrectForm({ loader, onCorrected, onCancel }: Omit<Props, 'id'> & { lo
       <FormGrid>
         <LoaderFields form={form} type={type} types={types} />
       </FormGrid>
-      <DialogButtons onCancel={onCancel} busy={busy}>
+      <DialogButtons onCancel={onCancel} busy={busy} goesBack>
         <BusyButton type="submit" busy={busy}>
           Save
         </BusyButton>

@@ -19,7 +19,13 @@ interface Props {
 }
 
 /** Puts whoever was searched for on the list of people whom nobody may refer again. */
-export function ObjectionDialog({ search, onDone, onClose }: Props) {
+export const ObjectionDialog = (props: Props) => (
+  <Dialog title="Record an objection" opened onClose={props.onClose}>
+    <ObjectionForm {...props} />
+  </Dialog>
+)
+
+function ObjectionForm({ search, onDone, onClose }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: checkRequired(reason) }),
@@ -32,7 +38,7 @@ export function ObjectionDialog({ search, onDone, onClose }: Props) {
     onFailed: problem => toast.error(failureText(problem, 'Failed to record the objection. Please try again.')),
   })
   return (
-    <Dialog title="Record an objection" opened onClose={onClose} busy={busy}>
+    <>
       <p className={classes.text}>
         Later leads with any of {Object.values(search).join(', ')} are refused, whoever submits them, and a lead that
         waits is offered to nobody. What is searched for is kept as a keyed hash that nobody can read.
@@ -54,6 +60,6 @@ export function ObjectionDialog({ search, onDone, onClose }: Props) {
           </BusyButton>
         </DialogButtons>
       </form>
-    </Dialog>
+    </>
   )
 }

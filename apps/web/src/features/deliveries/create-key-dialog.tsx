@@ -17,7 +17,13 @@ interface Props {
   onMade: (key: string) => void
 }
 
-export function CreateKeyDialog({ organisationId, onClose, onMade }: Props) {
+export const CreateKeyDialog = (props: Props) => (
+  <Dialog title="Create API key" opened onClose={props.onClose}>
+    <CreateKeyForm {...props} />
+  </Dialog>
+)
+
+function CreateKeyForm({ organisationId, onClose, onMade }: Props) {
   const refresh = useRefresh()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { name: '' },
@@ -30,23 +36,21 @@ export function CreateKeyDialog({ organisationId, onClose, onMade }: Props) {
     onFailed: problem => toast.error(failureText(problem, 'Failed to create API key. Please try again.')),
   })
   return (
-    <Dialog title="Create API key" opened onClose={onClose} busy={busy}>
-      <form onSubmit={onSubmit} noValidate>
-        <TextInput
-          key={form.key('name')}
-          label="Name"
-          description="What the key is for, to tell keys apart."
-          required
-          maxLength={maxKeyNameLength}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <DialogButtons onCancel={onClose} busy={busy}>
-          <BusyButton type="submit" busy={busy}>
-            Create
-          </BusyButton>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput
+        key={form.key('name')}
+        label="Name"
+        description="What the key is for, to tell keys apart."
+        required
+        maxLength={maxKeyNameLength}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <BusyButton type="submit" busy={busy}>
+          Create
+        </BusyButton>
+      </DialogButtons>
+    </form>
   )
 }

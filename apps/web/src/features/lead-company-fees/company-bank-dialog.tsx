@@ -28,8 +28,14 @@ interface Props {
 }
 
 /** Enters or changes a lead company's account. Its number is never shown in full, so a change asks for all of it. */
-export function CompanyBankDialog({ organisation, details, onClose }: Props) {
-  const { id, name, representative } = organisation
+export const CompanyBankDialog = (props: Props) => (
+  <Dialog title={`Bank details of ${props.organisation.name}`} opened onClose={props.onClose} size="lg">
+    <CompanyBankForm {...props} />
+  </Dialog>
+)
+
+function CompanyBankForm({ organisation, details, onClose }: Props) {
+  const { id, representative } = organisation
   const refresh = useRefresh()
   const isChange = details.holderName !== null
   const { form, busy, onSubmit } = useSendingForm<BillingValues, unknown>({
@@ -56,17 +62,15 @@ export function CompanyBankDialog({ organisation, details, onClose }: Props) {
     },
   })
   return (
-    <Dialog title={`Bank details of ${name}`} opened onClose={onClose} busy={busy} size="lg">
-      <form onSubmit={onSubmit} noValidate>
-        <FormGrid>
-          <BankFields form={form} {...(isChange && { numberHint: `On file: ${details.number}` })} />
-          {isChange && <OwnPassword form={form} what="these details" />}
-        </FormGrid>
-        <p className={classes.hint}>{representative.emailAddress} is told by email whenever these details change.</p>
-        <DialogButtons onCancel={onClose} busy={busy}>
-          <SavingButton busy={busy} />
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <form onSubmit={onSubmit} noValidate>
+      <FormGrid>
+        <BankFields form={form} {...(isChange && { numberHint: `On file: ${details.number}` })} />
+        {isChange && <OwnPassword form={form} what="these details" />}
+      </FormGrid>
+      <p className={classes.hint}>{representative.emailAddress} is told by email whenever these details change.</p>
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <SavingButton busy={busy} />
+      </DialogButtons>
+    </form>
   )
 }

@@ -23,9 +23,17 @@ export interface Deciding {
 }
 
 /** Says what a decision brings about, and asks for the reason that the organisation is told. */
-export function DecideDialog({ deciding: { found, verdict }, onClose }: { deciding: Deciding; onClose: () => void }) {
+export const DecideDialog = ({ deciding, onClose }: { deciding: Deciding; onClose: () => void }) => (
+  <Dialog title={`${verbs[deciding.verdict]} ${nameOf(deciding.found)}`} opened onClose={onClose}>
+    <DecideForm {...deciding} onClose={onClose} />
+  </Dialog>
+)
+
+const verbs: Record<Verdict, string> = { accepted: 'Accept', refused: 'Refuse' }
+const nameOf = ({ kind }: OutcomeCase): string => caseKindLabels[kind].toLowerCase()
+
+function DecideForm({ found, verdict, onClose }: Deciding & { onClose: () => void }) {
   const refresh = useRefresh()
-  const what = caseKindLabels[found.kind].toLowerCase()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: checkReason(reason) }),
@@ -36,47 +44,44 @@ export function DecideDialog({ deciding: { found, verdict }, onClose }: { decidi
       onClose()
     },
     onFailed: problem => {
-      toast.error(failureText(problem, `Failed to decide the ${what}. Please try again.`))
+      toast.error(failureText(problem, `Failed to decide the ${nameOf(found)}. Please try again.`))
       if (!(problem instanceof ApiError) || problem.status !== 409) return
       // Somebody else decided, or the lead has moved on: the list shows how it stands now.
       refresh(listOutcomeCases)
       onClose()
     },
   })
-  const verb = verdict === 'accepted' ? 'Accept' : 'Refuse'
   return (
-    <Dialog title={`${verb} ${what}`} opened onClose={onClose} busy={busy}>
-      <form onSubmit={onSubmit} noValidate>
-        <Facts
-          facts={[
-            { label: 'Client', value: clientOf(found) },
-            { label: 'Organisation', value: found.organisationName },
-            { label: 'Its word', value: reportedWords(found) },
-            { label: 'Reported', value: shownTime(found.openedAt) },
-            { label: 'Assigned', value: shownTime(found.assignedAt) },
-            { label: 'Lead is with', value: holderWords(found) },
-          ]}
-        />
-        <p className={classes.consequence}>{consequence(found, verdict)}</p>
-        <Textarea
-          label="Reason"
-          description="The organisation sees it."
-          required
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={decisionReasonLength.maximum}
-          key={form.key('reason')}
-          {...form.getInputProps('reason')}
-        />
-        <DialogButtons onCancel={onClose} busy={busy}>
-          <BusyButton type="submit" busy={busy} {...(verdict === 'refused' ? { color: 'red' } : {})}>
-            {verb}
-          </BusyButton>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <form onSubmit={onSubmit} noValidate>
+      <Facts
+        facts={[
+          { label: 'Client', value: clientOf(found) },
+          { label: 'Organisation', value: found.organisationName },
+          { label: 'Its word', value: reportedWords(found) },
+          { label: 'Reported', value: shownTime(found.openedAt) },
+          { label: 'Assigned', value: shownTime(found.assignedAt) },
+          { label: 'Lead is with', value: holderWords(found) },
+        ]}
+      />
+      <p className={classes.consequence}>{consequence(found, verdict)}</p>
+      <Textarea
+        label="Reason"
+        description="The organisation sees it."
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={decisionReasonLength.maximum}
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <BusyButton type="submit" busy={busy} {...(verdict === 'refused' ? { color: 'red' } : {})}>
+          {verbs[verdict]}
+        </BusyButton>
+      </DialogButtons>
+    </form>
   )
 }
 
