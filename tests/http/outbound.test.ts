@@ -57,6 +57,20 @@ afterAll(async () => {
   await world.close()
 })
 
+/** Names that no public name server will ever answer. */
+const neverPublic = [
+  ...['invalid', 'test', 'example', 'onion', 'alt', 'lan', 'home', 'corp', 'mail'].map(ending => `crm.${ending}`),
+  ...['intranet', 'private', 'localdomain', 'arpa', '10.in-addr.arpa', 'Example.'].map(ending => `crm.${ending}`),
+  'foo..com',
+  '.com',
+  'foo.com..',
+  '-foo.com',
+  'foo-.com',
+  'foo.-bar.com',
+  `${'a'.repeat(64)}.com`,
+  `${'a.'.repeat(130)}com`,
+]
+
 const strict = createOutbound({ allowLoopback: false })
 const get = (fetchIt: typeof strict, address: string, redirects = 0) =>
   fetchIt({ method: 'GET', address, maximumBytes: 8 * 1024 * 1024, timeoutMs: 3000, redirects })
@@ -85,6 +99,7 @@ test.each([
   'https://printer.local/',
   'https://nas.home.arpa/',
   'https://intranet/',
+  ...neverPublic.map(host => `https://${host}/`),
   'http://93.184.216.34/',
   'https://user:secret@93.184.216.34/',
   'file:///etc/passwd',
@@ -174,6 +189,10 @@ test.each([
   'https://db.internal/hook',
   'https://crm.local/hook',
   'https://crm/hook',
+  'https://crm.lan/hook',
+  'https://hooks.insurer.test/hook',
+  'https://foo..com/hook',
+  'https://-crm.example.com/hook',
 ])('an endpoint at %s is refused when it is saved, at its field', async endpointUrl => {
   const production = await createWorld(undefined, { outbound: strict })
   const boss = await administrator(production)
@@ -186,9 +205,11 @@ test.each([
   expect(answer.fields).toEqual({ endpointUrl: 'The address does not lead to a public server.' })
   const later = await production.request(boss.token, changeIntegration, {
     params: { id },
-    body: { endpointUrl: 'https://not-there-yet.invalid/hook' },
+    body: { endpointUrl: 'https://not-there-yet.example.com/hook' },
   })
   expect(later.status).toBe(200)
-  expect(later.answer.warnings).toEqual(['The name not-there-yet.invalid cannot be found. Leads wait until it can.'])
+  expect(later.answer.warnings).toEqual([
+    'The name not-there-yet.example.com cannot be found. Leads wait until it can.',
+  ])
   await production.close()
 })

@@ -124,10 +124,26 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
 const notPublic = 'The address does not lead to a public server.'
 
-/** Endings that public name servers never answer (RFC 6761, 6762, 8375; ICANN's `internal`), and names of one part. */
+/**
+ * Endings that public name servers never answer for a server: reserved by RFC 6761, 6762, 7686 and 9476, kept back by ICANN
+ * (`internal`, `home`, `corp`, `mail`), or in use within networks alone (RFC 6762, appendix G). `arpa` names no servers.
+ */
+const reservedEndings = new Set(
+  'alt arpa corp example home internal intranet invalid lan local localdomain localhost mail onion private test'.split(
+    ' ',
+  ),
+)
+
+/** Whether a name could be found by anybody: two parts or more, each of a form that name servers know, and no reserved ending. */
 function isPublicName(host: string): boolean {
   const name = host.replace(/\.$/, '')
-  return name.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)$/.test(name)
+  const parts = name.split('.')
+  return (
+    parts.length > 1 &&
+    name.length <= 253 &&
+    parts.every(part => /^(?!-).{1,63}(?<!-)$/.test(part)) &&
+    !reservedEndings.has(parts.at(-1) ?? '')
+  )
 }
 
 function parse(address: string): URL {
