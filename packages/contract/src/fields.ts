@@ -3,7 +3,7 @@ import { maxCommissionPercent, rangeMessage } from '@lodeway/rules/loaders/commi
 import { formatCount, maximumRand } from '@lodeway/rules/money/rand.ts'
 import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
-import { maxCharacters, maxOf, maxOfAmount, messages } from '@lodeway/rules/people/messages.ts'
+import { maxCharacters, maxOf, maxOfAmount, messages, minOf } from '@lodeway/rules/people/messages.ts'
 import { maxPhoneLength, phoneCountry, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { firstYear, isUsableDate, lastYear } from '@lodeway/rules/time/calendar.ts'
@@ -91,7 +91,7 @@ export const emailAddress = z
 export const rand = z
   .number(required)
   .check(
-    z.minimum(0, 'Min of 0'),
+    z.minimum(0, minOf(0)),
     z.maximum(maximumRand, maxOfAmount(maximumRand * 100)),
     z.refine(hasTwoDecimals, messages.tooManyDecimals),
   )
@@ -126,8 +126,6 @@ export const count = (minimum: number, maximum: number) =>
       error: ({ code }) => (code === 'too_big' ? maxOf(maximum) : code === 'too_small' ? minOf(minimum) : required),
     })
     .check(z.minimum(minimum, minOf(minimum)), z.maximum(maximum, maxOf(maximum)))
-
-const minOf = (least: number): string => `Min of ${formatCount(least)}`
 
 export const limitUpTo = (maximum: number, preset: number) => z._default(wholeNumber(1, maximum), preset)
 export const offset = z._default(wholeNumber(0, 1_000_000), 0)

@@ -45,7 +45,7 @@ function TypedNumberInput(props: Props & Kind) {
   const read = (typed: number | string) => readNumber(typed, unit)
   const valueOf = (typed: number | string): number | string => {
     const number = read(typed)
-    return 'hundredths' in number ? number.hundredths / 100 : String(typed).trim()
+    return 'hundredths' in number && Number.isFinite(number.hundredths) ? number.hundredths / 100 : String(typed).trim()
   }
   const shown = (typed: number | string): string => {
     const number = read(typed)

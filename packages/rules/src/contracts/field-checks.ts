@@ -1,6 +1,6 @@
 import { readNumber } from '../money/typed-number.ts'
 import { checkMaxNumber, isEmpty, type Problem } from '../people/field-checks.ts'
-import { fieldNotValid, messages } from '../people/messages.ts'
+import { fieldNotValid, messages, minOf } from '../people/messages.ts'
 
 /** A number as it is typed or sent: text from a form, a number on the wire. */
 export type NumberInput = number | string | null | undefined
@@ -57,6 +57,7 @@ export function checkLeadQuantity(value: NumberInput): Problem {
   if (isEmpty(value)) return messages.required
   const read = readNumber(value ?? '', 'plain')
   if ('problem' in read) return read.problem ?? fieldNotValid(contractLabels.leadQuantity)
-  if (read.hundredths < 0 || read.hundredths % 100 !== 0) return fieldNotValid(contractLabels.leadQuantity)
-  return checkMaxNumber(read.hundredths / 100, maxLeadQuantity)
+  const count = read.hundredths / 100
+  if (count < 0) return minOf(0)
+  return checkMaxNumber(count, maxLeadQuantity) ?? (Number.isInteger(count) ? undefined : messages.wholeNumber)
 }

@@ -30,7 +30,7 @@ test.each([
   ],
   [
     { basicFee: -1, mediumFee: 'x' },
-    { basicFee: 'Basic fee is not valid.', mediumFee: 'Medium fee is not valid.' },
+    { basicFee: 'Min of 0', mediumFee: 'Medium fee is not valid.' },
   ],
 ] as [LeadCompanyFeesInput, object][])('a fee card with %j gives %j', (change, errors) => {
   expect(checkLeadCompanyFees({ ...card, ...change })).toEqual(errors)

@@ -4,7 +4,7 @@ import { hundredthsOf } from './decimal.ts'
 /** What a number is of: rand may have an R before them, a percentage its sign behind it. */
 export type NumberUnit = 'rand' | 'percent' | 'plain'
 
-/** Whole hundredths, or why there are none: in words where a text can be read in two ways or has too many
+/** Whole hundredths (endless for a number too large to count exactly: no range holds it), or why there are none: in words where a text can be read in two ways or has too many
  * decimals, else without. */
 export type TypedNumber = { hundredths: number } | { problem: string | undefined }
 
@@ -23,9 +23,10 @@ export function readTypedNumber(text: string, unit: NumberUnit): TypedNumber {
   if (!isOfUnit || (before !== '' && after !== '')) return { problem: undefined }
   const digits = written.replaceAll(/\s/g, ' ')
   if (unit !== 'percent' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return { problem: twoReadings(digits) }
-  if (unit !== 'plain' && hasTooManyDecimals(digits)) return { problem: messages.tooManyDecimals }
-  const hundredths = isWellGrouped(digits) ? hundredthsOf(`${before}${after}${withoutGroups(digits)}`) : undefined
-  return hundredths === undefined ? { problem: undefined } : { hundredths }
+  if (hasTooManyDecimals(digits)) return { problem: decimalsProblem(unit) }
+  if (!isWellGrouped(digits)) return { problem: undefined }
+  const sign = `${before}${after}`
+  return { hundredths: hundredthsOf(`${sign}${withoutGroups(digits)}`) ?? (sign === '-' ? -Infinity : Infinity) }
 }
 
 /** The same for what a field or the wire holds: a number stands for itself. */
@@ -33,8 +34,12 @@ export const readNumber = (value: number | string, unit: NumberUnit): TypedNumbe
   if (typeof value === 'string') return readTypedNumber(value, unit)
   const hundredths = hundredthsOf(value)
   if (hundredths !== undefined) return { hundredths }
-  return { problem: unit !== 'plain' && hasTooManyDecimals(String(value)) ? messages.tooManyDecimals : undefined }
+  return { problem: hasTooManyDecimals(String(value)) ? decimalsProblem(unit) : undefined }
 }
+
+/** A plain number is a count. */
+const decimalsProblem = (unit: NumberUnit): string =>
+  unit === 'plain' ? messages.wholeNumber : messages.tooManyDecimals
 
 function twoReadings(digits: string): string {
   const [thousands = '', rest = ''] = digits.split(/[.,]/)

@@ -58,6 +58,9 @@ test.each([
   [[id, 'S', '1 23,55', ''], '"1 23,55" is not an amount in rand.'],
   [[id, 'S', '-5', ''], 'The premium is below 0.'],
   [[id, 'S', '100000000.01', ''], `The premium is above ${formatRand(maximumPremiumCents)}.`],
+  [[id, 'S', '99999999999999999999', ''], `The premium is above ${formatRand(maximumPremiumCents)}.`],
+  [[id, 'S', '-99999999999999999999', ''], 'The premium is below 0.'],
+  [[id, 'S', '1', '99999999999999999999'], 'Premiums collected is a whole number from 0 to 100.'],
   [[id, 'S', '1', '1,5'], 'Premiums collected is a whole number from 0 to 100.'],
   [[id, 'S', '1', '101'], 'Premiums collected is a whole number from 0 to 100.'],
   [

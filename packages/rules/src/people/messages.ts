@@ -16,6 +16,7 @@ export const messages = {
   invalidMonth: 'Invalid month',
   invalidDay: 'Invalid day',
   tooManyDecimals: 'At most two decimals',
+  wholeNumber: 'Must be a whole number',
   agreementNeeded: 'The privacy policy and terms must be accepted',
 } as const
 
@@ -24,6 +25,9 @@ export const minCharacters = (count: number): string => `Min of ${count} charact
 
 /** 'Max of N characters' (document 1, section 5). */
 export const maxCharacters = (count: number): string => `Max of ${count} characters`
+
+/** 'Min of N': the other end of 'Max of N'. */
+export const minOf = (least: number): string => `Min of ${formatCount(least)}`
 
 /** 'Max of N' (document 1, section 5). */
 export const maxOf = (most: number): string => `Max of ${formatCount(most)}`
