@@ -11,7 +11,7 @@ test.each([
   [[aloe, busi, cebo, dineo], 9, 'Aloe Leads (R100.00), Busi Khoza (R100.00), Cebo Zulu (R100.00) and 6 more'],
 ])('%j of %d are named', (payees, payeeCount, words) => {
   expect(heldInWords({ count: 2, cents: 123_456, payees, payeeCount })).toBe(
-    `2 payouts of R1 234.56 are held: there are no bank details on file for ${words}. ` +
+    `2 payouts, R1 234.56 in all, are held: there are no bank details on file for ${words}. ` +
       'They can be marked as paid once those are there. Loaders enter their own, administrators those of a lead company.',
   )
 })

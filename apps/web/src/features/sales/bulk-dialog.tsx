@@ -45,7 +45,11 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
             <dt>{totalLabels.unpaid.payout}</dt>
             <dd>{shownRand(data.toPay)}</dd>
           </dl>
-          <Parties summary={data} />
+          {/* So many parties do not push what follows on them, or the buttons, out of sight. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is scrolled by the keyboard too. */}
+          <section className={classes.scrolled} tabIndex={0} aria-label="From whom and to whom">
+            <Parties summary={data} />
+          </section>
           <p className={classes.note}>
             {data.count === 0
               ? data.held > 0
