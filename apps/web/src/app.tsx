@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,13 +10,14 @@ import { useSession } from './session/session.ts'
 import { Branding } from './shell/branding.tsx'
 import { FullScreenLoader } from './ui/full-screen-loader.tsx'
 import { popupsId } from './ui/popups-id.ts'
+import { Toasts } from './ui/toasts.tsx'
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider config={config}>
         <Branding>
-          <Notifications position="top-right" autoClose={4000} limit={20} containerWidth={380} zIndex={1000} />
+          <Toasts />
           <Routed />
           <section id={popupsId} aria-label="Popups" />
         </Branding>

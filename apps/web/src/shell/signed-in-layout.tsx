@@ -1,18 +1,22 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
+import { loadedLater } from '../ui/loaded-later.tsx'
 import { useLoaderBranding } from './branding.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import classes from './signed-in-layout.module.css'
 
+const NavigationDrawer = loadedLater(() => import('./navigation-drawer.tsx').then(part => part.NavigationDrawer))
+
 /** Header, side navigation and footer around every page that needs sign-in. On small screens the navigation is a drawer. */
 export function SignedInLayout() {
   const { settled } = useLoaderBranding()
   const [menuOpened, menu] = useDisclosure(false)
+  const [menuWasOpened, setMenuWasOpened] = useState(false)
+  if (menuOpened && !menuWasOpened) setMenuWasOpened(true)
   const main = useFocusOnNewPage()
   if (!settled) return <FullScreenLoader text="Loading your organisation..." />
   return (
@@ -25,9 +29,7 @@ export function SignedInLayout() {
         <aside className={classes.side}>
           <SideNavigation />
         </aside>
-        <Drawer opened={menuOpened} onClose={menu.close} title="Menu" size={288} hiddenFrom="md">
-          <SideNavigation onFollow={menu.close} />
-        </Drawer>
+        {menuWasOpened && <NavigationDrawer opened={menuOpened} onClose={menu.close} />}
         <div className={classes.content}>
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
             <Outlet />

@@ -1,12 +1,13 @@
-import { addMonths, formatShownRange } from '@lodeway/rules/time/calendar.ts'
+import { formatShownDate, formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { datePresetLabels, datePresets, presetRange } from '@lodeway/rules/time/ranges.ts'
-import { Button } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
+import { Button, Input, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './date-range-picker.module.css'
+import { loadedLater } from './loaded-later.tsx'
+import type { Ends } from './range-calendar.tsx'
 import { today } from './today.ts'
 
 interface Props {
@@ -20,51 +21,72 @@ interface Props {
   clearable?: boolean
 }
 
-type Ends = [string | null, string | null]
-
 /** A range of days over two calendars, with quick buttons; shown as 'DD MMM YYYY - DD MMM YYYY'. */
 export function DateRangePicker({ label = 'Date range', value, onChange, noFuture = false, clearable = false }: Props) {
   // One end is known only to the field until the other is chosen too.
   const [half, setHalf] = useState<string | null>(null)
+  const [opened, setOpened] = useState(false)
   const narrow = useMediaQuery('(max-width: 40em)')
   const shown: Ends = half === null ? [value?.from ?? null, value?.to ?? null] : [half, null]
 
+  // Closed with one end chosen, the range of before stays.
+  const close = () => {
+    setHalf(null)
+    setOpened(false)
+  }
   const take = ([from, to]: Ends) => {
-    if (from !== null && to !== null) {
-      setHalf(null)
-      onChange({ from, to })
-    } else if (from === null) {
-      // The field empties itself when it is closed with one end chosen: the range of before stays.
-      if (half === null) onChange(undefined)
-      setHalf(null)
-    } else setHalf(from)
+    if (from === null || to === null) return setHalf(from)
+    onChange({ from, to })
+    close()
   }
 
   return (
     <div className={classes.row}>
-      <DatePickerInput
-        type="range"
-        aria-label={value ? `${label}, ${formatShownRange(value)}` : label}
-        aria-haspopup="dialog"
-        placeholder={label}
-        value={shown}
-        onChange={take}
-        onDropdownClose={() => setHalf(null)}
-        numberOfColumns={narrow ? 1 : 2}
-        valueFormat="DD MMM YYYY"
-        labelSeparator="-"
-        allowSingleDateInRange
-        clearable={clearable}
-        leftSection={<IconCalendar size={17} aria-hidden />}
-        {...(noFuture ? { maxDate: today() } : {})}
-        // Of two calendars the second is this month: a whole month of days that cannot be chosen helps nobody.
-        {...(noFuture && !narrow ? { defaultDate: addMonths(today(), -1) } : {})}
-        className={classes.field}
-      />
+      <Popover
+        opened={opened}
+        onChange={close}
+        position="bottom-start"
+        shadow="lg"
+        trapFocus
+        returnFocus={false}
+        // The library would name the calendar after an element that is not there.
+        withRoles={false}
+      >
+        <Popover.Target>
+          <Input
+            component="button"
+            type="button"
+            pointer
+            aria-label={value ? `${label}, ${formatShownRange(value)}` : label}
+            aria-haspopup="dialog"
+            leftSection={<IconCalendar size={17} aria-hidden />}
+            rightSection={
+              clearable && value && <Input.ClearButton aria-label="Clear" onClick={() => onChange(undefined)} />
+            }
+            rightSectionPointerEvents="all"
+            className={classes.field}
+            // The focus goes into the calendar as it opens, so it has to be there.
+            onClick={() => (opened ? close() : void RangeCalendar.load().then(() => setOpened(true)))}
+          >
+            {half !== null ? (
+              `${formatShownDate(half)} - `
+            ) : value ? (
+              formatShownRange(value)
+            ) : (
+              <Input.Placeholder>{label}</Input.Placeholder>
+            )}
+          </Input>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <RangeCalendar value={shown} onChange={take} noFuture={noFuture} narrow={narrow} />
+        </Popover.Dropdown>
+      </Popover>
       <QuickRanges value={value} onChange={onChange} />
     </div>
   )
 }
+
+const RangeCalendar = loadedLater(() => import('./range-calendar.tsx').then(part => part.RangeCalendar))
 
 function QuickRanges({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   return (

@@ -2,8 +2,8 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { loadedLater } from './loaded-later.tsx'
 import classes from './row-menu.module.css'
-import { RowMenuItems } from './row-menu-items.tsx'
 
 export interface RowAction {
   label: string
@@ -27,9 +27,12 @@ export function RowMenu({ label, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<boolean>()
   if (actions.length === 0) return null
-  const toggle = () => {
+  const toggle = async () => {
     // The menu remembers whom to give the focus back to when it opens, so it must be there, closed, before.
-    if (opened === undefined) flushSync(() => setOpened(false))
+    if (opened === undefined) {
+      await RowMenuItems.load()
+      flushSync(() => setOpened(false))
+    }
     setOpened(opened !== true)
   }
   return (
@@ -43,7 +46,7 @@ export function RowMenu({ label, actions }: Props) {
         aria-haspopup="menu"
         aria-expanded={opened === true}
         {...(opened === true && { 'aria-controls': `${id}-dropdown` })}
-        onClick={toggle}
+        onClick={() => void toggle()}
       >
         {dots}
       </button>
@@ -53,6 +56,8 @@ export function RowMenu({ label, actions }: Props) {
     </>
   )
 }
+
+const RowMenuItems = loadedLater(() => import('./row-menu-items.tsx').then(part => part.RowMenuItems))
 
 // One element for all rows.
 const dots = <IconDots size={18} aria-hidden />

@@ -8,13 +8,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ChangesWaiting } from '../loaders/changes-waiting.tsx'
 import type { LoaderRow } from '../loaders/loader-columns.ts'
 import { dateColumn, emailColumn, nameColumn, nameOf, typeColumn } from '../loaders/loader-columns.ts'
 import { UserManagementHeader } from '../loaders/user-management-header.tsx'
-import { ApproveDialog } from './approve-dialog.tsx'
+
+const ApproveDialog = loadedLater(() => import('./approve-dialog.tsx').then(part => part.ApproveDialog))
 
 const settings = { sort: 'firstName:asc' }
 

@@ -6,10 +6,12 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './content.module.css'
-import { EditListDialog } from './edit-list-dialog.tsx'
+
+const EditListDialog = loadedLater(() => import('./edit-list-dialog.tsx').then(part => part.EditListDialog))
 
 /** The lists that the lead form chooses from. */
 export function ContentManagementPage() {

@@ -5,15 +5,17 @@ import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { download } from '../../api/download.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { toast } from '../../ui/toast.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
 import classes from './data-requests.module.css'
 import type { Found, PersonSearch } from './data-requests-page.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
 import { FoundLeads, FoundLoaders } from './found-records.tsx'
-import { ObjectionDialog } from './objection-dialog.tsx'
+
+const CorrectDialog = loadedLater(() => import('./correct-dialog.tsx').then(part => part.CorrectDialog))
+const EraseDialog = loadedLater(() => import('./erase-dialog.tsx').then(part => part.EraseDialog))
+const ObjectionDialog = loadedLater(() => import('./objection-dialog.tsx').then(part => part.ObjectionDialog))
 
 interface Props {
   search: PersonSearch

@@ -4,12 +4,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ApiKeyItem } from './api-key-item.tsx'
-import { CreateKeyDialog } from './create-key-dialog.tsx'
 import classes from './lead-delivery.module.css'
-import { ShownOnceDialog } from './shown-once-dialog.tsx'
+
+const CreateKeyDialog = loadedLater(() => import('./create-key-dialog.tsx').then(part => part.CreateKeyDialog))
+const ShownOnceDialog = loadedLater(() => import('./shown-once-dialog.tsx').then(part => part.ShownOnceDialog))
 
 /** The keys with which an organisation pulls its leads and reports what became of them. */
 export function ApiKeysPanel({ organisationId }: { organisationId: string }) {

@@ -5,10 +5,10 @@ import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { LeadDialog } from '../leads/lead-dialog.tsx'
 import {
   deliveryColumns,
   deliveryStatuses,
@@ -17,6 +17,8 @@ import {
   replayColumn,
 } from './delivery-columns.tsx'
 import classes from './lead-delivery.module.css'
+
+const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
 
 const shownStatuses = ['all', ...deliveryStatuses] as const
 const settings = { sort: 'createdAt:desc', filters: { delivery: oneOf(shownStatuses, 'all') } }

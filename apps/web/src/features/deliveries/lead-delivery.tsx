@@ -1,10 +1,12 @@
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { receivesByApi } from '@lodeway/rules/organisations/receival.ts'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EndpointPanel } from './endpoint-panel.tsx'
 import classes from './lead-delivery.module.css'
-import { MorningFilePanel } from './morning-file-panel.tsx'
+
+const MorningFilePanel = loadedLater(() => import('./morning-file-panel.tsx').then(part => part.MorningFilePanel))
 
 interface Props {
   organisationId: string

@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import classes from './lead-delivery.module.css'
-import { ShownOnceDialog } from './shown-once-dialog.tsx'
+
+const ShownOnceDialog = loadedLater(() => import('./shown-once-dialog.tsx').then(part => part.ShownOnceDialog))
 
 interface Props {
   organisationId: string

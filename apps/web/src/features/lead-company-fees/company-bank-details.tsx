@@ -9,11 +9,13 @@ import type * as z from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import type { Organisation } from '../organisations/organisation-values.ts'
-import { CompanyBankDialog } from './company-bank-dialog.tsx'
+
+const CompanyBankDialog = loadedLater(() => import('./company-bank-dialog.tsx').then(part => part.CompanyBankDialog))
 
 type Details = z.output<typeof billingOnFile>
 

@@ -8,14 +8,16 @@ import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { ContactStep } from './contact-step.tsx'
-import { InsuranceStep } from './insurance-step.tsx'
 import { NothingOffered } from './nothing-offered.tsx'
 import type { ContactErrors } from './send-draft.ts'
 import { kindOf } from './submitter-kind.ts'
+
+const InsuranceStep = loadedLater(() => import('./insurance-step.tsx').then(part => part.InsuranceStep))
 
 const steps = ['Contact details', 'Insurance details']
 

@@ -12,17 +12,19 @@ import { paths } from '../../paths.ts'
 import { NotForYouPage } from '../../session/not-for-you-page.tsx'
 import { useUser } from '../../session/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportLeads } from './export-leads.tsx'
 import type { LeadRow } from './lead-columns.tsx'
 import { columnsOfAdministrators, columnsOfLoaders, withMark } from './lead-columns.tsx'
-import { LeadDialog } from './lead-dialog.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadTabs } from './lead-tabs.tsx'
 import { lockedHint } from './lead-words.ts'
 import { useLeadQuery } from './use-lead-query.ts'
+
+const LeadDialog = loadedLater(() => import('./lead-dialog.tsx').then(part => part.LeadDialog))
 
 /** Leads: all of them for administrators, their own for loaders. */
 export function LeadsPage({ id }: { id?: string | undefined }) {

@@ -10,17 +10,19 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ChangesWaiting } from './changes-waiting.tsx'
-import { EditLoaderDialog } from './edit-loader-dialog.tsx'
 import type { LoaderRow } from './loader-columns.ts'
 import { dateColumn, emailColumn, nameColumn, nameOf, typeColumn } from './loader-columns.ts'
 import { useLoaderActions } from './use-loader-actions.tsx'
 import { UserManagementHeader } from './user-management-header.tsx'
+
+const EditLoaderDialog = loadedLater(() => import('./edit-loader-dialog.tsx').then(part => part.EditLoaderDialog))
 
 const shownTypes = ['all', ...loaderTypes] as const
 const shownStatuses = ['all', 'active', 'pending', 'blocked'] as const

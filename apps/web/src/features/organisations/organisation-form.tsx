@@ -11,13 +11,15 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { CompanyCodeFields } from './company-code-fields.tsx'
 import type { Organisation, OrganisationValues } from './organisation-values.ts'
 import { checkValues } from './organisation-values.ts'
-import { WhiteLabelFields } from './white-label-fields.tsx'
+
+const WhiteLabelFields = loadedLater(() => import('./white-label-fields.tsx').then(part => part.WhiteLabelFields))
 
 interface Props {
   values: OrganisationValues

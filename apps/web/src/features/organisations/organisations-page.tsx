@@ -5,11 +5,15 @@ import { useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { AddOrganisationDialog } from './add-organisation-dialog.tsx'
 import { organisationColumns } from './organisation-columns.tsx'
+
+const AddOrganisationDialog = loadedLater(() =>
+  import('./add-organisation-dialog.tsx').then(part => part.AddOrganisationDialog),
+)
 
 const settings = { sort: 'name:asc' }
 

@@ -4,17 +4,19 @@ import { IconArrowBackUp, IconCheck, IconEye, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { LeadDialog } from '../leads/lead-dialog.tsx'
 import { LeadTabs } from '../leads/lead-tabs.tsx'
 import type { OutcomeCase } from './case-columns.tsx'
 import { caseColumns, clientOf } from './case-columns.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { caseQuery, caseSettings } from './case-query.ts'
 import { DecideDialog, type Deciding } from './decide-dialog.tsx'
+
+const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
 
 const soldElsewhere = 'Another organisation has sold this lead. Take that sale back first.'
 

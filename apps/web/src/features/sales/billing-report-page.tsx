@@ -5,20 +5,22 @@ import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { LeadDialog } from '../leads/lead-dialog.tsx'
 import { Batches } from './batches.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { MarkSaleDialog } from './mark-sale-dialog.tsx'
 import classes from './report.module.css'
 import { ReportFilters } from './report-filters.tsx'
 import type { SaleRow } from './sale-columns.tsx'
 import { loaderOf, saleColumns } from './sale-columns.tsx'
 import { type ReportAddress, reportSettings, saleFilterOf } from './sale-filter.ts'
+
+const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
+const MarkSaleDialog = loadedLater(() => import('./mark-sale-dialog.tsx').then(part => part.MarkSaleDialog))
 
 /** What organisations owe the platform and the platform owes loaders, and the way to mark it as paid. */
 export function BillingReportPage() {

@@ -9,10 +9,12 @@ import type { Report } from '../../api/with-feedback.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
 import { afterMenu } from '../../ui/after-menu.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import type { Confirmed } from './bulk-dialog.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
 import type { SaleFilter } from './sale-filter.ts'
+
+const BulkDialog = loadedLater(() => import('./bulk-dialog.tsx').then(part => part.BulkDialog))
 
 /** The report's file, as the call names it (document 2, section 7). */
 const fileName = 'report-export.xlsx'

@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
+import type { DialogProps } from './plain-dialog.tsx'
+
+/**
+ * A dialog over the page, which closes when it is told to. Focus goes in when it opens (to the first field, or to `data-autofocus`), stays in, and goes
+ * back to what opened it. On a phone it fills the screen.
+ */
+export function ModalDialog({
+  title,
+  opened,
+  onClose,
+  busy = false,
+  size = 'md',
+  covered = false,
+  onTop = false,
+  children,
+}: DialogProps) {
+  const narrow = useMediaQuery('(max-width: 36em)')
+  useReturnFocus(opened)
+  return (
+    <Modal
+      title={title}
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      size={size}
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      closeOnEscape={!covered}
+      trapFocus={!covered}
+      {...(onTop ? { zIndex: 250 } : {})}
+      returnFocus={false}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** What opened the dialog that is closing; one that follows on it gives the focus back to the same. */
+let openerBefore: HTMLElement | undefined
+
+/** The library does this only for dialogs that are drawn before they open; most here are drawn when they do. */
+function useReturnFocus(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return
+    const opener = focused()
+    const before = openerBefore
+    return () => {
+      openerBefore = opener?.closest('[role=dialog]') ? before : opener
+      setTimeout(() => {
+        openerBefore = undefined
+        // A row that was dealt with is gone, and its menu with it.
+        const place = [opener, before].find(element => element?.isConnected)
+        ;(place ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
+      })
+    }
+  }, [opened])
+}
+
+/** What has the focus; nothing while only the page itself has it. */
+function focused(): HTMLElement | undefined {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : undefined
+}
