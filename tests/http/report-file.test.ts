@@ -45,3 +45,10 @@ test('the totals of a file say what they are: what is still to come, and what wa
   expect(totalsIn(batch.raw.rawPayload)).toEqual(['Total received', '3000', 'Total paid', '1050'])
   expect(await totals('paid')).toEqual(['Total received', '3000', 'Total paid', '1050'])
 })
+
+test('a workbook of one category has no total of the other', async () => {
+  const { raw } = await world.request(admin.token, exportSales, { query: { category: 'payout' } })
+  const cells = cellsOf(raw.rawPayload)
+  expect(cells).toContain('Total payouts, paid and unpaid')
+  expect(cells).not.toContain('Total invoices, paid and unpaid')
+})

@@ -132,6 +132,30 @@ test.each(['leads-per-insurance-type', 'sales-total', 'leads-total', 'sales-high
   },
 )
 
+test.each(['leads-per-insurance-type', 'sales-total', 'leads-total', 'sales-highest'])(
+  'figures of a loader who does not exist are not found, by an administrator either: %s',
+  async name => {
+    const url = `/v1/insights/loaders/${name}?leadLoaderId=0198c2f4-6d18-7c0e-8b7a-52a0c5a3a9d4`
+    expect((await ask('GET', url, undefined, admin.token)).statusCode).toBe(404)
+  },
+)
+
+test.each(['sales-by-organization', 'sales-average', 'leads-total', 'sales-highest'])(
+  'figures of everybody are asked for no loader: %s',
+  async name => {
+    const url = `/v1/insights/admin/${name}?leadLoaderId=${thandi.id}`
+    expect((await ask('GET', url, undefined, admin.token)).fields).toEqual({
+      leadLoaderId: 'This field is not accepted',
+    })
+  },
+)
+
+test.each(['type[]=', 'type='])('an empty choice is told what may be chosen: %s', async query => {
+  expect((await ask('GET', `/v1/leads?${query}`, undefined, admin.token)).fields).toEqual({
+    'type.0': expect.stringMatching(/^type must be one of businessInsurance, .*, other$/),
+  })
+})
+
 test("another loader's leads are not found, whether by list or one by one", async () => {
   const other = await loader(world, admin)
   for (const url of [`/v1/leads?loaderId=${thandi.id}`, `/v1/leads/export?loaderId=${thandi.id}`])

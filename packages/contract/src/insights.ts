@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { uuid, withRange } from './fields.ts'
 
-const range = withRange({ leadLoaderId: z.optional(uuid) })
+/** Of one loader; without, of the caller or of everybody. */
+const rangeOfLoader = withRange({ leadLoaderId: z.optional(uuid) })
+const range = withRange({})
 /** Numeric strings, as document 1 section 3 has them. */
 const industryTotals = z.array(z.object({ type: z.string(), total: z.string() }))
 const earning = { rank: z.int(), totalSales: z.number(), value: z.number() }
@@ -20,7 +22,7 @@ export const leadsPerInsuranceType = endpoint({
   callers: ['loader', 'admin'],
   subject: 'none',
   summary: 'Leads per insurance type in a range.',
-  query: range,
+  query: rangeOfLoader,
   answer: industryTotals,
 })
 export const loaderSalesTotal = endpoint({
@@ -30,7 +32,7 @@ export const loaderSalesTotal = endpoint({
   callers: ['loader', 'admin'],
   subject: 'none',
   summary: 'What was paid to a loader in a range, and what is earned and not yet paid by now, in rand.',
-  query: range,
+  query: rangeOfLoader,
   answer: z.object({ total: z.number(), notYetPaid: z.number() }),
 })
 export const loaderLeadsTotal = endpoint({
@@ -40,7 +42,7 @@ export const loaderLeadsTotal = endpoint({
   callers: ['loader', 'admin'],
   subject: 'none',
   summary: 'Leads loaded in a range.',
-  query: range,
+  query: rangeOfLoader,
   answer: z.object({ total: z.number() }),
 })
 export const loaderSalesHighest = endpoint({
@@ -50,7 +52,7 @@ export const loaderSalesHighest = endpoint({
   callers: ['loader', 'admin'],
   subject: 'none',
   summary: 'The five highest earnings in a range; a loader reads names of their own organisation alone.',
-  query: range,
+  query: rangeOfLoader,
   answer: earnersForLoaders,
 })
 export const salesByOrganisation = endpoint({

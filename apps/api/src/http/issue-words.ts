@@ -34,7 +34,9 @@ function wordsFor(issue: core.$ZodIssue, request: unknown): string {
   const name = issue.path.filter(part => typeof part === 'string').join('.') || 'The request'
   if (issue.message.startsWith('must ')) return `${name} ${issue.message}`
   if (!isUnspoken(issue.message)) return issue.message
-  if (issue.path.length > 0 && isMissing(valueAt(request, issue.path))) return messages.required
+  // An empty element of a list is one of the wrong kind: nothing asks for it.
+  const isElement = typeof issue.path.at(-1) === 'number'
+  if (issue.path.length > 0 && !isElement && isMissing(valueAt(request, issue.path))) return messages.required
   if (issue.code === 'invalid_value') return `${name} must be ${oneOf(issue.values)}`
   if (issue.code === 'too_big') return `${name} must be at most ${issue.maximum}`
   if (issue.code === 'too_small') return `${name} must be at least ${issue.minimum}`

@@ -4,6 +4,7 @@ import { type DateRange, rangeBefore } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Actor, Loader } from '../../work/actor.ts'
+import { notFound } from '../../work/refusal.ts'
 import {
   countLeads,
   invoicedAndLoaded,
@@ -16,19 +17,20 @@ import {
 } from './insights.sql.ts'
 
 export function insightRoutes(mount: Mount): void {
-  mount.read(api.leadsPerInsuranceType, ({ db, actor, query, now }) =>
-    leadsPerType(db, rangeOf(query, now), scope(actor, query.leadLoaderId)),
+  mount.read(api.leadsPerInsuranceType, async ({ db, actor, query, now }) =>
+    leadsPerType(db, rangeOf(query, now), await scope(db, actor, query.leadLoaderId)),
   )
   mount.read(api.loaderSalesTotal, async ({ db, actor, query, now }) => {
-    const loaderId = scope(actor, query.leadLoaderId)
+    const loaderId = await scope(db, actor, query.leadLoaderId)
     if (loaderId === undefined) return { total: 0, notYetPaid: 0 }
     const { paid, notYetPaid } = await paidCents(db, rangeOf(query, now), loaderId)
     return { total: centsToRand(paid), notYetPaid: centsToRand(notYetPaid) }
   })
   mount.read(api.loaderLeadsTotal, async ({ db, actor, query, now }) => ({
-    total: await countLeads(db, rangeOf(query, now), scope(actor, query.leadLoaderId)),
+    total: await countLeads(db, rangeOf(query, now), await scope(db, actor, query.leadLoaderId)),
   }))
-  mount.read(api.loaderSalesHighest, ({ db, actor, query, now }) => {
+  mount.read(api.loaderSalesHighest, async ({ db, actor, query, now }) => {
+    await scope(db, actor, query.leadLoaderId)
     const range = rangeOf(query, now)
     return actor.kind === 'loader' ? topEarnersFor(db, range, organisationOf(actor)) : topEarners(db, range)
   })
@@ -46,8 +48,17 @@ export function insightRoutes(mount: Mount): void {
   mount.read(api.adminSalesHighest, ({ db, query, now }) => topEarners(db, rangeOf(query, now)))
 }
 
-/** A loader sees own figures; another's id was refused before (security 1). */
-const scope = (actor: Actor, asked: string | undefined) => (actor.kind === 'loader' ? actor.id : asked)
+/**
+ * A loader sees own figures; another's id was refused before (security 1).
+ * @throws Refusal 404 when an administrator asks for somebody who is not there: zeros would look like theirs
+ */
+async function scope(db: Queryable, actor: Actor, asked: string | undefined): Promise<string | undefined> {
+  if (actor.kind === 'loader') return actor.id
+  if (asked === undefined) return undefined
+  const found = await db.selectFrom('account').select('id').where('id', '=', asked).executeTakeFirst()
+  if (found === undefined) throw notFound('This loader')
+  return found.id
+}
 
 const organisationOf = (loader: Loader) => (loader.type === 'organisational' ? loader.organisationId : null)
 

@@ -37,7 +37,7 @@ export async function exportSales(work: Work, filter: SaleFilter, format: 'xlsx'
   }
   const rows = await findSaleRecords(work.tx, saleCondition(filter), maxSaleRows)
   await appendAudit(work, 'sales.export', { kind: 'sales', id: 'report' }, { filter, count: rows.length, format })
-  return fileOf(work.keys, rows, format, filter.paymentStatus ?? 'both')
+  return fileOf(work.keys, rows, format, filter.paymentStatus ?? 'both', filter.category)
 }
 
 /** The file of exactly the rows of a batch, made from what is stored: the same after a crash as before. */
@@ -54,17 +54,25 @@ function fileOf(
   rows: readonly SaleFileRow[],
   format: 'xlsx' | 'csv',
   payment: PaymentStatus | 'both',
+  category?: SaleCategory,
 ): Promise<FileAnswer> | FileAnswer {
   const columns = columnsFor(keys)
   if (format === 'csv') return csvFile('report-export', columns, rows)
-  return workbook('report-export', columns, rows, totalsOf(rows, payment))
+  return workbook('report-export', columns, rows, totalsOf(rows, payment, category))
 }
 
-/** What organisations owe and what is owed to payees are never one sum (domain rules, "Money"). */
-const totalsOf = (rows: readonly SaleFileRow[], payment: PaymentStatus | 'both'): ExportTotal[] => [
-  { label: totalOf(totalLabels[payment].invoice), cents: centsOf(rows, 'invoice') },
-  { label: totalOf(totalLabels[payment].payout), cents: centsOf(rows, 'payout') },
-]
+/**
+ * What organisations owe and what is owed to payees are never one sum (domain rules, "Money"). A report of one of them has
+ * no sum of the other.
+ */
+const totalsOf = (
+  rows: readonly SaleFileRow[],
+  payment: PaymentStatus | 'both',
+  only: SaleCategory | undefined,
+): ExportTotal[] =>
+  (['invoice', 'payout'] as const)
+    .filter(category => only === undefined || category === only)
+    .map(category => ({ label: totalOf(totalLabels[payment][category]), cents: centsOf(rows, category) }))
 const totalOf = (label: string): string => `Total ${label.charAt(0).toLowerCase()}${label.slice(1)}`
 const centsOf = (rows: readonly SaleFileRow[], category: SaleCategory) =>
   rows.filter(row => row.category === category).reduce((sum, row) => sum + row.amountCents, 0)
