@@ -127,7 +127,7 @@ test('Logout asks before it throws away what was typed on a page, a draft, or in
 }) => {
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('dialog', { name: 'Log out without saving?' })
   const logOut = async () => {
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -164,7 +164,7 @@ test('Logout asks before it throws away what was typed on a page, a draft, or in
   await logOut()
   await stay()
   await logOut()
-  await question.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 })

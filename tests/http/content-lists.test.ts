@@ -113,12 +113,14 @@ test('the refusal of an archived name says that the item is archived, and who ma
   const other = (await create({ category: 'industry', name: 'Butchery' })).answer
   const refusal = (message: string) => ({
     status: 409,
-    answer: { code: 'name_taken', message: `${message}.`, fields: { name: message } },
+    answer: { code: 'name_taken', message: message.replace(/\.?$/, '.'), fields: { name: message } },
   })
   const listed = refusal('The list already has an item with this name')
   expect(await create({ category: 'industry', name: 'bakery' })).toMatchObject(listed)
+  expect((await create({ category: 'industry', name: 'Kestrel  Hue' })).answer.name).toBe('Kestrel Hue')
+  expect(await create({ category: 'industry', name: 'kestrel   HUE' })).toMatchObject(listed)
   await by(admin.token).archive(made.id)
-  const archived = refusal('An archived item of this list has this name. Restore it, or choose another name')
+  const archived = refusal('An archived item of this list has this name. Restore it, or choose another name.')
   expect(await create({ category: 'industry', name: 'BAKERY' })).toMatchObject(archived)
   expect(await by(admin.token).rename(other.id, { name: 'Bakery' })).toMatchObject(archived)
   expect((await by(admin.token).rename(made.id, { name: 'bakery' })).status).toBe(200)

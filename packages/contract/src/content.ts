@@ -1,5 +1,6 @@
 import {
   contentCategories,
+  contentNameOf,
   followUps,
   maxContentItems,
   maxContentNameLength,
@@ -43,7 +44,11 @@ export const createContent = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: `Adds an item; at most ${maxContentItems} in a category.`,
-  body: z.strictObject({ name: line(maxContentNameLength), category: z.enum(contentCategories), followUp }),
+  body: z.strictObject({
+    name: line(maxContentNameLength, contentNameOf),
+    category: z.enum(contentCategories),
+    followUp,
+  }),
   answer: contentItem,
   status: 201,
 })
@@ -54,7 +59,7 @@ export const renameContent = endpoint({
   callers: ['admin'],
   subject: 'content',
   summary: 'Renames an item, or says which questions follow on it. Leads keep the name that they were given.',
-  body: z.strictObject({ name: z.optional(line(maxContentNameLength)), followUp }).check(
+  body: z.strictObject({ name: z.optional(line(maxContentNameLength, contentNameOf)), followUp }).check(
     z.refine(({ name, followUp: next }) => name !== undefined || next !== undefined, {
       error: required,
       path: ['name'],

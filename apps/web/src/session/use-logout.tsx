@@ -15,7 +15,7 @@ export function useLogout(): { logOut: () => void; question: ReactNode } {
     else await signOut()
   }
   const question = (
-    <DiscardDialog opened={asking} onDiscard={() => void signOut()} onStay={() => setAsking(false)}>
+    <DiscardDialog doing="Log out" opened={asking} onDiscard={() => void signOut()} onStay={() => setAsking(false)}>
       Logging out removes what you typed and have not saved or submitted, in all tabs of this browser.
     </DiscardDialog>
   )

@@ -31,6 +31,8 @@ interface Props {
   opened: boolean
   onDiscard: () => void
   onStay: () => void
+  /** What is done without saving, where it is not leaving: 'Log out'. */
+  doing?: string
   /** What is lost; without it, what was typed here. */
   children?: ReactNode
 }
@@ -39,13 +41,13 @@ interface Props {
  * The question itself, of a page and of a dialog alike. It comes and goes once a key press is over: Escape closes what is
  * on top, and what comes to the top meanwhile must not take the same press for its own.
  */
-export const DiscardDialog = ({ opened, onDiscard, onStay, children }: Props) => (
+export const DiscardDialog = ({ opened, onDiscard, onStay, doing, children }: Props) => (
   <ConfirmDialog
-    title="Leave without saving?"
+    title={`${doing ?? 'Leave'} without saving?`}
     opened={opened}
     danger
     onTop
-    confirmLabel="Discard"
+    confirmLabel={doing ?? 'Discard'}
     cancelLabel="Keep editing"
     onConfirm={onDiscard}
     onClose={() => setTimeout(onStay)}

@@ -22,7 +22,7 @@ export type FollowUp = (typeof followUps)[number]
 
 export const contentMessages = {
   nameTaken: 'The list already has an item with this name',
-  nameArchived: 'An archived item of this list has this name. Restore it, or choose another name',
+  nameArchived: 'An archived item of this list has this name. Restore it, or choose another name.',
   noFollowUp: 'Only assets to cover can lead to questions about the vehicle',
 } as const
 
@@ -37,3 +37,6 @@ export const hasRoomForItem = (count: number): boolean => count < maxContentItem
 
 /** 'Field is required' for an item without a name; undefined otherwise. */
 export const checkContentName = (name: string | undefined): string | undefined => checkRequired(name)
+
+/** A name as it is kept: without outer spaces, and one between words, since nobody sees two. */
+export const contentNameOf = (typed: string): string => typed.trim().replaceAll(/\p{Zs}+/gu, ' ')

@@ -158,7 +158,8 @@ async function refuseArchivedName({ tx }: Work, category: string, name: string, 
   if (rows.length > 0) throw nameTaken(contentMessages.nameArchived)
 }
 
-const nameTaken = (message: string) => new Refusal(409, 'name_taken', `${message}.`, { fields: { name: message } })
+const nameTaken = (message: string) =>
+  new Refusal(409, 'name_taken', message.replace(/\.?$/, '.'), { fields: { name: message } })
 
 async function named<T>(save: () => Promise<T>): Promise<T> {
   try {

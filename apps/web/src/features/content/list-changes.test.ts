@@ -25,14 +25,14 @@ test.each([
 
 test('every item has a name of its own', () => {
   const named = (names: readonly string[]) => names.map((name, index) => ({ ...isNew, key: String(index), name }))
-  expect(checkList({ items: named(['Kia', '', ' kia ']) })).toEqual({
+  expect(checkList({ items: named(['Kia  Rio', '', ' kia rio ']) })).toEqual({
     'items.0.name': undefined,
     'items.1.name': 'Field is required',
     'items.2.name': 'The list already has an item with this name',
   })
   const [listed, gone] = named(['Kia', 'KIA'])
   expect(checkList({ items: [listed ?? isNew, { ...(gone ?? isNew), archived: true }] })).toEqual({
-    'items.0.name': 'An archived item of this list has this name. Restore it, or choose another name',
+    'items.0.name': 'An archived item of this list has this name. Restore it, or choose another name.',
     'items.1.name': undefined,
   })
 })

@@ -1,5 +1,5 @@
 import type { FollowUp } from '@lodeway/rules/content/categories.ts'
-import { checkContentName, contentMessages } from '@lodeway/rules/content/categories.ts'
+import { checkContentName, contentMessages, contentNameOf } from '@lodeway/rules/content/categories.ts'
 
 /** An item as the form holds it; a new one has no id yet. */
 export interface ListItem {
@@ -39,7 +39,7 @@ export const blankItem = (): ListItem => ({
 
 /** Every item needs a name, and no two have the same, those that were archived among them. */
 export function checkList({ items }: ListValues): Partial<Record<string, string>> {
-  const names = items.map(item => item.name.trim().toLowerCase())
+  const names = items.map(item => contentNameOf(item.name).toLowerCase())
   const taken = (index: number) => {
     const others = items.filter((other, place) => names[place] === names[index] && (place < index || other.archived))
     if (others.length === 0) return undefined
