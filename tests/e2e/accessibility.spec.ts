@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { findViolations, standStill } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { openings, openScreen, pages, quiet, type Who } from './screens.ts'
@@ -7,7 +7,7 @@ import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
 for (const who of ['visitor', 'administrator', 'loader'] satisfies Who[]) {
-  test(`axe finds nothing on any screen of a ${who}`, async ({ people, settled }) => {
+  test(`axe finds nothing on any screen of a ${who}, in light and in dark`, async ({ people, settled }) => {
     test.setTimeout(360_000)
     // A page of a shut address, and a sign-in without a password.
     people.allowInConsole(/status of (400|401|404|422)/)
@@ -18,7 +18,12 @@ for (const who of ['visitor', 'administrator', 'loader'] satisfies Who[]) {
       if (screen.who !== who) continue
       await test.step(screen.name, async () => {
         await openScreen(page, screen)
-        await expect.soft(findViolations(page), screen.name).resolves.toEqual([])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await standStill(page)
+          await expect.soft(findViolations(page), `${screen.name}, ${colorScheme}`).resolves.toEqual([])
+        }
+        await page.emulateMedia({ colorScheme: 'light' })
       })
     }
   })

@@ -8,7 +8,7 @@ const tables = /ui[\\/](data-table|table-|row-menu\.|search-box|filter-bar|folde
 const choices = /ui[\\/](choice-select|many-filter|date-range-picker)/
 const forms = /ui[\\/](use-sending-form|number-inputs|phone-input|form-grid|saving-button|use-field-value)/
 const days = /node_modules[\\/](@mantine[\\/]dates|dayjs)[\\/](?!.*\.css)|ui[\\/](day-input|range-calendar)/
-const own = /apps[\\/]web[\\/]src[\\/](ui|api|session|shell)[\\/]|packages[\\/](contract|rules)[\\/]/
+const own = /apps[\\/]web[\\/]src[\\/](ui|api|session|shell|theme)[\\/]|packages[\\/](contract|rules)[\\/]/
 const rest = (id: string) => own.test(id) && ![tables, choices, forms, days].some(part => part.test(id))
 
 /**

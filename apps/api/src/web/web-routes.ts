@@ -101,7 +101,7 @@ function sendPage(reply: FastifyReply, html: string, settings: Settings): Fastif
 const workerPolicy = (identityOrigin: string) =>
   `default-src 'none'; connect-src ${identityOrigin}; frame-ancestors 'none'`
 
-/** No inline script, no foreign origin but the identity service: its token endpoint and its silent-renewal frame. */
+/** No inline script but the page's own, which sets the colour scheme; no foreign origin but the identity service: its token endpoint and its silent-renewal frame. */
 const contentSecurityPolicy = (nonce: string, identityOrigin: string) =>
   [
     "default-src 'none'",

@@ -7,7 +7,7 @@ import { companyCodeIn } from './company-code.ts'
 export function SignInInstead() {
   const { href } = useLocation()
   return (
-    <Anchor component={Link} to={paths.home(companyCodeIn(href))} fw={600}>
+    <Anchor component={Link} to={paths.home(companyCodeIn(href))} fw={510}>
       Sign in instead
     </Anchor>
   )

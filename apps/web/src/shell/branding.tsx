@@ -6,8 +6,8 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { styleNonce } from '../config.ts'
 import { useSession } from '../session/session.ts'
-import { cssVariablesResolver, theme } from '../ui/theme.ts'
-import type { WhiteLabel } from './white-label.ts'
+import { cssVariablesResolver, theme } from '../theme/theme.ts'
+import type { BrandTokens, WhiteLabel } from './white-label.ts'
 import { brandedTheme } from './white-label.ts'
 
 interface LoaderBranding {
@@ -34,7 +34,7 @@ export function Branding({ children }: { children: ReactNode }) {
     <BrandingContext value={value}>
       <MantineProvider
         theme={branded}
-        forceColorScheme="light"
+        defaultColorScheme="auto"
         getStyleNonce={styleNonce}
         cssVariablesResolver={resolveVariables}
       >
@@ -69,10 +69,7 @@ function useIsLate(waiting: boolean): boolean {
 }
 
 function resolveVariables(current: MantineTheme) {
-  const variables = cssVariablesResolver(current)
-  const { accent = '#009677', accentTint = '#e6f4f1', heading = '#1d2a35' } = current.other as Record<string, string>
-  return {
-    ...variables,
-    light: { ...variables.light, '--accent': accent, '--accent-tint': accentTint, '--heading': heading },
-  }
+  const { variables, light, dark } = cssVariablesResolver(current)
+  const branded = current.other as Partial<BrandTokens>
+  return { variables, light: { ...light, ...branded.light }, dark: { ...dark, ...branded.dark } }
 }

@@ -8,7 +8,7 @@ interface Props {
 
 /** The side navigation on small screens. */
 export const NavigationDrawer = ({ opened, onClose }: Props) => (
-  <Drawer opened={opened} onClose={onClose} title="Menu" size={288} hiddenFrom="md">
+  <Drawer opened={opened} onClose={onClose} title="Menu" size={288} hiddenFrom="sm">
     <SideNavigation onFollow={onClose} />
   </Drawer>
 )

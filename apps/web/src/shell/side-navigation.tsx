@@ -33,7 +33,7 @@ export function SideNavigation({ onFollow }: { onFollow?: () => void }) {
   const waiting = useWaitingRequests()
   const badgeId = useId()
   return (
-    <nav aria-label="Main">
+    <nav aria-label="Main" className={onFollow ? undefined : classes.rail}>
       <ul className={classes.list}>
         {entriesFor(user).map(({ label, path, icon }) => {
           const Icon = icons[icon]
@@ -51,8 +51,8 @@ export function SideNavigation({ onFollow }: { onFollow?: () => void }) {
                 aria-describedby={hasBadge ? badgeId : undefined}
                 onClick={onFollow}
               >
-                <Icon size={20} stroke={1.7} aria-hidden />
-                {label}
+                <Icon size={18} stroke={1.6} aria-hidden />
+                <span className={classes.label}>{label}</span>
               </Link>
               {hasBadge && (
                 <span id={badgeId} className={classes.badge}>

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
 import { useLogout } from '../session/use-logout.tsx'
 import { withBreaks } from '../ui/with-breaks.tsx'
+import { SchemeChoice } from './scheme-choice.tsx'
 import classes from './user-menu.module.css'
 
 /** Who is signed in, and the ways to the profile and out. */
@@ -42,6 +43,7 @@ export function UserMenu() {
               <div className={classes.role}>{isAdmin ? 'Admin' : 'Lead loader'}</div>
             </div>
           </div>
+          <SchemeChoice />
           <Button
             component={Link}
             to={paths.account()}

@@ -1,7 +1,8 @@
 import { contrastRatio, readableContrast } from '@lodeway/rules/organisations/white-label.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageColor, theme } from '../ui/theme.ts'
+import { darkestLight, darkSheet, lightestDark, theme } from '../theme/theme.ts'
+import type { BrandTokens } from './white-label.ts'
 import { brandedTheme, ownPicture } from './white-label.ts'
 
 const label = (colors: object) => ({
@@ -13,29 +14,30 @@ const label = (colors: object) => ({
   ...colors,
 })
 
-/** Text and what it stands on, by the shades that the library and our own styles take for them. */
+/** Text and what it stands on, by the tokens and shades that the library and our own styles take for them. */
 const pairs = ({ colors, other }: ReturnType<typeof brandedTheme>): [what: string, text: string, ground: string][] => {
   const shade = (index: number) => colors?.brand?.[index] ?? ''
-  const { accentTint = '', heading = '' } = (other ?? {}) as Record<string, string>
+  const { light, dark } = other as unknown as BrandTokens
+  const inDark = (token: string) => dark[token] ?? ''
   return [
     ['a filled button', '#ffffff', shade(6)],
     ['a filled button under the pointer', '#ffffff', shade(7)],
-    ['a link on a panel', shade(6), '#ffffff'],
-    ['a link on the page', shade(6), pageColor],
-    ['the current tab', shade(7), pageColor],
-    ['the ordered column', shade(7), '#f8fafc'],
-    ['a light button', shade(9), shade(1)],
-    ['a light button under the pointer', shade(9), shade(2)],
-    ['the current entry of the navigation', shade(8), accentTint],
-    ['a quality', shade(8), shade(0)],
-    ['a heading on the page', heading, pageColor],
+    ['a link on the sheet', shade(7), '#ffffff'],
+    ['a link under the pointer', shade(7), darkestLight],
+    ['words on the tint', shade(7), shade(0)],
+    ['a heading', light['--heading'] ?? '', darkestLight],
+    ['a link on the dark sheet', inDark('--brand-text'), darkSheet],
+    ['a link in a dark dialog under the pointer', inDark('--brand-text'), lightestDark],
+    ['words on the dark tint', inDark('--brand-text'), inDark('--tint')],
+    ['a heading in the dark', inDark('--heading'), lightestDark],
+    ['text on the dark tint', '#e8efec', inDark('--tint')],
   ]
 }
 
 describe("an organisation's colours", () => {
   const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 
-  test('whatever it picks, every text can be read: 4.5:1', { timeout: 60_000 }, () => {
+  test('whatever it picks, every text can be read in light and dark: 4.5:1', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(colour, colour, colour, (primaryColor, secondaryColor, fontColor) => {
         const branded = brandedTheme(label({ primaryColor, secondaryColor, fontColor }))
@@ -49,7 +51,7 @@ describe("an organisation's colours", () => {
   test('a colour that can be read stays as it was picked', () => {
     const branded = brandedTheme(label({ primaryColor: '#003366', secondaryColor: '#FFD400' }))
     expect(branded.colors?.brand?.[6]).toBe('#003366')
-    expect(branded.other).toMatchObject({ accent: '#FFD400' })
+    expect(branded.other).toMatchObject({ light: { '--accent': '#FFD400' }, dark: { '--accent': '#FFD400' } })
   })
 
   test("what is no colour leaves the product's own theme", () => {

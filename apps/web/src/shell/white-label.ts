@@ -1,24 +1,36 @@
 import type { branding } from '@lodeway/contract/organisations.ts'
-import { isHexColour, readableOnLight } from '@lodeway/rules/organisations/white-label.ts'
+import { isHexColour, readableOnDark, readableOnLight } from '@lodeway/rules/organisations/white-label.ts'
 import type { MantineThemeOverride } from '@mantine/core'
 import { mergeThemeOverrides } from '@mantine/core'
 import type * as z from 'zod/mini'
-import { mix, shadesOf } from '../ui/shades.ts'
-import { pageColor, theme } from '../ui/theme.ts'
+import { mix, shadesOf } from '../theme/shades.ts'
+import { darkestLight, darkSheet, lightestDark, theme } from '../theme/theme.ts'
 
 export type WhiteLabel = z.output<typeof branding>
 
-/** The theme in an organisation's colours, each darkened until text in it or on it can be read, also on the page's grey. */
+/** What tokens.css says of the brand, replaced in each scheme. */
+export interface BrandTokens {
+  light: Record<string, string>
+  dark: Record<string, string>
+}
+
+/** The theme in an organisation's colours, each made darker or lighter until text in it or on it can be read. */
 export function brandedTheme({ primaryColor, secondaryColor, fontColor }: WhiteLabel): MantineThemeOverride {
   if (![primaryColor, secondaryColor, fontColor].every(isHexColour)) return theme
-  const brand = shadesOf(primaryColor.toLowerCase(), readableOnLight(primaryColor, pageColor))
-  return mergeThemeOverrides(theme, {
-    colors: { brand },
-    other: {
-      accent: secondaryColor,
-      accentTint: mix(secondaryColor, '#ffffff', 0.88),
-      heading: readableOnLight(fontColor, pageColor),
+  const primary = primaryColor.toLowerCase()
+  const other: BrandTokens = {
+    light: { '--accent': secondaryColor, '--heading': readableOnLight(fontColor, darkestLight) },
+    dark: {
+      '--accent': secondaryColor,
+      '--heading': readableOnDark(fontColor, lightestDark),
+      '--brand': readableOnDark(primary, darkSheet),
+      '--brand-text': readableOnDark(primary, lightestDark),
+      '--tint': mix(primary, darkSheet, 0.93),
     },
+  }
+  return mergeThemeOverrides(theme, {
+    colors: { brand: shadesOf(primary, readableOnLight(primary, darkestLight)) },
+    other: { ...other },
   })
 }
 

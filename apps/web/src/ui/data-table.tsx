@@ -59,7 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
   useStayOnAPage(address, count)
 
   return (
-    <div className={classes.frame}>
+    <div>
       <SortMenu columns={columns} address={address} />
       <div className={classes.scroll}>
         <table

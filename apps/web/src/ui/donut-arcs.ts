@@ -8,20 +8,20 @@ export interface Slice {
   place?: number
 }
 
-/** Twelve colours (document 1, section 9); neighbours differ in lightness too, for people who tell hues apart badly. */
+/** Twelve colours (document 1, section 9), from tokens.css; neighbours differ in lightness too, for people who tell hues apart badly. */
 export const sliceColors = [
-  '#009677',
-  '#50b848',
-  '#2f6fb7',
-  '#f2a541',
-  '#7a5bb0',
-  '#d9534f',
-  '#26b3c7',
-  '#a3c644',
-  '#1f4e79',
-  '#e07bab',
-  '#8c6d46',
-  '#8795a8',
+  'var(--data-1)',
+  'var(--data-2)',
+  'var(--data-3)',
+  'var(--data-4)',
+  'var(--data-5)',
+  'var(--data-6)',
+  'var(--data-7)',
+  'var(--data-8)',
+  'var(--data-9)',
+  'var(--data-10)',
+  'var(--data-11)',
+  'var(--data-12)',
 ] as const
 
 export const donutSize = 220

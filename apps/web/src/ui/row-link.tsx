@@ -11,7 +11,7 @@ interface Props {
 
 /** The one thing that can be done with a row, where that is a page: a link, so that it can be opened elsewhere too. */
 export const RowLink = ({ to, label, about }: Props) => (
-  <Anchor component={Link} to={to} fw={600} size="sm" c="brand.7" aria-label={`${label} ${about}`}>
+  <Anchor component={Link} to={to} fw={510} size="sm" c="var(--brand-text)" aria-label={`${label} ${about}`}>
     {label}
   </Anchor>
 )

@@ -23,6 +23,16 @@ export function readableOnLight(colour: HexColour, background: HexColour): HexCo
   return '#000000'
 }
 
+/** The colour with as little white in it as reads at 4.5:1 on a dark background. */
+export function readableOnDark(colour: HexColour, background: HexColour): HexColour {
+  const channels = channelsOf(colour)
+  for (let percent = 0; percent < 100; percent += 1) {
+    const lighter = hexOf(channels.map(channel => Math.ceil(channel + ((255 - channel) * percent) / 100)))
+    if (contrastRatio(lighter, background) >= readableContrast) return lighter
+  }
+  return '#ffffff'
+}
+
 /** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrastRatio(a: HexColour, b: HexColour): number {
   const [one, other] = [relativeLuminance(a), relativeLuminance(b)]

@@ -53,7 +53,7 @@ export const leadColumn = (onView: (leadId: string) => void): Column<Delivery> =
       component="button"
       type="button"
       size="sm"
-      c="brand.7"
+      c="var(--brand-text)"
       aria-label={`View lead ${shortId(row)}`}
       onClick={() => onView(row.leadId)}
     >

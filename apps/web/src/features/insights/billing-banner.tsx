@@ -46,8 +46,7 @@ export function BillingBanner() {
           <Button
             component={Link}
             to={paths.billingDetails()}
-            variant="white"
-            color="yellow"
+            variant="default"
             size="xs"
             rightSection={<IconArrowRight size={15} aria-hidden />}
           >

@@ -12,7 +12,7 @@ export const ChangesWaiting = ({ count = 0 }: { count: number | undefined }) =>
         c="inherit"
         underline="always"
         inherit
-        fw={600}
+        fw={510}
       >
         Show
       </Anchor>

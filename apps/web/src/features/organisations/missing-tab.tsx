@@ -13,7 +13,7 @@ export const MissingTab = ({ organisation, tab }: { organisation: Organisation; 
       This does not apply to {organisation.name}: its distribution option is{' '}
       <strong>{distributionLabels[organisation.distributionType]}</strong>.
     </p>
-    <Anchor component={Link} to={paths.organisationDetails(organisation.id)} fw={600} c="brand.7">
+    <Anchor component={Link} to={paths.organisationDetails(organisation.id)} fw={510} c="var(--brand-text)">
       Go to its basic details
     </Anchor>
   </Panel>

@@ -1,6 +1,6 @@
 import { isHexColour, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
 import { ownPicture } from '../../shell/white-label.ts'
-import { mix } from '../../ui/shades.ts'
+import { mix } from '../../theme/shades.ts'
 import type { Organisation, WhiteLabelValues } from './organisation-values.ts'
 import classes from './white-label.module.css'
 

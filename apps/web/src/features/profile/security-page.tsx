@@ -55,7 +55,7 @@ export function SecurityPage() {
               Reset password
             </BusyButton>
             {blockedLink !== undefined && (
-              <Anchor href={blockedLink} target="_blank" rel="noreferrer" fw={600}>
+              <Anchor href={blockedLink} target="_blank" rel="noreferrer" fw={510}>
                 Your browser blocked the new tab. Open it here
               </Anchor>
             )}

@@ -1,4 +1,4 @@
-import { popupsId } from './popups-id.ts'
+import { popupsId } from '../ui/popups-id.ts'
 
 /** What may be said of each widget. A type alone: with the widgets themselves every page would load all of them. */
 type Core = typeof import('@mantine/core')
@@ -6,7 +6,7 @@ type Defaults = { [Name in keyof Core]?: Core[Name] extends { extend: (said: inf
 
 const close = { 'aria-label': 'Close' }
 const clear = { 'aria-label': 'Clear' }
-const veil = { color: '#12303a', backgroundOpacity: 0.38, blur: 2 }
+const veil = { color: 'var(--scrim)', backgroundOpacity: 1 }
 const calendarLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -28,20 +28,16 @@ const dates = {
 
 const widgets = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-  Button: { defaultProps: { fw: 600 } },
   ColorInput: {
     defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } },
   },
   Drawer: { defaultProps: { closeButtonProps: close, overlayProps: veil } },
   Input: { defaultProps: { size: 'sm' } },
-  InputWrapper: {
-    styles: { label: { fontWeight: 600, marginBottom: 4 }, error: { marginTop: 4 } },
-  },
   Loader: { defaultProps: { role: 'status', 'aria-label': 'Loading' } },
   Menu: {
-    defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end' },
+    defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end' },
   },
-  Modal: { defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', overlayProps: veil } },
+  Modal: { defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', shadow: 'xl', overlayProps: veil } },
   MultiSelect: { defaultProps: { clearButtonProps: clear } },
   Notification: { defaultProps: { closeButtonProps: close } },
   Pill: { defaultProps: { removeButtonProps: { 'aria-label': 'Remove' } } },
