@@ -21,6 +21,11 @@ export interface Column<Row> {
   pinned?: boolean
   /** In a dense table: over as many lines as it needs, and never cut off. */
   whole?: boolean
+  /**
+   * On a phone a row is a name, a line and a state when any column says what it is there: the state, a part of the line, or
+   * left out, since the row's own view tells it. The first column is the name. Without, the row is a card of all its cells.
+   */
+  onPhone?: 'state' | 'line' | 'none'
   /** The whole text of a cell that may be cut off; shown on hover. */
   text?: (row: Row) => string
 }
@@ -68,6 +73,7 @@ export function DataTable<Row>(props: Props<Row>) {
           aria-busy={list.isFetching}
           className={classes.table}
           data-dense={dense}
+          data-short={columns.some(({ onPhone }) => onPhone !== undefined) || undefined}
           {...(isLong(rows) && { 'data-long': true, style: widthsOf(columns) })}
         >
           <TableHead columns={columns} address={address} hasActions={actions !== undefined} />

@@ -28,7 +28,7 @@ export function RowMenuItems({ id, button, opened, onChange, actions }: Props) {
             leftSection={action.icon}
             disabled={action.disabled}
             className={classes.item ?? ''}
-            {...(action.danger === true ? { color: 'red' } : {})}
+            data-danger={action.danger}
             onClick={afterMenu(action.onSelect)}
           >
             {action.label}

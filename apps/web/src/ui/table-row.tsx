@@ -16,7 +16,7 @@ interface RowProps<Row> {
 export const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }: RowProps<Row>) {
   return (
     <tr role="row">
-      {columns.map(({ key, header, cell, align, pinned, whole, text }) => (
+      {columns.map(({ key, header, cell, align, pinned, whole, onPhone, text }) => (
         <td
           role="cell"
           key={key}
@@ -24,6 +24,7 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, actions, row
           data-align={align}
           data-pinned={pinned}
           data-whole={whole}
+          data-phone={onPhone}
           title={text?.(row) || undefined}
         >
           <span className={classes.cell}>{cell(row)}</span>

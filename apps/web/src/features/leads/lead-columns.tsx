@@ -37,12 +37,14 @@ const nameOf = (row: LeadRow): string => fullName(row.firstName, row.lastName)
 const name: Column<LeadRow> = { key: 'firstName', header: 'Full name', cell: nameOf, text: nameOf, sortable: true }
 const phone: Column<LeadRow> = {
   key: 'phoneNumber',
+  onPhone: 'none',
   header: 'Phone number',
   cell: row => toLocalPhone(row.phoneNumber),
   sortable: true,
 }
 const email: Column<LeadRow> = {
   key: 'emailAddress',
+  onPhone: 'none',
   header: 'Email',
   cell: row => withBreaks(row.emailAddress ?? '-'),
   text: row => row.emailAddress ?? '',
@@ -51,6 +53,7 @@ const email: Column<LeadRow> = {
 }
 const type: Column<LeadRow> = {
   key: 'insuranceType',
+  onPhone: 'line',
   header: 'Insurance type',
   cell: row => leadLabelOf(row.insuranceType),
   text: row => leadLabelOf(row.insuranceType),
@@ -58,12 +61,14 @@ const type: Column<LeadRow> = {
 }
 const clientStatus: Column<LeadRow> = {
   key: 'clientStatus',
+  onPhone: 'state',
   header: 'Client status',
   cell: row => <ClientStatusBadge status={row.clientStatus} />,
 }
 /** A code, with its words on hover and for people who hear the table. */
 const organisationStatus: Column<LeadRow> = {
   key: 'organisationStatus',
+  onPhone: 'none',
   header: 'Organisation status',
   cell: ({ organisationStatus: status }) =>
     status === null ? (
@@ -79,19 +84,22 @@ const organisationStatus: Column<LeadRow> = {
 }
 const submitted: Column<LeadRow> = {
   key: 'createdAt',
+  onPhone: 'line',
   header: 'Date submitted',
   cell: row => formatShownDate(johannesburgDate(new Date(row.createdAt))),
   sortable: true,
 }
 const quality: Column<LeadRow> = {
   key: 'quality',
+  onPhone: 'none',
   header: 'Lead quality',
   cell: row => (row.quality ? <QualityBadge quality={row.quality} /> : '-'),
   sortable: true,
 }
-const loader: Column<LeadRow> = { key: 'loader', header: 'Loader', cell: loaderOf, text: loaderOf }
+const loader: Column<LeadRow> = { onPhone: 'line', key: 'loader', header: 'Loader', cell: loaderOf, text: loaderOf }
 const premium: Column<LeadRow> = {
   key: 'premium',
+  onPhone: 'none',
   header: 'Premium',
   cell: row => (typeof row.premium === 'number' ? shownRand(row.premium) : '-'),
   align: 'end',
@@ -115,7 +123,7 @@ export function withMark(columns: readonly Column<LeadRow>[], submittedLeadId: s
 }
 
 /** Columns by role (document 2, section 2). */
-export const columnsOfLoaders = [name, phone, email, type, clientStatus, organisationStatus]
+export const columnsOfLoaders = [name, { ...phone, onPhone: 'line' as const }, email, type, clientStatus, organisationStatus]
 export const columnsOfAdministrators = [
   name,
   submitted,
