@@ -123,7 +123,14 @@ export function withMark(columns: readonly Column<LeadRow>[], submittedLeadId: s
 }
 
 /** Columns by role (document 2, section 2). */
-export const columnsOfLoaders = [name, { ...phone, onPhone: 'line' as const }, email, type, clientStatus, organisationStatus]
+export const columnsOfLoaders = [
+  name,
+  { ...phone, onPhone: 'line' as const },
+  email,
+  type,
+  clientStatus,
+  organisationStatus,
+]
 export const columnsOfAdministrators = [
   name,
   submitted,
