@@ -78,6 +78,22 @@ test.each(Object.entries(ways))(
 )
 
 test.each(Object.entries(ways))(
+  '%s: a name with an added ID number, or another birth date, is another person',
+  async (_, change) => {
+    const lead = await submitted(world, thandi, { idNumber: null, dateOfBirth: '1970-01-01' })
+    const { firstName, idNumber: id } = somebody()
+    for (const body of [
+      { firstName, lastName: 'Mthethwa', idNumber: id },
+      { firstName, dateOfBirth: '1985-05-05' },
+    ])
+      expect(await change(lead.id, body)).toMatchObject({ status: 400, answer: { fields: wanted } })
+    // To complete the lead alone asks nothing; the name after it does.
+    expect((await change(lead.id, { dateOfBirth: '1970-01-02' })).status).toBe(200)
+    expect(await change(lead.id, { firstName })).toMatchObject({ status: 400, answer: { fields: wanted } })
+  },
+)
+
+test.each(Object.entries(ways))(
   '%s: a married name, a new phone or a mistyped digit alone asks nothing',
   async (_, change) => {
     for (const body of [

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { changedMarks, isOtherPerson } from './same-person.ts'
 
-const before = { firstName: 'Thandi', lastName: 'Mokoena', phone: '+27821234567', idNumber: '8001015009087' }
+const before = {
+  firstName: 'Thandi',
+  lastName: 'Mokoena',
+  phone: '+27821234567',
+  idNumber: '8001015009087',
+  dateOfBirth: '1980-01-01',
+}
 
 test.each([
   [{}, []],
@@ -9,12 +15,15 @@ test.each([
   [{ firstName: 'Thandiwe' }, ['name']],
   [{ firstName: 'Sipho', phone: '+27839999999' }, ['name', 'phone']],
   [{ idNumber: null }, ['idNumber']],
+  [{ dateOfBirth: '1985-05-05' }, ['idNumber']],
+  [{ idNumber: '8505050000085', dateOfBirth: '1985-05-05' }, ['idNumber']],
 ])('%j changes the marks %j', (change, marks) => {
   expect(changedMarks(before, { ...before, ...change })).toEqual(marks)
 })
 
-test('an ID number that was not known before is no change', () => {
-  expect(changedMarks({ ...before, idNumber: null }, before)).toEqual([])
+test('an ID number that is added is one mark, and a birth date that is added none', () => {
+  expect(changedMarks({ ...before, idNumber: null }, before)).toEqual(['idNumber'])
+  expect(changedMarks({ ...before, dateOfBirth: null }, before)).toEqual([])
 })
 
 test.each([

@@ -10,12 +10,22 @@ export type Marked = {
   readonly lastName: string
   readonly phone: string
   readonly idNumber: string | null
+  /** YYYY-MM-DD. It says the same as the number, where the number is not known. */
+  readonly dateOfBirth: string | null
 }
 
-/** The marks that are another than they were. One that is new says more of the same person, and is none of them. */
+/**
+ * The marks that are another than they were. An ID number that is added is one of them: alone it completes the lead, but
+ * together with another name it is another person's. A birth date that changes counts as the number that it is part of.
+ */
 export function changedMarks(before: Marked, after: Marked): IdentityMark[] {
-  const [was, is] = [marksOf(before), marksOf(after)]
-  return identityMarks.filter(mark => !isEmpty(was[mark]) && was[mark] !== is[mark])
+  const isOther = {
+    name: nameOf(before) !== nameOf(after),
+    idNumber:
+      before.idNumber !== after.idNumber || (!isEmpty(before.dateOfBirth) && before.dateOfBirth !== after.dateOfBirth),
+    phone: before.phone !== after.phone,
+  }
+  return identityMarks.filter(mark => isOther[mark])
 }
 
 /**
@@ -30,8 +40,5 @@ export function isOtherPerson(changed: readonly IdentityMark[], earlier: readonl
   return changed.length > 0 && new Set<string>([...earlier, ...changed]).size > 1
 }
 
-const marksOf = ({ firstName, lastName, phone, idNumber }: Marked): Record<IdentityMark, string | null> => ({
-  name: `${firstName} ${lastName}`.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
-  idNumber,
-  phone,
-})
+const nameOf = ({ firstName, lastName }: Marked): string =>
+  `${firstName} ${lastName}`.trim().replaceAll(/\s+/g, ' ').toLowerCase()
