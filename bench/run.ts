@@ -16,6 +16,7 @@ import { parentOf } from './processor.ts'
 import { type Caller, drawQuestions, type Kind } from './questions.ts'
 import { createBodies } from './submissions.ts'
 import { startIssuer } from './tokens.ts'
+import { measureWeb } from './web.ts'
 
 /** `npm run bench`: see README.md. */
 const { values: options } = parseArgs({
@@ -28,8 +29,13 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '6' },
     only: { type: 'string' },
     plans: { type: 'boolean', default: false },
+    web: { type: 'boolean', default: false },
   },
 })
+if (options.web) {
+  await measureWeb()
+  process.exit()
+}
 const [apiPort, opponentPort] = [3392, 3393]
 const { server, dataDir } = await openData(Number(options.leads), Number(options.loaders))
 const issuer = await startIssuer()

@@ -24,7 +24,7 @@ export const chunks = [
   { name: 'common', test: own, tags: ['$initial'] },
   { name: 'frame', test: /src[\\/]shell[\\/](header|user-menu|side-navigation)|(Popover|Popover\.module)\.mjs/ },
   { name: 'controls', test: controls },
-  { name: 'more', test: rest, minShareCount: 3 },
+  { name: 'more', test: rest, minShareCount: 4 },
   { name: 'tables', test: tables },
   { name: 'choices', test: choices },
   { name: 'forms', test: forms },

@@ -4,27 +4,23 @@ import type { Plugin } from 'vite'
 
 const sources = join(dirname(createRequire(import.meta.url).resolve('@auth0/auth0-spa-js/package.json')), 'src')
 
-/** Of what is left out, only this is reached: the client makes one and keeps its parts for calls that are never made. */
+/** The client makes one of each when it is made; only the first is ever called, by an error that is thrown on all the same. */
 const absent = `
+export class MfaApiClient { setMFAAuthDetails() {} }
 export class AuthClient {}
-${[
-  'MfaListAuthenticatorsError',
-  'MfaEnrollmentError',
-  'MfaChallengeError',
-  'MfaVerifyError',
-  'PasskeyRegisterError',
-  'PasskeyChallengeError',
-  'PasskeyGetTokenError',
-]
-  .map(name => `export class ${name} extends Error {}`)
-  .join('\n')}
+export class MyAccountApiClient {}
+export class PasskeyApiClient {}
+export class Dpop {}
 export default class {}
 `
 
+/** Parts of the library for what is not done here; the worker comes from an address of its own (`workerUrl`), not from a blob. */
+const unused = /\/(mfa|myaccount|passkey|dpop\/dpop|token\.worker\.ts)$/
+
 /**
- * Builds the sign-in library from the sources that it is published with, without `@auth0/auth0-auth-js`: that part manages
- * second factors and passkeys, which here are the identity provider's own pages, and brings two more OpenID libraries with
- * it. 21 kB instead of 54, and everything that is left is the library's own (decision 56).
+ * Builds the sign-in library from the sources that it is published with, without what manages second factors, passkeys and
+ * linked accounts: those are the identity provider's own pages here, and `@auth0/auth0-auth-js` behind them brings two more
+ * OpenID libraries with it. 15 kB instead of 54, and everything that is left is the library's own (decision 56).
  */
 export function signInLibrary(): Plugin {
   return {
@@ -32,9 +28,8 @@ export function signInLibrary(): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (id === '@auth0/auth0-spa-js') return join(sources, 'Auth0Client.ts')
-      // The worker comes from an address of its own (`workerUrl`); the other form is a blob, which the policy refuses.
-      const isWorker = importer?.startsWith(sources) === true && id.endsWith('/token.worker.ts')
-      return id === '@auth0/auth0-auth-js' || isWorker ? '\0sign-in-library-absent' : undefined
+      const isUnused = id === '@auth0/auth0-auth-js' || (importer?.startsWith(sources) === true && unused.test(id))
+      return isUnused ? '\0sign-in-library-absent' : undefined
     },
     load: id => (id === '\0sign-in-library-absent' ? absent : undefined),
   }
