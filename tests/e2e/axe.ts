@@ -4,8 +4,14 @@ import { expect, type Page } from '@playwright/test'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds wrong with a page as it stands, with the element of each. */
-export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+export const findViolations = (page: Page): Promise<string[]> => violationsIn(new AxeBuilder({ page }).withTags(rules))
+
+/** What it finds wrong with the colours alone: all that another scheme changes. */
+export const findColourViolations = (page: Page): Promise<string[]> =>
+  violationsIn(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+
+async function violationsIn(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)}`))
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { quiet } from './screens.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 import { stopTime } from './steps/time.ts'
 
@@ -21,6 +22,8 @@ test('a read that fails is tried again three times, after 1, 2 and 4 seconds', a
   people.allowInConsole(/status of 503/)
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  // The count of waiting requests is asked for at the same address, and has to be there before.
+  await quiet(page)
   await page.route('**/v1/loaders?**', route => route.fulfill({ status: 503, json: { message: 'later' } }))
   const asked = countRequests(page, '/v1/loaders?')
   let answered = 0

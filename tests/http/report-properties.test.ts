@@ -179,7 +179,9 @@ test('for any filter a bulk payment pays exactly the rows that were confirmed, a
           const paid = await work.tx.selectFrom('sale').select('id').where('batchId', '=', batch.id).execute()
           expect(paid.map(({ id }) => id).toSorted()).toEqual(payable.map(({ id }) => id).toSorted())
           await expect(markFilteredPaid(work, filter, undefined, false)).rejects.toThrow(
-            confirmed.held > 0 ? /^\d+ payouts? of .* held: / : 'No unpaid rows match',
+            confirmed.held > 0
+              ? /^(1 payout of R[\d .]+ is|\d+ payouts, R[\d .]+ in all, are) held: /
+              : 'No unpaid rows match',
           )
           expect(await markPaid(work, payable[0]?.id ?? '')).toMatchObject({ paymentStatus: 'paid' })
           const { count } = await paymentsOf(work, payable)

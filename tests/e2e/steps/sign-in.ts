@@ -33,7 +33,7 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 export async function signOut(page: Page, { discarding = false } = {}): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  if (discarding) await page.getByRole('button', { name: 'Discard' }).click()
+  if (discarding) await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
