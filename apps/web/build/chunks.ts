@@ -14,7 +14,7 @@ const rest = (id: string) => own.test(id) && ![tables, choices, forms, days].som
 /**
  * Which modules share a file. A group takes along what it needs and no group before it has, so the order is: libraries that
  * change seldom and stay in people's caches, what every page loads, and then from what most pages have to what few do. Few
- * files, since each by itself costs a slow phone more than its bytes; tests/checks/page-weight.test.ts says what a page may.
+ * files, since each by itself costs a slow phone more than its bytes; tests/start/page-weight.test.ts says what a page may.
  */
 export const chunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
