@@ -78,6 +78,7 @@ test('somebody without a mouse signs in, sorts a table and works in a dialog', a
   await tabTo(page, page.getByRole('button', { name: 'Discard' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(menu).toBeFocused()
 })
 
 test('after signing out nothing personal is left behind, and Back shows none of it', async ({ people, settled }) => {

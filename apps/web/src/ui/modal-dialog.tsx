@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import type { DialogProps } from './plain-dialog.tsx'
 
 /**
- * A dialog over the page, which closes when it is told to. Focus goes in when it opens (to the first field, or to `data-autofocus`), stays in, and goes
- * back to what opened it. On a phone it fills the screen.
+ * A dialog over the page, which closes when it is told to. Focus goes in when it opens (to the first field, or to
+ * `data-autofocus`), stays in, and goes back to what opened it. On a phone it fills the screen.
  */
 export function ModalDialog({
   title,
@@ -50,8 +50,10 @@ function useReturnFocus(opened: boolean): void {
       openerBefore = opener?.closest('[role=dialog]') ? before : opener
       setTimeout(() => {
         openerBefore = undefined
-        // A row that was dealt with is gone, and its menu with it.
+        // A row that was dealt with is gone, and its menu with it. A question that closes together with the dialog that it was
+        // asked in has nothing left to give the focus to, and the dialog has given it back already.
         const place = [opener, before].find(element => element?.isConnected)
+        if (place === undefined && focused() !== undefined) return
         ;(place ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
       })
     }
