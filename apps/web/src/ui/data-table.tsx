@@ -22,10 +22,10 @@ export interface Column<Row> {
   /** In a dense table: over as many lines as it needs, and never cut off. */
   whole?: boolean
   /**
-   * On a phone a row is a name, a line and a state when any column says what it is there: the state, a part of the line, or
-   * left out, since the row's own view tells it. The first column is the name. Without, the row is a card of all its cells.
+   * On a phone a row is a name, a line, a state and an amount when any column says what it is there; or it is left out, since
+   * the row's own view tells it. The first column is the name unless another says so. Without, the row is a card of all cells.
    */
-  onPhone?: 'state' | 'line' | 'none'
+  onPhone?: 'name' | 'state' | 'amount' | 'line' | 'none'
   /** The whole text of a cell that may be cut off; shown on hover. */
   text?: (row: Row) => string
 }

@@ -8,16 +8,19 @@ interface Props {
   tag?: string
   /** Buttons at the right of the title. */
   actions?: ReactNode
+  /** Without a look a heading over what it names; a box for what stands out of it, and a tint for one block of a page. */
+  look?: 'box' | 'tint'
   children: ReactNode
   className?: string
 }
 
-/** A white panel with an optional heading of the second order. */
-export function Panel({ title, tag, actions, children, className }: Props) {
+/** A part of a page under a heading of the second order. */
+export function Panel({ title, tag, actions, look, children, className }: Props) {
   const id = useId()
   return (
     <section
       className={`${classes.panel} ${className ?? ''}`}
+      data-look={look}
       {...(title === undefined ? {} : { 'aria-labelledby': id })}
     >
       {title !== undefined && (

@@ -3,8 +3,8 @@ import { contractStateLabels } from '@lodeway/rules/contracts/states.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/state.tsx'
+import { State } from '../../ui/state.tsx'
 import type { ContractRow } from './contract-words.ts'
 import { leadsThisTerm, periodOf, windowOf } from './contract-words.ts'
 
@@ -22,7 +22,7 @@ export const contractColumns: Column<ContractRow>[] = [
   {
     key: 'state',
     header: 'Status',
-    cell: row => <StatusBadge tone={tones[row.state]}>{contractStateLabels[row.state]}</StatusBadge>,
+    cell: row => <State tone={tones[row.state]}>{contractStateLabels[row.state]}</State>,
   },
   { key: 'leads', header: 'Leads this term', cell: leadsThisTerm },
   { key: 'window', header: 'Current term', cell: windowOf, text: windowOf },

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { State } from '../../ui/state.tsx'
 import classes from './lead-delivery.module.css'
 
 interface Props {
@@ -42,7 +42,7 @@ export function ApiKeyItem({ organisationId, apiKey }: Props) {
           Revoke
         </Button>
       ) : (
-        <StatusBadge tone="neutral">Revoked</StatusBadge>
+        <State tone="neutral">Revoked</State>
       )}
       <ConfirmDialog
         title="Revoke API key"

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/state.tsx'
+import { State } from '../../ui/state.tsx'
 
 type Delivery = z.output<typeof deliverySchema>
 
@@ -35,7 +35,7 @@ export const deliveryColumns: Column<Delivery>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: row => <StatusBadge tone={tones[row.status]}>{deliveryStatusLabels[row.status]}</StatusBadge>,
+    cell: row => <State tone={tones[row.status]}>{deliveryStatusLabels[row.status]}</State>,
   },
   { key: 'attempts', header: 'Attempts', cell: row => row.attempts, align: 'end' },
   { key: 'deliveredAt', header: 'Delivered', cell: nextStep },

@@ -5,8 +5,8 @@ import { measureQuality, qualityLabels, qualityThresholds } from '@lodeway/rules
 import { useDeferredValue } from 'react'
 import { useUser } from '../../session/session.ts'
 import { Panel } from '../../ui/panel.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/state.tsx'
+import { State } from '../../ui/state.tsx'
 import classes from './quality-meter.module.css'
 import type { ChoicesById } from './submission.ts'
 import { submissionOf } from './submission.ts'
@@ -29,7 +29,7 @@ export function QualityMeter({ type, kind, choices }: Props) {
     <aside className={classes.meter} aria-label="Lead quality">
       <Panel title="Lead quality">
         <output className={classes.now}>
-          <StatusBadge tone={tones[quality]}>{qualityLabels[quality]}</StatusBadge>
+          <State tone={tones[quality]}>{qualityLabels[quality]}</State>
           <span>{points} of 100 points</span>
         </output>
         <div className={classes.bar} data-quality={quality} aria-hidden>

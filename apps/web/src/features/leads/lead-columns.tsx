@@ -15,8 +15,8 @@ import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/state.tsx'
+import { State } from '../../ui/state.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
 
 export type LeadRow = z.output<typeof leadRow>
@@ -24,11 +24,11 @@ export type LeadRow = z.output<typeof leadRow>
 const qualityTones: Record<Quality, Tone> = { low: 'neutral', medium: 'warning', high: 'success' }
 
 export const QualityBadge = ({ quality }: { quality: Quality }) => (
-  <StatusBadge tone={qualityTones[quality]}>{qualityLabels[quality]}</StatusBadge>
+  <State tone={qualityTones[quality]}>{qualityLabels[quality]}</State>
 )
 
 export const ClientStatusBadge = ({ status }: { status: ClientStatus }) => (
-  <StatusBadge tone={clientStatusStyle(status)}>{clientStatusLabels[status]}</StatusBadge>
+  <State tone={clientStatusStyle(status)}>{clientStatusLabels[status]}</State>
 )
 
 const loaderOf = (row: LeadRow): string => fullName(row.loaderFirstName, row.loaderLastName)
@@ -113,7 +113,7 @@ export function withMark(columns: readonly Column<LeadRow>[], submittedLeadId: s
     cell: row =>
       row.id === submittedLeadId ? (
         <>
-          {nameOf(row)} <StatusBadge tone="success">New</StatusBadge>
+          {nameOf(row)} <State tone="success">New</State>
         </>
       ) : (
         nameOf(row)

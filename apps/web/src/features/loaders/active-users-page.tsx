@@ -12,8 +12,8 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/state.tsx'
+import { State } from '../../ui/state.tsx'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ChangesWaiting } from './changes-waiting.tsx'
@@ -51,7 +51,7 @@ const columns: Column<LoaderRow>[] = [
   {
     key: 'status',
     header: 'Access status',
-    cell: row => <StatusBadge tone={tones[row.status]}>{loaderStatusLabels[row.status]}</StatusBadge>,
+    cell: row => <State tone={tones[row.status]}>{loaderStatusLabels[row.status]}</State>,
     sortable: true,
   },
 ]

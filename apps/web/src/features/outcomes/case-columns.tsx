@@ -7,8 +7,8 @@ import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { shownTime } from '../../ui/shown-time.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/state.tsx'
+import { State } from '../../ui/state.tsx'
 
 export type OutcomeCase = z.output<typeof outcomeCase>
 
@@ -49,7 +49,7 @@ export const caseColumns: Column<OutcomeCase>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: row => <StatusBadge tone={tones[row.state]}>{caseStateLabels[row.state]}</StatusBadge>,
+    cell: row => <State tone={tones[row.state]}>{caseStateLabels[row.state]}</State>,
   },
   {
     key: 'decision',

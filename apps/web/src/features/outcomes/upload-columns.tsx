@@ -4,8 +4,8 @@ import { type RowEffect, rowEffectLabels } from '@lodeway/rules/outcomes/outcome
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/state.tsx'
+import { State } from '../../ui/state.tsx'
 import classes from './outcomes.module.css'
 
 export type UploadRow = z.output<typeof uploadRow>
@@ -30,7 +30,7 @@ export const uploadColumns: Column<UploadRow>[] = [
   {
     key: 'effect',
     header: 'Result',
-    cell: row => <StatusBadge tone={tones[row.effect]}>{rowEffectLabels[row.effect]}</StatusBadge>,
+    cell: row => <State tone={tones[row.effect]}>{rowEffectLabels[row.effect]}</State>,
   },
   { key: 'client', header: 'Client', cell: row => row.client ?? '-', text: row => row.client ?? '' },
   {

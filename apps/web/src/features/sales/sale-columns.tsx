@@ -6,7 +6,7 @@ import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calend
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { State } from '../../ui/state.tsx'
 
 export type SaleRow = z.output<typeof saleRow>
 
@@ -49,11 +49,9 @@ export const saleColumns: Column<SaleRow>[] = [
 
 /** A payout without bank details on file stands, but cannot be paid. */
 function PaymentBadge({ row }: { row: SaleRow }) {
-  if (row.held) return <StatusBadge tone="danger">Held</StatusBadge>
+  if (row.held) return <State tone="danger">Held</State>
   return (
-    <StatusBadge tone={row.paymentStatus === 'paid' ? 'success' : 'warning'}>
-      {paymentStatusLabels[row.paymentStatus]}
-    </StatusBadge>
+    <State tone={row.paymentStatus === 'paid' ? 'success' : 'warning'}>{paymentStatusLabels[row.paymentStatus]}</State>
   )
 }
 

@@ -1,0 +1,26 @@
+import classes from './state.module.css'
+
+export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
+
+interface Props {
+  tone: Tone
+  children: string
+  /** The short form that lists know the state by: 'CB' beside 'Call back'. */
+  code?: string
+}
+
+/** A state in a word; the colour only repeats what the word says. A plain element: a long list has two in each row. */
+export const State = ({ tone, children, code }: Props) => (
+  <span data-tone={tone} className={classes.state}>
+    {children}
+    {code !== undefined && (
+      <>
+        {' '}
+        <Code>{code}</Code>
+      </>
+    )}
+  </span>
+)
+
+/** A short form by itself, in front of or behind the words that it stands for. */
+export const Code = ({ children }: { children: string }) => <span className={classes.code}>{children}</span>

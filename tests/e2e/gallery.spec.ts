@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { serveGallery } from '../../apps/web/gallery/serve.ts'
+import { findViolations } from './axe.ts'
+
+test('the gallery shows every part in light and in dark, wide and on a phone, and axe finds nothing', async ({
+  browser,
+}) => {
+  const { origin, stop } = await serveGallery()
+  const problems: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 390]) {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+      page.on('pageerror', error => problems.push(error.message))
+      await page.goto(origin)
+      await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Story' })).toBeVisible()
+      // Some parts are shown as they load, for good.
+      await expect.soft(findViolations(page), `${colorScheme}, ${width}`).resolves.toEqual([])
+      await page.getByRole('button', { name: 'Ask a question' }).click()
+      await expect(page.getByRole('dialog', { name: 'Deny request' })).toBeVisible()
+      await expect.soft(findViolations(page), `${colorScheme}, ${width}, question`).resolves.toEqual([])
+      await context.close()
+    }
+  }
+  await stop()
+  expect(problems).toEqual([])
+})
