@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeLead as changeLeadEndpoint } from '@lodeway/contract/leads.ts'
 import { beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../../apps/api/src/db/database.ts'
 import { offerAvailable } from '../../apps/api/src/features/allocation/offer-available.job.ts'
 import { findPartnerLeads } from '../../apps/api/src/features/deliveries/partner-lead.ts'
 import { changeLead } from '../../apps/api/src/features/leads/change-lead.ts'
@@ -9,6 +8,7 @@ import { inTransaction } from '../../apps/api/src/work/transaction.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
+import { pausedBeforeCommit } from '../factories/paused-before-commit.ts'
 
 let contractId: string
 inOneWorld()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 test('an edit that meets an assignment under way waits for it and gets 409; the organisation gets what was there (7)', async () => {
   const lead = await waitingLead()
-  const gate = pausedBeforeCommit()
+  const gate = pausedBeforeCommit(world)
   const assigning = offerAvailable(gate.context, 'petInsurance')
   await gate.isReached
   const editing = edit(lead.id)
@@ -34,7 +34,7 @@ test('an edit that meets an assignment under way waits for it and gets 409; the 
 
 test('an assignment that meets an edit under way leaves the lead alone, and gives it with the edit next time (7)', async () => {
   const lead = await waitingLead()
-  const gate = pausedBeforeCommit()
+  const gate = pausedBeforeCommit(world)
   const editing = inTransaction(
     gate.context,
     { kind: 'loader', id: thandi.id, type: 'individual', organisationId: null },
@@ -59,29 +59,6 @@ async function waitingLead() {
   const lead = await submitted(world, thandi, { insuranceType: 'petInsurance' })
   await room(1000)
   return lead
-}
-
-/** The world's context with a transaction that stops when all its work is done, just before it is committed. */
-function pausedBeforeCommit() {
-  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const db = new Proxy(world.db, {
-    get(target, name) {
-      if (name !== 'transaction') {
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
-      }
-      return () => ({
-        execute: (work: (tx: Tx) => Promise<unknown>) =>
-          target.transaction().execute(async tx => {
-            const result = await work(tx)
-            reached.resolve()
-            await opened.promise
-            return result
-          }),
-      })
-    },
-  })
-  return { context: { ...world.context, db }, isReached: reached.promise, open: opened.resolve }
 }
 
 /** The client's name as the lead has it, and as the organisation gets it. */

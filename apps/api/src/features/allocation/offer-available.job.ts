@@ -8,7 +8,7 @@ import { lockOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
 import { findKnownPersons, holdersOf, isSuppressed } from '../persons/known-persons.sql.ts'
-import { reachedKeys } from '../persons/person-keys.ts'
+import { lockPersons, reachedKeys } from '../persons/person-keys.ts'
 import { findDemand } from './offers.sql.ts'
 
 const leadsAtOnce = 200
@@ -66,6 +66,8 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
   const person = await tx.selectFrom('leadPerson').select('keyHash').where('leadId', '=', leadId).execute()
   const keyHashes = person.map(({ keyHash }) => keyHash)
   const reached = reachedKeys(work.keys, keyHashes, lead.alternativePhone)
+  // An objection at this moment comes first, or after the lead was given away.
+  await lockPersons(tx, reached)
   const known = await findKnownPersons(tx, reached)
   // Whoever asked not to be called since the lead was submitted is passed on to nobody, by an alternative number either.
   if (isSuppressed(known, reached)) return false

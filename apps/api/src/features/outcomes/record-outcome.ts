@@ -10,7 +10,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, notFound, Refusal } from '../../work/refusal.ts'
 import { addEvent } from '../assignments/history.ts'
 import { reopenAssignment } from '../assignments/reopen.ts'
-import { suppressPerson } from '../persons/suppress-person.ts'
+import { type Objection, suppressPersons } from '../persons/suppress-persons.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { type KeptOutcome, keepOutcomes } from './keep-outcomes.ts'
 import { acceptBySale, holdLateSale } from './open-case.ts'
@@ -54,47 +54,55 @@ export async function recordOutcomes(
 ): Promise<void> {
   const ids = reports.map(({ leadId }) => leadId)
   const kept: KeptOutcome[] = []
+  const objections: Objection[] = []
   const standings = await findStandings(work.tx, ids, by.organisationId, 'for update')
   for (const { leadId, report } of reports) {
     const standing = standings.get(leadId.toLowerCase())
     if (standing === undefined) throw notFound('This lead')
     if (standing.assignment === undefined) throw by.organisationId === undefined ? withNobody() : notFound('This lead')
     const { assignment } = standing
-    const decision = await record(work, standing, assignment, decisionOn(standing, report, by.source), by.source)
-    if (decision) kept.push({ assignment, decision })
+    const decision = acceptedOf(decisionOn(standing, report, by.source))
+    if ('forAdministrator' in decision) {
+      await holdLateSale(work, assignment, by.source, lateSaleOf(standing, decision.reported))
+      continue
+    }
+    if (decision.suppressesPerson)
+      objections.push({ leadId: standing.lead.id, known: standing.isCurrent ? null : assignment.personKeys })
+    if (decision.changed && (await isKept(work, standing, assignment, decision, by.source)))
+      kept.push({ assignment, decision })
   }
   await keepOutcomes(work, kept, by.source)
+  // Last, as submissions about these people wait for it.
+  await suppressPersons(work, objections)
 }
 
-/** What is beside the lead's own row is done at once. @returns what there is to be kept of the report */
-async function record(
-  work: Work,
-  standing: Standing,
-  assignment: AssignmentRecord,
-  decision: OutcomeDecision,
-  source: ReportSource,
-): Promise<AcceptedOutcome | undefined> {
+/** @throws Refusal 422 with the rule's words */
+function acceptedOf(decision: OutcomeDecision) {
   if (isRefusal(decision))
     throw new Refusal(422, decision.refused, decision.message, {
       fields: { [fieldOf(decision.refused)]: decision.message },
     })
-  if ('forAdministrator' in decision) {
-    await holdLateSale(work, assignment, source, lateSaleOf(standing, decision.reported))
-    return undefined
-  }
-  if (decision.suppressesPerson)
-    await suppressPerson(work, standing.lead, standing.isCurrent ? null : assignment.personKeys)
-  if (!decision.changed) return undefined
-  if (standing.isCurrent) return decision
+  return decision
+}
+
+/** Whether a change is to be kept on the lead. What is beside the lead's own row is done at once. */
+async function isKept(
+  work: Work,
+  standing: Standing,
+  assignment: AssignmentRecord,
+  decision: AcceptedOutcome,
+  source: ReportSource,
+): Promise<boolean> {
+  if (standing.isCurrent) return true
   // The lead's row belongs to whoever has it now. All that is taken of an assignment that has ended is an objection.
   if (source !== 'admin') {
     await keepObjection(work, assignment, decision, source)
-    return undefined
+    return false
   }
   if (leadStateOf(standing.lead) === 'assigned' || !isSold(decision.organisationStatus)) throw withNobody()
   await reopenAssignment(work, assignment)
   await acceptBySale(work, assignment)
-  return decision
+  return true
 }
 
 /** A late sale with what was said before filled in: the premium of then stands until another is told. */

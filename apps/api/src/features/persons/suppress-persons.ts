@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { appendAudits } from '../../audit/append.ts'
+import { listOf } from '../../db/list-of.ts'
+import type { Work } from '../../work/context.ts'
+import { lockPersons } from './person-keys.ts'
+
+/** An objection that was reported of a lead. */
+export interface Objection {
+  readonly leadId: string
+  /** The person whom an organisation knew that no longer has the lead: it may have been corrected since. */
+  readonly known: readonly Buffer[] | null
+}
+
+/**
+ * No new lead for these people is accepted from now on (POPIA, section 11(3)). A lead that somebody submits or offers at
+ * the same moment is given away before this, or not at all.
+ */
+export async function suppressPersons(work: Work, objections: readonly Objection[]): Promise<void> {
+  if (objections.length === 0) return
+  const { tx, now, actor } = work
+  const keysOfLeads = await findKeys(
+    work,
+    objections.flatMap(({ leadId, known }) => (known === null ? leadId : [])),
+  )
+  const people = objections.flatMap(({ leadId, known }) =>
+    (known ?? keysOfLeads.get(leadId) ?? []).map(keyHash => ({ lead_id: leadId, keyHash })),
+  )
+  await lockPersons(
+    tx,
+    people.map(({ keyHash }) => keyHash),
+  )
+  const rows = people.map(({ lead_id, keyHash }) => ({ lead_id, hash: keyHash.toString('hex') }))
+  const { rows: added } = await sql<{ leadId: string }>`
+    INSERT INTO suppression (key_hash, lead_id, reason, created_at)
+    SELECT decode(hash, 'hex'), lead_id, 'doNotCall', ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person (lead_id uuid, hash text)
+    ON CONFLICT DO NOTHING RETURNING lead_id`.execute(tx)
+  const leadIds = new Set(added.map(({ leadId }) => leadId))
+  await appendAudits(
+    work,
+    [...leadIds].map(id => ({ actor, action: 'lead.suppress-person', subject: { kind: 'lead', id }, detail: {} })),
+  )
+}
+
+async function findKeys({ tx }: Work, leadIds: readonly string[]): Promise<Map<string, Buffer[]>> {
+  const rows = await tx
+    .selectFrom('leadPerson')
+    .select(['leadId', 'keyHash'])
+    .distinct()
+    .where('leadId', '=', sql<string>`ANY ${listOf(leadIds, 'uuid')}`)
+    .execute()
+  const byLead = Map.groupBy(rows, ({ leadId }) => leadId)
+  return new Map([...byLead].map(([leadId, found]) => [leadId, found.map(({ keyHash }) => keyHash)]))
+}
