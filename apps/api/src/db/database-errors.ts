@@ -1,7 +1,15 @@
 // What a failure of the database means, by its code (PostgreSQL, appendix A).
 
+/** The database went away while it was told to commit: nobody knows whether it did. */
+export class LostCommit extends Error {
+  constructor(cause: unknown) {
+    super('The connection was lost during a commit.', { cause })
+  }
+}
+
 /** Connection failures, shutdown, too many connections, and statements that ran out of time (PostgreSQL appendix A). */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof LostCommit) return true
   const code = codeOf(error)
   if (
     /^(08|57P0|53)/.test(code) ||

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
-import { codeOf, isDatabaseAway } from '../db/database-errors.ts'
+import { codeOf, isDatabaseAway, LostCommit } from '../db/database-errors.ts'
 import { Refusal } from '../work/refusal.ts'
 import { answerPage, isAskedForAsPage } from './error-page.ts'
 
@@ -9,6 +9,13 @@ const unavailable = new Refusal(
   'unavailable',
   'The service is busy or restarting. Nothing was changed. Please try again in a moment.',
   { retryAfterSeconds: 2 },
+)
+
+/** Without Retry-After: what may have been done is not to be done again unseen. */
+const unknownResult = new Refusal(
+  503,
+  'unknown_result',
+  'The connection to the database was lost at the last moment. This may have been done or not: please check before you try again.',
 )
 
 /** The one place where what was thrown becomes an answer: `{statusCode, code, message, fields?}`, or a page for people. */
@@ -54,6 +61,7 @@ export const bodyOf = (refusal: Refusal): string =>
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof LostCommit) return unknownResult
   if (isDatabaseAway(error)) return unavailable
   const status = (error as Partial<FastifyError>).statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) {
