@@ -60,7 +60,12 @@ afterAll(async () => {
 /** Names that no public name server will ever answer. */
 const neverPublic = [
   ...['invalid', 'test', 'example', 'onion', 'alt', 'lan', 'home', 'corp', 'mail'].map(ending => `crm.${ending}`),
-  ...['intranet', 'private', 'localdomain', 'arpa', '10.in-addr.arpa', 'Example.'].map(ending => `crm.${ending}`),
+  ...['intranet', 'private', 'localdomain', 'arpa', '10.in-addr.arpa', 'Example.', 'svc'].map(
+    ending => `crm.${ending}`,
+  ),
+  'example.com',
+  'crm.Example.org',
+  'example.net.',
   'foo..com',
   '.com',
   'foo.com..',
@@ -191,8 +196,10 @@ test.each([
   'https://crm/hook',
   'https://crm.lan/hook',
   'https://hooks.insurer.test/hook',
+  'https://hooks.example.com/hook',
+  'https://crm.default.svc/hook',
   'https://foo..com/hook',
-  'https://-crm.example.com/hook',
+  'https://-crm.insurer.co.za/hook',
 ])('an endpoint at %s is refused when it is saved, at its field', async endpointUrl => {
   const production = await createWorld(undefined, { outbound: strict })
   const boss = await administrator(production)
@@ -205,11 +212,11 @@ test.each([
   expect(answer.fields).toEqual({ endpointUrl: 'The address does not lead to a public server.' })
   const later = await production.request(boss.token, changeIntegration, {
     params: { id },
-    body: { endpointUrl: 'https://not-there-yet.example.com/hook' },
+    body: { endpointUrl: 'https://not-there-yet.insurer.co.za/hook' },
   })
   expect(later.status).toBe(200)
   expect(later.answer.warnings).toEqual([
-    'The name not-there-yet.example.com cannot be found. Leads wait until it can.',
+    'The name not-there-yet.insurer.co.za cannot be found. Leads wait until it can.',
   ])
   await production.close()
 })

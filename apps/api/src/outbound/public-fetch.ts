@@ -126,10 +126,11 @@ const notPublic = 'The address does not lead to a public server.'
 
 /**
  * Endings that public name servers never answer for a server: reserved by RFC 6761, 6762, 7686 and 9476, kept back by ICANN
- * (`internal`, `home`, `corp`, `mail`), or in use within networks alone (RFC 6762, appendix G). `arpa` names no servers.
+ * (`internal`, `home`, `corp`, `mail`), or in use within networks and clusters alone (RFC 6762, appendix G; `svc`). `arpa`
+ * names no servers, and the `example` domains belong to nobody (RFC 2606).
  */
 const reservedEndings = new Set(
-  'alt arpa corp example home internal intranet invalid lan local localdomain localhost mail onion private test'.split(
+  'alt arpa corp example home internal intranet invalid lan local localdomain localhost mail onion private svc test'.split(
     ' ',
   ),
 )
@@ -142,7 +143,8 @@ function isPublicName(host: string): boolean {
     parts.length > 1 &&
     name.length <= 253 &&
     parts.every(part => /^(?!-).{1,63}(?<!-)$/.test(part)) &&
-    !reservedEndings.has(parts.at(-1) ?? '')
+    !reservedEndings.has(parts.at(-1) ?? '') &&
+    !/(^|\.)example\.(com|net|org)$/.test(name)
   )
 }
 
