@@ -180,3 +180,15 @@ test('loaders neither filter nor sort by what they may not see', async () => {
       expect(status, query).toBe(200)
     }
 })
+
+test.each(['/v1/leads', '/v1/leads/export'])(
+  'a wrong order of %s is told the columns that the caller may order by',
+  async path => {
+    const orderOf = async (token: string) =>
+      (await ask('GET', `${path}?orderBy=colour`, undefined, token)).fields?.orderBy
+    const open =
+      'firstName, lastName, createdAt, insuranceType, organisationStatus, emailAddress, phoneNumber, clientStatus'
+    expect(await orderOf(thandi.token)).toBe(`orderBy must be one of ${open}, with :asc or :desc`)
+    expect(await orderOf(admin.token)).toBe(`orderBy must be one of ${open}, quality, premium, with :asc or :desc`)
+  },
+)

@@ -45,6 +45,8 @@ export interface Endpoint<
   /** One sentence for the document. */
   readonly summary: string
   readonly query?: Query
+  /** The same for loaders, where its refusals must not name what is for administrators alone. */
+  readonly queryOfLoaders?: Query
   readonly body?: Body
   /** The body of a successful answer; absent for 204 and for files. */
   readonly answer?: Answer

@@ -147,10 +147,14 @@ export const search = z.string().check(
   z.refine(text => !text.includes('\u0000'), messages.invalidText),
 )
 
-/** `orderBy=firstName:asc`, from a fixed list of columns (domain rules: oddities). */
+/**
+ * `orderBy=firstName:asc`, from a fixed list of columns (domain rules: oddities).
+ * @param offered those that a refusal names
+ */
 export const orderBy = <const Columns extends readonly string[]>(
   columns: Columns,
   preset: `${Columns[number]}:${'asc' | 'desc'}`,
+  offered: readonly string[] = columns,
 ) =>
   z._default(
     z.pipe(
@@ -159,7 +163,7 @@ export const orderBy = <const Columns extends readonly string[]>(
         .check(
           z.regex(
             new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`),
-            `must be one of ${columns.join(', ')}, with :asc or :desc`,
+            `must be one of ${offered.join(', ')}, with :asc or :desc`,
           ),
         ),
       z.transform(text => {

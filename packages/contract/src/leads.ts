@@ -103,7 +103,19 @@ export const lead = z.extend(leadRow, {
   premiumsCollected: z.optional(z.nullable(z.int())),
 })
 
-const filters = {
+const openColumns = [
+  'firstName',
+  'lastName',
+  'createdAt',
+  'insuranceType',
+  'organisationStatus',
+  'emailAddress',
+  'phoneNumber',
+  'clientStatus',
+] as const
+const columns = [...openColumns, 'quality', 'premium'] as const
+
+const filtersNaming = (offered: readonly string[]) => ({
   search: z.optional(search),
   organisationStatus: z.optional(listOf(z.enum(organisationStatuses))),
   assignedOrganisationId: z.optional(listOf(uuid)),
@@ -111,22 +123,13 @@ const filters = {
   includeLoader: z.optional(flag),
   type: z.optional(listOf(z.enum(insuranceTypes))),
   quality: z.optional(listOf(z.enum(qualities))),
-  orderBy: orderBy(
-    [
-      'firstName',
-      'lastName',
-      'createdAt',
-      'insuranceType',
-      'quality',
-      'organisationStatus',
-      'emailAddress',
-      'phoneNumber',
-      'clientStatus',
-      'premium',
-    ],
-    'firstName:asc',
-  ),
-}
+  orderBy: orderBy(columns, 'firstName:asc', offered),
+})
+const listQuery = (offered: readonly string[]) =>
+  withRange({ ...filtersNaming(offered), limit: limitUpTo(maxLeadRows, 10), offset })
+const exportQuery = (offered: readonly string[]) =>
+  withRange({ ...filtersNaming(offered), format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') })
+
 /** An absent field stays as it is. The rules are those of a submission, by whoever submitted the lead. */
 export const leadChanges = z.strictObject({
   firstName: z.optional(line()),
@@ -147,7 +150,8 @@ export const listLeads = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary: 'Leads by filters: all for administrators, own for loaders.',
-  query: withRange({ ...filters, limit: limitUpTo(maxLeadRows, 10), offset }),
+  query: listQuery(columns),
+  queryOfLoaders: listQuery(openColumns),
   answer: pageOf(leadRow),
 })
 export const exportLeads = endpoint({
@@ -157,7 +161,8 @@ export const exportLeads = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary: 'The leads that the filters show, up to 2,000, as a workbook or CSV.',
-  query: withRange({ ...filters, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  query: exportQuery(columns),
+  queryOfLoaders: exportQuery(openColumns),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 export const getLead = endpoint({

@@ -56,7 +56,7 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
       handler: async (request, reply) => {
         const actor = callers.get(request)
         if (actor === undefined) throw new Error('onRequest did not run')
-        const parsed = parseRequest(endpoint, request)
+        const parsed = parseRequest(endpoint, request, actor)
         refuseOthersFilters(actor, parsed.query)
         return sendAnswer(endpoint, reply, await run(parsed, actor))
       },

@@ -1,6 +1,7 @@
 import type { BodyOutput, Endpoint, ParamsOf, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Actor } from '../work/actor.ts'
 import { Refusal } from '../work/refusal.ts'
 import { notAccepted, wordsByField } from './issue-words.ts'
 
@@ -13,12 +14,11 @@ export interface Parsed<E extends Endpoint> {
 }
 
 /** @throws Refusal 400 `invalid` with the words for each field; also for a query that the endpoint does not take */
-export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): Parsed<E> {
+export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest, actor: Actor): Parsed<E> {
+  const query = (actor.kind === 'loader' && endpoint.queryOfLoaders) || endpoint.query
   return {
     params: request.params as ParamsOf<E>,
-    query: (endpoint.query === undefined
-      ? noQuery(request.query)
-      : parse(endpoint.query, request.query)) as QueryOutput<E>,
+    query: (query === undefined ? noQuery(request.query) : parse(query, request.query)) as QueryOutput<E>,
     body: (endpoint.body === undefined ? undefined : parse(endpoint.body, request.body)) as BodyOutput<E>,
     request,
   }
