@@ -111,7 +111,9 @@ async function compareEverything(): Promise<void> {
 }
 
 /** The middle, the 95th of a hundred, and the worst. */
-const three = (values: readonly number[]): string[] => [0.5, 0.95, 1].map(part => quantile(values, part).toFixed(2))
+function three(values: readonly number[]): string[] {
+  return [0.5, 0.95, 1].map(part => quantile(values, part).toFixed(2))
+}
 
 async function printComparison(kind: Kind, ours: Side, theirs: Side): Promise<void> {
   const { compared, different } = await compareKind(kind, ours, theirs, Number(options.times))
@@ -204,11 +206,12 @@ async function startOpponent(): Promise<ChildProcess> {
 }
 
 /** @throws Error when it ends instead, for example because another program has its port */
-const ready = (child: ChildProcess) =>
-  Promise.race([
+function ready(child: ChildProcess): Promise<unknown> {
+  return Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('A server ended before it was ready.'))),
   ])
+}
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || !child.connected) return

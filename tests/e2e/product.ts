@@ -33,6 +33,7 @@ export async function startProduct(): Promise<Product> {
     ADMIN_PASSWORD: administrator.password,
     ALLOW_LOOPBACK_FETCH: 'true',
     LOG_LEVEL: 'warn',
+    API_PROCESSES: '1',
     ...(database && { DATABASE_URL: database.url }),
   })
   // A run that is broken off by its process ending leaves nothing running.

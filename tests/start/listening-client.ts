@@ -28,8 +28,11 @@ export function listenTo(env: () => NodeJS.ProcessEnv) {
   }
 
   /** Signs in by the identity service's own page and answers an access token, or nothing when it was refused. */
-  async function signIn(email: string, password: string): Promise<string> {
-    const browser = new Browser(`http://localhost:${env().IDENTITY_PORT}`)
+  async function signIn(
+    email: string,
+    password: string,
+    browser = new Browser(`http://localhost:${env().IDENTITY_PORT}`),
+  ): Promise<string> {
     const { path, verifier } = authorizeRequest({ audience: 'https://api.lodeway.example/', redirect_uri: origin() })
     const login = new URL((await browser.get(path)).headers.get('location') ?? '', browser.origin).pathname
     const submitted = await browser.post(login, { email, password })

@@ -16,6 +16,8 @@ export async function settings(dataDir: string, more: NodeJS.ProcessEnv = {}): P
     PORT: String(await freePort()),
     IDENTITY_PORT: String(await freePort()),
     ADMIN_PASSWORD: adminPassword,
+    // Those with several are api-processes.test.ts; one is lighter.
+    API_PROCESSES: '1',
     LOG_LEVEL: 'warn',
     ...more,
   }
@@ -24,8 +26,12 @@ export async function settings(dataDir: string, more: NodeJS.ProcessEnv = {}): P
 export type Running = Launched & { env: NodeJS.ProcessEnv; pid: number; dataDir: string }
 
 /** Starts the product and waits until it runs. */
-export async function run(dataDir: string, before: readonly string[] = []): Promise<Running> {
-  const env = await settings(dataDir)
+export async function run(
+  dataDir: string,
+  before: readonly string[] = [],
+  more: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+  const env = await settings(dataDir, more)
   const launched = launch(env, { before })
   await launched.ready
   return { ...launched, env, pid: launched.child.pid ?? 0, dataDir }
@@ -57,9 +63,14 @@ export function leftOf({ pid, dataDir }: Running): string[] {
     .map(({ words }) => words)
 }
 
-/** The number of one of the launcher's own processes: 'main', 'identity', 'worker'. */
-export const processOf = ({ pid }: Running, name: string): number | undefined =>
-  processes().find(process => process.group === pid && process.words.endsWith(`/${name}.ts`))?.pid
+/** The numbers of the launcher's own processes of a name: 'main', 'identity', 'worker'. */
+export const processesOf = ({ pid }: Running, name: string): number[] =>
+  processes()
+    .filter(process => process.group === pid && process.words.endsWith(`/${name}.ts`))
+    .map(process => process.pid)
+
+/** The first of them. */
+export const processOf = (running: Running, name: string): number | undefined => processesOf(running, name)[0]
 
 /** The number of the database server that a folder's `postmaster.pid` names. */
 export function postmaster(dataDir: string): number | undefined {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -27,6 +27,13 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** The embedded database, mails, and keys when no key is given. */
   DATA_DIR: z.string().min(1).default('./data'),
+  /** How many processes serve the API at `PORT`. */
+  API_PROCESSES: z.coerce
+    .number({ error: 'must be a number from 1 to 16' })
+    .int('must be a whole number')
+    .min(1, 'must be a number from 1 to 16')
+    .max(16, 'must be a number from 1 to 16')
+    .default(() => Math.min(16, Math.max(1, Math.floor(availableParallelism() / 2)))),
   /** A PostgreSQL server, 15 to 18. Without it an embedded one is started under DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   /** Whether statements are parsed once a connection; false behind PgBouncer before 1.21 in transaction mode. */

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { systemClock } from './clock.ts'
 import { createKeys } from './crypto/keys.ts'
-import { createDatabase, createPool } from './db/database.ts'
+import { connectionsOf, createDatabase, createPool } from './db/database.ts'
 import { readMasterKey, type Settings } from './env.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
 import type { Context } from './work/context.ts'
@@ -23,7 +23,7 @@ export async function createProcessContext(
   const pool = createPool({
     connectionString: url,
     applicationName: `lodeway-${name}`,
-    max: name === 'api' ? 20 : 8,
+    max: name === 'api' ? connectionsOf(settings.API_PROCESSES) : 8,
     prepareStatements: settings.PREPARED_STATEMENTS,
     statementTimeoutMs: name === 'api' ? 5000 : 60_000,
   })

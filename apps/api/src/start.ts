@@ -5,14 +5,14 @@ import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { startDatabase, type WatchedDatabase } from './start/database.ts'
 import { prepareFirstData } from './start/first-data.ts'
 import { oneLine } from './start/one-line.ts'
-import { stopProcesses, supervise } from './start/processes.ts'
+import { stopProcesses, supervise, superviseTogether } from './start/processes.ts'
 import { prepareDataDir, refuseTakenPort } from './start/refusals.ts'
 import { printWelcome } from './start/welcome.ts'
 import { buildWebWhenStale } from './web/build-web.ts'
 
 /**
  * `npm start`: everything on one machine. Starts the embedded database when there is no other, brings it up to date, and
- * supervises the identity service, the API and the worker. Ctrl-C stops all of it.
+ * supervises the identity service, the API's processes and the worker. Ctrl-C stops all of it.
  */
 /** `npm run demo`: demonstration data in a database that has none, and known passwords. */
 const isDemo = process.argv.includes('--demo')
@@ -51,7 +51,11 @@ async function startAll(settings: Settings): Promise<void> {
     DATA_DIR: settings.DATA_DIR,
     ...compileCache(settings),
   }
-  await Promise.all(['identity', 'main', 'worker'].map(name => supervise(name, env)))
+  await Promise.all([
+    supervise('identity', env),
+    superviseTogether('main', settings.API_PROCESSES, env),
+    supervise('worker', env),
+  ])
   printWelcome(settings, administrator, isDemo)
 }
 

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster'
+
 /**
  * Stops a process once, by signal or when the launcher that started it is gone: no process stays behind.
  * What does not stop within ten seconds is ended.
@@ -13,6 +15,8 @@ export function stopWithParent(stop: () => Promise<unknown>): void {
       () => process.exit(1),
     )
   }
+  // One of several would otherwise end at once when the launcher is gone, whatever it is at.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   process.on('disconnect', end)

@@ -28,6 +28,12 @@ export interface PoolOptions {
   prepareStatements?: boolean
 }
 
+/**
+ * How many connections each of so many API processes may have: 20, or its part of 48. With those of the identity service, the
+ * worker and the queue they stay below the hundred that a PostgreSQL server allows by itself.
+ */
+export const connectionsOf = (apiProcesses: number): number => Math.min(20, Math.floor(48 / apiProcesses))
+
 /** A pool whose connections run as the application's role (which cannot touch the audit log) with bounded statements. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({

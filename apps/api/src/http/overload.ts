@@ -10,8 +10,6 @@ const overloaded = new Refusal(
   { retryAfterSeconds: 2 },
 )
 
-/** So many are worked on at once, two for each connection of the API's pool: more would only slow each other down. */
-const mostWorking = 40
 /** So many may wait for their turn, for so long; whoever has waited longer is likely to have gone. */
 const mostWaiting = 960
 const longestWaitMs = 2000
@@ -28,8 +26,9 @@ interface Turn {
 /**
  * Under overload the server says so at once instead of queueing what nobody waits for any more (security 36): the queue
  * is bounded in length and in time, and the event loop must not be late by a second. `/health` is always answered.
+ * @param mostWorking so many are worked on at once
  */
-export async function refuseOverload(app: FastifyInstance): Promise<void> {
+export async function refuseOverload(app: FastifyInstance, mostWorking: number): Promise<void> {
   const turns = new Map<FastifyRequest, Turn>()
   const queue = new Set<Turn>()
   let working = 0
@@ -44,6 +43,8 @@ export async function refuseOverload(app: FastifyInstance): Promise<void> {
     else next.settle?.(true)
   }
   app.server.maxConnections = mostConnections
+  // One of several processes would otherwise hand them on to the next, and that one back. Node's types do not know it yet.
+  Object.assign(app.server, { dropMaxConnection: true })
   app.addHook('onRequest', async request => {
     if (isHealth(request)) return
     if (turns.size >= mostWorking + mostWaiting) throw overloaded

@@ -1,4 +1,11 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import cluster from 'node:cluster'
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { Refusal } from '../work/refusal.ts'
 
 export interface AddressLimits {
@@ -7,16 +14,17 @@ export interface AddressLimits {
 }
 
 /**
- * Limits by address and by key, kept in this process: a second API process doubles them, which is why the mails'
- * limits (three an hour for one address) are counted in the database instead.
+ * Limits by address and by key. Processes that the launcher started together count in the launcher, so that however many they
+ * are they allow what one does; a process that runs by itself counts for itself. The mails' limits (three an hour for one
+ * address) are counted in the database instead, for all machines.
  */
 export function createAddressLimits(): AddressLimits {
-  const limiters = new Map<number, RateLimiterMemory>()
+  const limiters = new Map<number, RateLimiterAbstract>()
   return {
     async take(name, key, perMinute) {
       let limiter = limiters.get(perMinute)
       if (limiter === undefined) {
-        limiter = new RateLimiterMemory({ points: perMinute, duration: 60, keyPrefix: String(perMinute) })
+        limiter = createLimiter({ points: perMinute, duration: 60, keyPrefix: String(perMinute) })
         limiters.set(perMinute, limiter)
       }
       try {
@@ -30,3 +38,6 @@ export function createAddressLimits(): AddressLimits {
     },
   }
 }
+
+const createLimiter = (options: IRateLimiterOptions) =>
+  cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options)

@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { connectionsOf } from '../db/database.ts'
 import type { Settings } from '../env.ts'
 import type { Context } from '../work/context.ts'
 import { badRequest } from '../work/refusal.ts'
@@ -41,7 +42,8 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) =>
     secure.set(request.raw, reply.raw, error => done(error as Error | undefined)),
   )
-  await refuseOverload(app)
+  // Two for each connection to the database: more would only slow each other down.
+  await refuseOverload(app, 2 * connectionsOf(settings.API_PROCESSES))
   // Files are compressed once, at build; this is for what is made for the one who asks. Workbooks are packed already.
   await app.register(compress, {
     threshold: 1024,

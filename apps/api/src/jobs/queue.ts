@@ -128,7 +128,7 @@ export async function connectQueue(
     schedule: supervising,
     migrate: false,
     createSchema: false,
-    max: supervising ? 4 : 2,
+    max: supervising ? 4 : 1,
     ...(supervising ? { monitorIntervalSeconds: 5, superviseIntervalSeconds: 5 } : {}),
   })
   boss.on('error', onError)

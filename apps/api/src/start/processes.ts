@@ -1,32 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { smallHeap } from '../small-heap.ts'
 
-const children = new Map<string, ChildProcess>()
+const children = new Set<ChildProcess>()
 let stopping = false
 
 /**
  * Runs a process and starts it again, with growing pauses, when it ends unasked. Resolves when it first says that it is
  * ready.
  * @param name of its file beside `start.ts`
+ * @param start how it begins; by itself, unless it is said otherwise
  */
-export function supervise(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlone): Promise<void> {
   return new Promise((ready, failed) => {
     let hasBeenReady = false
     let pauseMs = 250
     const run = () => {
       const startedAt = Date.now()
-      const child = fork(new URL(`../${name}.ts`, import.meta.url), {
-        env,
-        execArgv: [...process.execArgv, ...smallHeap],
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      })
-      children.set(name, child)
-      child.on('message', () => {
+      const child = start(name, env)
+      children.add(child)
+      child.on('message', message => {
+        if (message !== 'ready') return
         hasBeenReady = true
         ready()
       })
       child.on('exit', code => {
-        children.delete(name)
+        children.delete(child)
         if (stopping) return
         if (!hasBeenReady) return failed(new Error(`The ${name} process ended with code ${code} before it was ready.`))
         pauseMs = Date.now() - startedAt > 30_000 ? 250 : Math.min(pauseMs * 2, 10_000)
@@ -37,10 +38,38 @@ export function supervise(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   })
 }
 
+/**
+ * Runs so many processes of one kind that listen at one address: this process holds the socket and hands connections out in
+ * turn, so that while one of them is started again the others answer. What they count by address is counted here.
+ */
+export async function superviseTogether(name: string, count: number, env: NodeJS.ProcessEnv): Promise<void> {
+  // The library keeps it, and answers those who ask.
+  void new RateLimiterClusterMaster()
+  await Promise.all(Array.from({ length: count }, () => supervise(name, env, startListening)))
+}
+
+const fileOf = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url))
+const howToRun = () => ({
+  execArgv: [...process.execArgv, ...smallHeap],
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ('ignore' | 'inherit' | 'ipc')[],
+})
+
+function startAlone(name: string, env: NodeJS.ProcessEnv): ChildProcess {
+  return fork(fileOf(name), { env, ...howToRun() })
+}
+
+function startListening(name: string, env: NodeJS.ProcessEnv): ChildProcess {
+  cluster.setupPrimary({ exec: fileOf(name), args: [], ...howToRun() })
+  const worker = cluster.fork(env)
+  // An answer to one that has just been killed reaches nobody; that it ended is said by its exit.
+  worker.on('error', () => undefined)
+  return worker.process
+}
+
 /** Asks every process to end, and ends those that take more than twelve seconds. None is started again. */
 export async function stopProcesses(): Promise<void> {
   stopping = true
-  await Promise.all([...children.values()].map(stopChild))
+  await Promise.all([...children].map(stopChild))
 }
 
 function stopChild(child: ChildProcess): Promise<void> {

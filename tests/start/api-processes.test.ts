@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser } from '../../apps/identity/src/testing/browser.ts'
+import { linkIn, mailTo } from '../e2e/mailbox.ts'
+import { idNumber } from '../factories/people.ts'
+import { accessRequest, canaries, lead } from './canaries.ts'
+import { type Connection, connect, connectToEach } from './connections.ts'
+import { listenTo } from './listening-client.ts'
+import { adminPassword, health, leftOf, processesOf, type Running, run, sql, until } from './running.ts'
+
+// Which process has a connection is read from /proc.
+describe.skipIf(process.platform !== 'linux')('two API processes at one address', () => {
+  let product: Running
+  let admin: string
+  const { ask, signIn } = listenTo(() => product.env)
+  const email = canaries.email
+  let loaderId: string
+  let password = 'A first password 1'
+
+  beforeAll(async () => {
+    product = await run(mkdtempSync(join(tmpdir(), 'lodeway-two-')), [], { API_PROCESSES: '2' })
+    admin = await signIn('admin@lodeway.example', adminPassword)
+    expect((await ask('/v1/loaders/access/request', { body: accessRequest({}) })).status).toBe(202)
+    const [row] = await sql(product.dataDir, `SELECT id FROM app.account WHERE email = '${email}'`)
+    loaderId = String(row?.id)
+    await ask(`/v1/loaders/${loaderId}/access/approve`, {
+      token: admin,
+      body: { saleCommission: 35, feeCommission: 42.5 },
+    })
+    const link = idOf(linkIn(await mailTo(product, email, 'Your access has been approved')))
+    expect((await ask(`/v1/loaders/${link}/complete/setup`, { body: { password } })).status).toBe(200)
+  })
+  afterAll(async () => {
+    product.child.kill('SIGINT')
+    await product.exit
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  /** What each process says to somebody's token, on connections that were open before. */
+  async function heardByEach(change: (token: string) => Promise<unknown>, token: string): Promise<number[]> {
+    const connections = [...(await connectToEach(product)).values()]
+    const statuses = () => Promise.all(connections.map(async one => (await one.ask('/v1/leads', { token })).status))
+    expect(await statuses()).toEqual([200, 200])
+    await change(token)
+    const after = await statuses()
+    for (const connection of connections) connection.close()
+    return after
+  }
+
+  it('counts a limit by address once for both', async () => {
+    const connections = [...(await connectToEach(product)).values()]
+    const answers = await Promise.all(
+      connections.flatMap(one =>
+        Array.from({ length: 20 }, () => one.ask('/v1/password/link/check', { method: 'POST', body: {} })),
+      ),
+    )
+    for (const connection of connections) connection.close()
+    // Thirty a minute; what is asked for here is no link, which is said to those who are let through.
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  it('hears of a logout in both at once', async () => {
+    const browser = new Browser(`http://localhost:${product.env.IDENTITY_PORT}`)
+    const token = await signIn(email, password, browser)
+    const logOut = async () => {
+      const form = await (await browser.get('/v2/logout?client_id=lodeway-web')).text()
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? ''
+      await browser.post('/v2/logout/confirm', { xsrf, logout: 'yes' })
+    }
+    expect(await heardByEach(logOut, token)).toEqual([401, 401])
+  })
+
+  it('hears of a new password in both at once', async () => {
+    const token = await signIn(email, password)
+    const reset = async () => {
+      await ask('/v1/password/forgot', { body: { emailAddress: email } })
+      const link = idOf(linkIn(await mailTo(product, email, 'Reset your password')))
+      password = 'A second password 2'
+      expect((await ask('/v1/password/reset', { body: { id: link, password } })).status).toBe(200)
+    }
+    expect(await heardByEach(reset, token)).toEqual([401, 401])
+  })
+
+  it('hears of a block in both at once', async () => {
+    const token = await signIn(email, password)
+    const block = () => ask(`/v1/loaders/${loaderId}/access/block`, { token: admin })
+    expect(await heardByEach(block, token)).toEqual([401, 401])
+    await ask(`/v1/loaders/${loaderId}/access/unblock`, { token: admin })
+  })
+
+  it('loses nothing when one is killed under load: the other answers, and another takes its place', async () => {
+    const token = await signIn(email, password)
+    const bank = { holderName: 'C One', bankName: 'Capitec', type: 'savings', branchCode: '470010', address: null }
+    await ask(`/v1/loaders/${loaderId}/billing`, { token, body: { ...bank, number: canaries.accountNumber } })
+    const end = Date.now() + 6000
+    const accepted = new Map<string, string>()
+    const unexpected: unknown[] = []
+    let brokenOff = 0
+    let number = 0
+    const submitAgainAndAgain = async () => {
+      let connection = connect(product)
+      while (Date.now() < end) {
+        const n = ++number
+        const body = somebody(n)
+        for (;;) {
+          // A caller whose connection breaks cannot know what became of the lead, and asks again by the same key.
+          const answer = await connection
+            .ask('/v1/leads', { method: 'POST', token, key: `two-processes-${n}`, body })
+            .catch(() => undefined)
+          if (answer?.status === 201) accepted.set(`Number ${letters(n)}`, String(answer.body.id))
+          else if (answer) unexpected.push(answer)
+          if (answer) break
+          brokenOff += 1
+          connection.close()
+          connection = connect(product)
+        }
+      }
+      connection.close()
+    }
+    const load = Promise.all(Array.from({ length: 12 }, submitAgainAndAgain))
+    await sleep(1500)
+    const [victim = 0] = processesOf(product, 'main')
+    process.kill(victim, 'SIGKILL')
+    const healths: string[] = []
+    for (let time = 0; time < 20; time++) healths.push(await health(product))
+    await load
+
+    expect(unexpected.slice(0, 3)).toEqual([])
+    expect(brokenOff).toBeGreaterThan(0)
+    expect(healths.filter(said => said !== '200 Healthy')).toEqual([])
+    const stored = await sql(product.dataDir, "SELECT id, first_name || ' ' || last_name AS name FROM app.lead")
+    expect(accepted.size).toBeGreaterThan(50)
+    expect(new Map(stored.map(({ id, name }) => [name, id]))).toEqual(accepted)
+    expect(stored).toHaveLength(accepted.size)
+    await until('there are two again', () => {
+      const now = processesOf(product, 'main')
+      return now.length === 2 && !now.includes(victim)
+    })
+    const connections = await connectToEach(product)
+    expect(connections.size).toBe(2)
+    for (const connection of connections.values()) connection.close()
+  })
+
+  it('stops all of it', async () => {
+    const idle: Connection[] = [...(await connectToEach(product)).values()]
+    product.child.kill('SIGINT')
+    expect(await product.exit).toEqual({ code: 0, signal: null })
+    expect(leftOf(product)).toEqual([])
+    for (const connection of idle) connection.close()
+  })
+})
+
+const idOf = (link: string): string => new URL(link).searchParams.get('id') ?? ''
+
+/** Names have letters alone. */
+const letters = (n: number): string => [...String(n)].map(digit => 'abcdefghij'[Number(digit)] ?? '').join('')
+
+/** A client who is told from every other by name, phone, address and ID number. */
+const somebody = (n: number) =>
+  lead({
+    firstName: 'Number',
+    lastName: letters(n),
+    phoneNumber: { countryCode: 'ZA', number: `082${String(1_000_000 + n)}` },
+    emailAddress: `client${n}@example.co.za`,
+    idNumber: idNumber(n),
+  })
