@@ -16,7 +16,8 @@ import { buildWebWhenStale } from './web/build-web.ts'
  */
 /** `npm run demo`: demonstration data in a database that has none, and known passwords. */
 const isDemo = process.argv.includes('--demo')
-let database: WatchedDatabase | undefined
+/** Also while it is still starting: whoever stops everything then waits for it. */
+let database: Promise<WatchedDatabase> | undefined
 let stopping = false
 
 process.on('SIGINT', () => void stopAll(0))
@@ -27,7 +28,7 @@ try {
     readSettings(isDemo ? { DATA_DIR: './data/demo', ADMIN_PASSWORD: demoPassword, ...process.env } : process.env),
   )
 } catch (error) {
-  console.error(oneLine(error))
+  if (!stopping) console.error(oneLine(error))
   await stopAll(1)
 }
 
@@ -35,6 +36,7 @@ async function startAll(settings: Settings): Promise<void> {
   prepareDataDir(settings)
   for (const name of ['PORT', 'IDENTITY_PORT'] as const) await refuseTakenPort(name, settings[name], settings.HOST)
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings))
+  if (stopping) return
   await prepareDatabase(url).catch(error => {
     if (settings.DATABASE_URL === undefined) throw error
     throw new SettingError(`The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${oneLine(error)}`)
@@ -60,8 +62,8 @@ async function startAll(settings: Settings): Promise<void> {
 }
 
 async function startEmbedded(settings: Settings): Promise<string> {
-  database = await startDatabase(settings)
-  return database.url
+  database = startDatabase(settings)
+  return (await database).url
 }
 
 /** Sources are stripped and compiled once, not at every start. */
@@ -73,6 +75,9 @@ async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   await stopProcesses()
-  await database?.stop()
+  await database?.then(
+    running => running.stop(),
+    () => undefined,
+  )
   process.exit(code)
 }

@@ -14,13 +14,16 @@ export interface WatchedDatabase {
 /** A database that was killed is started again; it recovers by itself, and the processes find it at the same port. */
 export async function startDatabase(settings: Settings): Promise<WatchedDatabase> {
   let server = await start(settings)
+  let starting = Promise.resolve(server)
   let isStopping = false
   async function watch() {
     for (;;) {
       await sleep(1000, undefined, { ref: false })
       if (isStopping) return
       try {
-        if (!(await server.isRunning())) server = await start(settings)
+        if ((await server.isRunning()) || isStopping) continue
+        starting = start(settings)
+        server = await starting
       } catch (error) {
         console.error(`The database could not be started again: ${oneLine(error)}`)
       }
@@ -29,9 +32,10 @@ export async function startDatabase(settings: Settings): Promise<WatchedDatabase
   void watch()
   return {
     url: server.url,
-    stop: () => {
+    stop: async () => {
       isStopping = true
-      return server.stop()
+      await starting.catch(() => undefined)
+      await server.stop()
     },
   }
 }
