@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
+import { BusyButton } from './busy-button.tsx'
 import classes from './dialog-buttons.module.css'
 import { discardUnsaved, UnsavedScope } from './unsaved.ts'
 
@@ -9,12 +10,13 @@ interface Props {
   cancelLabel?: string | undefined
   /** Cancelling goes back within the dialog: what was typed beside this form stays. */
   goesBack?: boolean
-  /** The button that does it. */
-  children: ReactNode
+  /** What the button that sends the form says, or a button of its own kind as `children`. */
+  submit?: string
+  children?: ReactNode
 }
 
 /** The foot of a dialog or form: Cancel, then what it is for. */
-export function DialogButtons({ onCancel, busy = false, cancelLabel = 'Cancel', goesBack = false, children }: Props) {
+export function DialogButtons({ onCancel, busy = false, cancelLabel = 'Cancel', goesBack = false, ...does }: Props) {
   const scope = useContext(UnsavedScope)
   const cancel = () => {
     // Whoever cancels has said what becomes of what they typed.
@@ -26,7 +28,12 @@ export function DialogButtons({ onCancel, busy = false, cancelLabel = 'Cancel', 
       <Button variant="default" disabled={busy} onClick={cancel}>
         {cancelLabel}
       </Button>
-      {children}
+      {does.submit !== undefined && (
+        <BusyButton type="submit" busy={busy}>
+          {does.submit}
+        </BusyButton>
+      )}
+      {does.children}
     </div>
   )
 }

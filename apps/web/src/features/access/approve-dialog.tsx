@@ -6,13 +6,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { CommissionFields } from '../loaders/commission-fields.tsx'
 import type { LoaderRow } from '../loaders/loader-columns.ts'
 import { nameOf } from '../loaders/loader-columns.ts'
@@ -59,7 +57,6 @@ export function ApproveDialog({ loader, onClose }: Props) {
 }
 
 function ApproveForm({ loader, hidden, onClose }: Props & { hidden: boolean }) {
-  const refresh = useRefresh()
   const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
     initialValues: { saleCommission: '', feeCommission: '' },
     validate: checkCommissions,
@@ -68,11 +65,10 @@ function ApproveForm({ loader, hidden, onClose }: Props & { hidden: boolean }) {
         params: { id: loader.id },
         body: { saleCommission: Number(saleCommission), feeCommission: Number(feeCommission) },
       }),
-    onSent: () => {
-      toast.success('User Approved Successfully')
-      refresh(listLoaders)
-      onClose()
-    },
+    success: 'User Approved Successfully',
+    refresh: [listLoaders],
+    onSent: onClose,
+    failure: null,
     onFailed: problem => toast.error(failureText(problem, fallbackFor(problem))),
   })
   return (
@@ -84,11 +80,7 @@ function ApproveForm({ loader, hidden, onClose }: Props & { hidden: boolean }) {
         <CommissionFields form={form} focused />
       </FormGrid>
       <UsualCommissions id={loader.id} onTake={usual => form.setValues(usual)} />
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <BusyButton type="submit" busy={busy}>
-          Approve
-        </BusyButton>
-      </DialogButtons>
+      <DialogButtons onCancel={onClose} busy={busy} submit="Approve" />
     </form>
   )
 }

@@ -3,20 +3,16 @@ import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.
 import { checkPerson } from '@lodeway/rules/loaders/person-checks.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import type * as z from 'zod/mini'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { LoaderFields } from '../loaders/loader-fields.tsx'
 import { loaderChangesIn } from '../loaders/loader-values.ts'
 import { personValuesOf } from '../loaders/person-values.ts'
@@ -39,18 +35,17 @@ export function CorrectRequest({ id, ...rest }: Props) {
 const types = choicesFrom(loaderTypes, loaderTypeLabels)
 
 function CorrectForm({ loader, onCorrected, onCancel }: Omit<Props, 'id'> & { loader: Loader }) {
-  const refresh = useRefresh()
   const before = { ...personValuesOf(loader), saleCommission: 0, feeCommission: 0 }
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: before,
     validate: values => checkPerson(values, today()),
     send: values => call(changeLoader, { params: { id: loader.id }, body: loaderChangesIn(values, before) }),
+    success: 'Request corrected',
+    refresh: [listLoaders, getLoader],
     onSent: corrected => {
-      toast.success('Request corrected')
-      refresh(listLoaders, getLoader)
       onCorrected(corrected)
     },
-    onFailed: problem => toast.error(failureText(problem, 'Failed to correct request. Please try again.')),
+    failure: 'Failed to correct request. Please try again.',
   })
   const type = useFieldValue(form, 'type')
   return (
@@ -58,11 +53,7 @@ function CorrectForm({ loader, onCorrected, onCancel }: Omit<Props, 'id'> & { lo
       <FormGrid>
         <LoaderFields form={form} type={type} types={types} />
       </FormGrid>
-      <DialogButtons onCancel={onCancel} busy={busy} goesBack>
-        <BusyButton type="submit" busy={busy}>
-          Save
-        </BusyButton>
-      </DialogButtons>
+      <DialogButtons onCancel={onCancel} busy={busy} goesBack submit="Save" />
     </form>
   )
 }

@@ -7,22 +7,19 @@ import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type { Title } from '@lodeway/rules/people/titles.ts'
 import { titleLabels, titles } from '@lodeway/rules/people/titles.ts'
 import { Checkbox, Select } from '@mantine/core'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { SignInInstead } from '../../session/sign-in-instead.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { LoaderFields } from '../loaders/loader-fields.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import classes from './request-access-form.module.css'
 
 const types = choicesFrom(loaderTypes, loaderTypeLabels)
-const failure = 'Failed to submit request. Please try again.'
 
 interface Values extends Record<string, unknown> {
   title: Title | null
@@ -59,11 +56,9 @@ export function RequestAccessForm({ companyCode, onSent }: Props) {
     validate: ({ title, type, ...values }) =>
       checkAccessRequest({ ...values, title: title ?? undefined, type: type ?? undefined }, today()),
     send: values => call(requestAccess, { body: bodyOf(values) }),
-    onSent: () => {
-      toast.success('Request submitted successfully')
-      onSent()
-    },
-    onFailed: problem => toast.error(failureText(problem, failure)),
+    success: 'Request submitted successfully',
+    onSent,
+    failure: 'Failed to submit request. Please try again.',
   })
   const type = useFieldValue(form, 'type')
   const agreed = useFieldValue(form, 'agreed')

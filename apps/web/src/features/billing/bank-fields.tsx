@@ -20,7 +20,8 @@ interface Props {
 
 /** The account that somebody is paid to. A bank with a universal branch code fills that in. */
 export function BankFields({ form, numberHint }: Props) {
-  const { onChange: onBankChange, ...bank } = form.getInputProps('bankName')
+  const field = (name: keyof BillingValues & string) => ({ key: form.key(name), ...form.getInputProps(name) })
+  const { onChange: onBankChange, ...bank } = field('bankName')
   const takeBank = (chosen: string | null) => {
     const { bankName: before, branchCode } = form.getValues()
     onBankChange(chosen)
@@ -28,28 +29,9 @@ export function BankFields({ form, numberHint }: Props) {
   }
   return (
     <>
-      <TextInput
-        label={billingLabels.holderName}
-        required
-        maxLength={maxNameLength}
-        key={form.key('holderName')}
-        {...form.getInputProps('holderName')}
-      />
-      <ChoiceSelect
-        label={billingLabels.bankName}
-        required
-        data={bankChoices}
-        key={form.key('bankName')}
-        {...bank}
-        onChange={takeBank}
-      />
-      <Select
-        label={billingLabels.type}
-        required
-        data={typeChoices}
-        key={form.key('type')}
-        {...form.getInputProps('type')}
-      />
+      <TextInput label={billingLabels.holderName} required maxLength={maxNameLength} {...field('holderName')} />
+      <ChoiceSelect label={billingLabels.bankName} required data={bankChoices} {...bank} onChange={takeBank} />
+      <Select label={billingLabels.type} required data={typeChoices} {...field('type')} />
       <TextInput
         label={billingLabels.number}
         description={numberHint}
@@ -58,8 +40,7 @@ export function BankFields({ form, numberHint }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={26}
-        key={form.key('number')}
-        {...form.getInputProps('number')}
+        {...field('number')}
       />
       <TextInput
         label={billingLabels.branchCode}
@@ -67,16 +48,14 @@ export function BankFields({ form, numberHint }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
-        key={form.key('branchCode')}
-        {...form.getInputProps('branchCode')}
+        {...field('branchCode')}
       />
       <FullRow>
         <TextInput
           label={billingLabels.address}
           autoComplete="street-address"
           maxLength={maxAddressLength}
-          key={form.key('address')}
-          {...form.getInputProps('address')}
+          {...field('address')}
         />
       </FullRow>
     </>

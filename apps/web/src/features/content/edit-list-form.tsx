@@ -4,13 +4,10 @@ import { canFollowUp, hasRoomForItem, maxContentItems } from '@lodeway/rules/con
 import { Button } from '@mantine/core'
 import { IconArchiveOff, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import classes from './content.module.css'
 import { ItemRow } from './item-row.tsx'
 import type { ListItem, ListValues } from './list-changes.ts'
@@ -34,15 +31,11 @@ export function EditListForm({ category, items, onClose }: Props) {
     initialValues: { items: [...saved.items.values()] },
     validate: checkList,
     send: values => saveList(category, values.items, saved),
-    onSent: () => {
-      toast.success('Content updated successfully')
-      refresh(listContent)
-      onClose()
-    },
-    onFailed: problem => {
-      toast.error(failureText(problem, 'Failed to update content. Please try again.'))
-      refresh(listContent)
-    },
+    success: 'Content updated successfully',
+    refresh: [listContent],
+    onSent: onClose,
+    failure: 'Failed to update content. Please try again.',
+    onFailed: () => refresh(listContent),
   })
   const all: readonly ListItem[] = useFieldValue(form, 'items')
   const listed = all.filter(item => !item.archived)
@@ -129,11 +122,7 @@ export function EditListForm({ category, items, onClose }: Props) {
           </ul>
         </section>
       )}
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <BusyButton type="submit" busy={busy}>
-          Save
-        </BusyButton>
-      </DialogButtons>
+      <DialogButtons onCancel={onClose} busy={busy} submit="Save" />
     </form>
   )
 }

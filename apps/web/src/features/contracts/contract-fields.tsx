@@ -68,10 +68,10 @@ function RecurringSwitch({ form }: { form: UseFormReturnType<ContractValues> }) 
   const isOn = useFieldValue(form, 'recurring')
   return (
     <Switch
-      key={form.key('recurring')}
       label={contractLabels.recurring}
       description="A new term starts when one ends, and the leads are counted anew."
       disabled={isOnceOff && !isOn}
+      key={form.key('recurring')}
       {...form.getInputProps('recurring', { type: 'checkbox' })}
     />
   )

@@ -6,8 +6,7 @@ import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { Alert, Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { failureText } from '../../api/api-error.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -16,7 +15,6 @@ import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { ContractFields } from './contract-fields.tsx'
 import type { ExternalContract } from './contract-values.ts'
 import { existing, externalValues, newExternal, toCheck } from './contract-values.ts'
@@ -32,7 +30,6 @@ interface Props {
 /** An expired contract is renewed: a new one is made, with another name and a start that is not over. */
 export function ExternalContractForm({ organisationId, saved }: Props) {
   const navigate = useNavigate()
-  const refresh = useRefresh()
   const renewing = saved !== undefined && isExpired(saved.state)
   const deed = renewing ? 'renewed' : saved ? 'updated' : 'saved'
   const backToList = () => void navigate({ to: paths.externalContracts(organisationId) })
@@ -44,14 +41,13 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
         ...(saved && (renewing ? { renewing: { name: saved.name } } : { editing: existing(saved) })),
       }),
     send: values => saveExternalContract(organisationId, values, saved),
+    success: `External contract ${deed} successfully`,
+    refresh: [listExternalContracts],
     onSent: ({ warnings }) => {
-      toast.success(`External contract ${deed} successfully`)
       if (warnings.length > 0) toast.warning(warnings.join(' '), { stays: true })
-      refresh(listExternalContracts)
       backToList()
     },
-    onFailed: problem =>
-      toast.error(failureText(problem, 'Failed to save/update external contract. Please try again.')),
+    failure: 'Failed to save/update external contract. Please try again.',
   })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="External contract">
@@ -64,20 +60,20 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
       <QualityFees form={form} />
       <FormGrid spaced>
         <WholeNumberInput
-          key={form.key('leadQuantity')}
           label={contractLabels.leadQuantity}
           description="For each term. 0 pauses the contract."
           required
           check={checkLeadQuantity}
+          key={form.key('leadQuantity')}
           {...form.getInputProps('leadQuantity')}
         />
         <Select
-          key={form.key('leadExpiryPeriod')}
           label={contractLabels.leadExpiryPeriod}
           description="A lead that is not sold by then goes back to the pool."
           required
           placeholder="Choose one"
           data={choicesFrom(leadExpiryPeriods, leadExpiryLabels)}
+          key={form.key('leadExpiryPeriod')}
           {...form.getInputProps('leadExpiryPeriod')}
         />
       </FormGrid>

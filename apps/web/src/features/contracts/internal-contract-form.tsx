@@ -10,18 +10,15 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { ContractFields } from './contract-fields.tsx'
 import type { InternalContract } from './contract-values.ts'
 import { existing, internalBody, internalValues, newInternal, toCheck } from './contract-values.ts'
@@ -38,7 +35,6 @@ const feeFields = ['basicFee', 'mediumFee', 'highFee'] as const
 
 export function InternalContractForm({ organisationId, saved, takenTypes }: Props) {
   const navigate = useNavigate()
-  const refresh = useRefresh()
   const backToList = () => void navigate({ to: paths.internalContracts(organisationId) })
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: saved ? internalValues(saved) : newInternal,
@@ -51,13 +47,10 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
       saved
         ? call(changeInternalContract, { params: { orgId: organisationId, id: saved.id }, body: internalBody(values) })
         : call(createInternalContract, { params: { orgId: organisationId }, body: internalBody(values) }),
-    onSent: () => {
-      toast.success(`Internal contract ${saved ? 'updated' : 'saved'} successfully`)
-      refresh(listInternalContracts, getInternalContract)
-      backToList()
-    },
-    onFailed: problem =>
-      toast.error(failureText(problem, 'Failed to save/update internal contract. Please try again.')),
+    success: `Internal contract ${saved ? 'updated' : 'saved'} successfully`,
+    refresh: [listInternalContracts, getInternalContract],
+    onSent: backToList,
+    failure: 'Failed to save/update internal contract. Please try again.',
   })
   const types = insuranceTypes.filter(type => type === saved?.insuranceType || !takenTypes.includes(type))
   return (
@@ -70,10 +63,10 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
       <FormGrid spaced columns={3}>
         {feeFields.map(name => (
           <MoneyInput
-            key={form.key(name)}
             label={contractLabels[name]}
             required
             check={value => checkFee(contractLabels[name], value)}
+            key={form.key(name)}
             {...form.getInputProps(name)}
           />
         ))}

@@ -39,10 +39,10 @@ export function QualityFees({ form }: { form: UseFormReturnType<ExternalValues> 
         const name = qualityFeeFields[quality]
         return (
           <MoneyInput
-            key={form.key(name)}
             label={contractLabels[name]}
             check={value => checkFee(contractLabels[name], value)}
             disabled={!selected.includes(quality)}
+            key={form.key(name)}
             {...form.getInputProps(name)}
           />
         )

@@ -7,17 +7,15 @@ import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { failureText, isAboutField } from '../../api/api-error.ts'
+import { isAboutField } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { type CorrectionValues, correctionsIn, correctionValuesOf } from './correction-values.ts'
 import classes from './data-requests.module.css'
 
@@ -28,7 +26,6 @@ interface Props {
 }
 
 export function CorrectForm({ lead, onDone, onClose }: Props) {
-  const refresh = useRefresh()
   const before = correctionValuesOf(lead)
   // Only the server knows all that was changed since the consent.
   const [isOtherPerson, setOtherPerson] = useState(false)
@@ -43,17 +40,17 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
         params: { id: lead.id },
         body: { ...correctionsIn(values, before), ...(values.consent && { consentVersion: currentConsentVersion }) },
       }),
+    refresh: [listLeads, getLead],
     onSent: ({ organisationsTold }) => {
       toast.success(
         organisationsTold === 0
           ? 'The details were corrected'
           : `The details were corrected; ${organisationsTold} ${organisationsTold === 1 ? 'organisation is' : 'organisations are'} told`,
       )
-      refresh(listLeads, getLead)
       onDone()
     },
+    failure: 'Failed to correct the details. Please try again.',
     onFailed: problem => {
-      toast.error(failureText(problem, 'Failed to correct the details. Please try again.'))
       if (isAboutField(problem, 'consentVersion')) setOtherPerson(true)
     },
     serverFields: {
@@ -93,11 +90,7 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
           </FullRow>
         )}
       </FormGrid>
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <BusyButton type="submit" busy={busy}>
-          Correct
-        </BusyButton>
-      </DialogButtons>
+      <DialogButtons onCancel={onClose} busy={busy} submit="Correct" />
     </form>
   )
 }

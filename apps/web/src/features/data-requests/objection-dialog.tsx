@@ -2,13 +2,11 @@ import { recordObjection } from '@lodeway/contract/data-requests.ts'
 import { maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import classes from './data-requests.module.css'
 import type { PersonSearch } from './data-requests-page.tsx'
 
@@ -35,7 +33,7 @@ function ObjectionForm({ search, onDone, onClose }: Props) {
       else toast.success('The objection was recorded')
       onDone()
     },
-    onFailed: problem => toast.error(failureText(problem, 'Failed to record the objection. Please try again.')),
+    failure: 'Failed to record the objection. Please try again.',
   })
   return (
     <>
@@ -54,11 +52,7 @@ function ObjectionForm({ search, onDone, onClose }: Props) {
           key={form.key('reason')}
           {...form.getInputProps('reason')}
         />
-        <DialogButtons onCancel={onClose} busy={busy}>
-          <BusyButton type="submit" busy={busy}>
-            Record
-          </BusyButton>
-        </DialogButtons>
+        <DialogButtons onCancel={onClose} busy={busy} submit="Record" />
       </form>
     </>
   )

@@ -3,13 +3,11 @@ import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { maxTypedIdNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { failureText } from '../../api/api-error.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import classes from './data-requests.module.css'
 import type { PersonSearch } from './data-requests-page.tsx'
 
@@ -26,7 +24,7 @@ export function PersonSearchForm({ onFind }: { onFind: (search: PersonSearch) =>
     initialValues: { idNumber: '', phoneNumber: '', emailAddress: '' },
     validate: values => checkPersonSearch(searchOf(values)),
     send: values => onFind(searchOf(values)),
-    onFailed: problem => toast.error(failureText(problem, 'Failed to search. Please try again.')),
+    failure: 'Failed to search. Please try again.',
   })
   const field = (name: keyof Values & string) => ({ key: form.key(name), ...form.getInputProps(name) })
   return (

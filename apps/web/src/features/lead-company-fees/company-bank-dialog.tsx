@@ -1,21 +1,16 @@
 import type { billingOnFile } from '@lodeway/contract/billing.ts'
 import { changeCompanyBilling, createCompanyBilling, getCompanyBilling } from '@lodeway/contract/billing.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
-import { checkBilling } from '@lodeway/rules/billing/billing-checks.ts'
-import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import type * as z from 'zod/mini'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { BankFields } from '../billing/bank-fields.tsx'
-import type { BillingValues } from '../billing/billing-values.ts'
-import { billingIn, billingValuesOf } from '../billing/billing-values.ts'
+import { billingValuesOf } from '../billing/billing-values.ts'
+import { useBankForm } from '../billing/use-bank-form.ts'
 import type { Organisation } from '../organisations/organisation-values.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
 import classes from './external-fees.module.css'
@@ -38,28 +33,16 @@ function CompanyBankForm({ organisation, details, onClose }: Props) {
   const { id, representative } = organisation
   const refresh = useRefresh()
   const isChange = details.holderName !== null
-  const { form, busy, onSubmit } = useSendingForm<BillingValues, unknown>({
+  const { form, busy, onSubmit } = useBankForm({
     initialValues: { ...billingValuesOf(details), number: '' },
-    validate: values => ({
-      ...checkBilling({ ...values, bankName: values.bankName ?? '', type: values.type ?? '' }),
-      password: isChange ? checkRequired(values.password) : undefined,
-    }),
-    send: values => {
-      const params = { id }
-      const body = billingIn(values)
-      return isChange
-        ? call(changeCompanyBilling, { params, body: { ...body, password: values.password } })
-        : call(createCompanyBilling, { params, body })
-    },
-    onSent: () => {
-      toast.success('Bank details saved successfully')
-      refresh(getCompanyBilling, listSales)
-      onClose()
-    },
-    onFailed: problem => {
-      toast.error(failureText(problem, 'Failed to save bank details. Please try again.'))
-      refresh(getCompanyBilling)
-    },
+    isChange,
+    create: body => call(createCompanyBilling, { params: { id }, body }),
+    change: body => call(changeCompanyBilling, { params: { id }, body }),
+    success: 'Bank details saved successfully',
+    failure: 'Failed to save bank details. Please try again.',
+    refresh: [getCompanyBilling, listSales],
+    onSent: onClose,
+    onFailed: () => refresh(getCompanyBilling),
   })
   return (
     <form onSubmit={onSubmit} noValidate>

@@ -11,16 +11,15 @@ import { checkCommission } from '@lodeway/rules/loaders/commission.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, PercentInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 
 type Fees = z.output<typeof leadCompanyFees>
 
@@ -59,13 +58,13 @@ export function FeesForm({ organisationId, saved }: Props) {
         body,
       })
     },
+    success: 'External lead company fees saved successfully',
+    refresh: [getLeadCompanyFees],
     onSent: ({ warnings }) => {
-      toast.success('External lead company fees saved successfully')
       if (warnings.length > 0) toast.warning(warnings.join(' '), { stays: true })
-      refresh(getLeadCompanyFees)
     },
-    onFailed: problem => {
-      toast.error(failureText(problem, 'Failed to save External lead company fees. Please try again.'))
+    failure: 'Failed to save External lead company fees. Please try again.',
+    onFailed: () => {
       // Somebody else may have saved the first card meanwhile: the next try changes that one.
       refresh(getLeadCompanyFees)
     },
@@ -75,19 +74,19 @@ export function FeesForm({ organisationId, saved }: Props) {
       <FormGrid columns={3}>
         <FullRow>
           <TextInput
-            key={form.key('title')}
             label={labels.title}
             required
             maxLength={maxTitleLength}
+            key={form.key('title')}
             {...form.getInputProps('title')}
           />
         </FullRow>
         {Object.values(feeFields).map(name => (
           <MoneyInput
-            key={form.key(name)}
             label={labels[name]}
             required
             check={value => checkFee(labels[name], value)}
+            key={form.key(name)}
             {...form.getInputProps(name)}
           />
         ))}
@@ -95,10 +94,10 @@ export function FeesForm({ organisationId, saved }: Props) {
       <FormGrid spaced>
         {commissionFields.map(name => (
           <PercentInput
-            key={form.key(name)}
             label={labels[name]}
             required
             check={value => checkCommission(name, value)}
+            key={form.key(name)}
             {...form.getInputProps(name)}
           />
         ))}

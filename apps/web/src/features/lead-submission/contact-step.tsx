@@ -6,6 +6,7 @@ import { maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -14,7 +15,6 @@ import { FormGrid } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { DemandWarning } from './demand-warning.tsx'
 import type { ContactValues } from './draft.ts'
 import { blankContact, isBlank } from './draft.ts'
@@ -49,7 +49,7 @@ export function ContactStep({ kind, offered, errors, onDone }: Props) {
       onDone()
       void navigate({ to: paths.submitLeads(values.insuranceType ?? undefined) })
     },
-    onFailed: () => undefined,
+    failure: null,
   })
   const type = useFieldValue(form, 'insuranceType')
   const element = useFocusOnError()

@@ -6,13 +6,13 @@ import { messages } from '@lodeway/rules/people/messages.ts'
 import { Alert, Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { ConsentTick } from './consent-tick.tsx'
 import { DemandWarning } from './demand-warning.tsx'
 import { DetailField } from './detail-field.tsx'
@@ -64,6 +64,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
     },
     serverFields: { consentVersion: 'consent', geographiclaArea: 'geographicalArea' },
     onSent: leadId => after.onSent(leadId),
+    failure: null,
     onFailed: problem => after.onFailed(problem),
   })
   const assetsToCover = useFieldValue(form, 'assetsToCover')

@@ -5,20 +5,18 @@ import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { failureText, isAboutField } from '../../api/api-error.ts'
+import { isAboutField } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { useUser } from '../../session/session.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { ConsentTick } from '../lead-submission/consent-tick.tsx'
 import { DetailField } from '../lead-submission/detail-field.tsx'
 import type { DetailValues } from '../lead-submission/draft.ts'
@@ -66,13 +64,11 @@ export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices:
     },
     send: values => call(changeLead, { params: { id: lead.id }, body: changes(values) }),
     serverFields: { consentVersion: 'consent' },
-    onSent: () => {
-      toast.success('Lead edited successfully')
-      refresh(listLeads)
-      onClose()
-    },
+    success: 'Lead edited successfully',
+    refresh: [listLeads],
+    onSent: onClose,
+    failure: 'Failed to edit lead. Please try again.',
     onFailed: problem => {
-      toast.error(failureText(problem, 'Failed to edit lead. Please try again.'))
       if (isAboutField(problem, 'consentVersion')) setOtherPerson(true)
       // It may have been assigned in the meantime; then the dialog shows it to be read.
       refresh(listLeads, getLead)
@@ -129,11 +125,7 @@ export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices:
       {insuranceType && (isOtherPerson || insuranceType !== lead.consent.insuranceType) && (
         <NewConsent form={details} lead={lead} type={insuranceType} wording={offered.consent.wording} />
       )}
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <BusyButton type="submit" busy={busy}>
-          Save
-        </BusyButton>
-      </DialogButtons>
+      <DialogButtons onCancel={onClose} busy={busy} submit="Save" />
     </form>
   )
 }

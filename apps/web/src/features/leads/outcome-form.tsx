@@ -10,17 +10,14 @@ import {
 } from '@lodeway/rules/leads/statuses.ts'
 import { Alert, Select } from '@mantine/core'
 import { useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import type { Lead } from './lead-dialog.tsx'
 import { LeadSection } from './lead-facts.tsx'
 import classes from './leads.module.css'
@@ -52,7 +49,6 @@ export function OutcomeForm({ lead }: { lead: Lead }) {
 }
 
 function Fields({ lead }: { lead: Lead }) {
-  const refresh = useRefresh()
   const [asked, setAsked] = useState<(agreed: boolean) => void>()
   const { form, busy, onSubmit } = useSendingForm<OutcomeValues, boolean>({
     initialValues: outcomeValuesOf(lead),
@@ -62,12 +58,12 @@ function Fields({ lead }: { lead: Lead }) {
       await call(recordOutcome, { params: { id: lead.id }, body: outcomeBody(values, lead) })
       return true
     },
+    success: 'Lead edited successfully',
+    refresh: [listLeads, getLead],
     onSent: isRecorded => {
       if (!isRecorded) return
-      toast.success('Lead edited successfully')
-      refresh(listLeads, getLead)
     },
-    onFailed: problem => toast.error(failureText(problem, 'Failed to edit lead. Please try again.')),
+    failure: 'Failed to edit lead. Please try again.',
   })
   const status: OrganisationStatus | null = useFieldValue(form, 'organisationStatus')
   const sold = isSold(status ?? undefined)

@@ -7,18 +7,14 @@ import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { hasCompanyCode } from '@lodeway/rules/organisations/distribution.ts'
 import type * as z from 'zod/mini'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { choicesFrom, withComingSoon } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { CommissionFields } from './commission-fields.tsx'
 import { LoaderFields } from './loader-fields.tsx'
 import { loaderChangesIn, loaderValuesOf } from './loader-values.ts'
@@ -42,18 +38,15 @@ function useTypes(current: LoaderType) {
 }
 
 export function EditLoaderForm({ loader, onClose }: Props) {
-  const refresh = useRefresh()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: loaderValuesOf(loader),
     validate: values => checkLoaderEdit(values, today()),
     send: values =>
       call(changeLoader, { params: { id: loader.id }, body: loaderChangesIn(values, loaderValuesOf(loader)) }),
-    onSent: () => {
-      toast.success('User updated successfully')
-      refresh(listLoaders, getLoader)
-      onClose()
-    },
-    onFailed: problem => toast.error(failureText(problem, 'Failed to update user. Please try again.')),
+    success: 'User updated successfully',
+    refresh: [listLoaders, getLoader],
+    onSent: onClose,
+    failure: 'Failed to update user. Please try again.',
   })
   const type = useFieldValue(form, 'type')
   const types = useTypes(loader.type)
@@ -66,11 +59,7 @@ export function EditLoaderForm({ loader, onClose }: Props) {
       <FormGrid spaced>
         <CommissionFields form={form} />
       </FormGrid>
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <BusyButton type="submit" busy={busy}>
-          Save
-        </BusyButton>
-      </DialogButtons>
+      <DialogButtons onCancel={onClose} busy={busy} submit="Save" />
     </form>
   )
 }

@@ -1,10 +1,7 @@
-import { createOrganisationWithId, getOrganisation, listOrganisations } from '@lodeway/contract/organisations.ts'
+import { createOrganisationWithId } from '@lodeway/contract/organisations.ts'
 import { useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { deriveCompanyCode } from './derive-company-code.ts'
 import { OrganisationForm } from './organisation-form.tsx'
@@ -16,24 +13,17 @@ import { newOrganisation, organisationBody } from './organisation-values.ts'
  */
 export function AddOrganisationDialog({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID())
-  const refresh = useRefresh()
   return (
     <Dialog title="Add new organisation" opened onClose={onClose} size="xl">
       <OrganisationForm
         values={newOrganisation}
-        onCancel={onClose}
+        onClose={onClose}
         send={async values =>
           call(createOrganisationWithId, {
             params: { id },
             body: { ...organisationBody(values), companyCode: await codeFor(values) },
           })
         }
-        onSaved={() => {
-          toast.success('Organisation saved successfully')
-          refresh(listOrganisations, getOrganisation)
-          onClose()
-        }}
-        onFailed={problem => toast.error(failureText(problem, 'Failed to save organisation. Please try again.'))}
       />
     </Dialog>
   )

@@ -1,13 +1,10 @@
-import { changeOrganisation, getOrganisation, listOrganisations } from '@lodeway/contract/organisations.ts'
+import { changeOrganisation } from '@lodeway/contract/organisations.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
 import { paths } from '../../paths.ts'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { LeadDelivery } from '../deliveries/lead-delivery.tsx'
 import { OutcomesPanel } from '../outcomes/outcomes-panel.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
@@ -37,21 +34,13 @@ export const OrganisationDetailsPage = ({ orgId }: { orgId: string }) => (
 
 function EditOrganisation({ organisation }: { organisation: Organisation }) {
   const navigate = useNavigate()
-  const refresh = useRefresh()
-  const backToList = () => void navigate({ to: paths.organisations() })
   return (
     <Panel title="Basic details">
       <OrganisationForm
         values={organisationValues(organisation)}
         saved={organisation}
-        onCancel={backToList}
+        onClose={() => void navigate({ to: paths.organisations() })}
         send={values => call(changeOrganisation, { params: { id: organisation.id }, body: organisationBody(values) })}
-        onSaved={() => {
-          toast.success('Organisation saved successfully')
-          refresh(listOrganisations, getOrganisation)
-          backToList()
-        }}
-        onFailed={problem => toast.error(failureText(problem, 'Failed to save organisation. Please try again.'))}
       />
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { getOrganisation, listOrganisations } from '@lodeway/contract/organisations.ts'
 import { maxNameLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { organisationLabels } from '@lodeway/rules/organisations/checks.ts'
 import {
@@ -8,13 +9,13 @@ import {
 import { leadReceivalLabels, leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
 import { maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { Select, Switch, TextInput } from '@mantine/core'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { CompanyCodeFields } from './company-code-fields.tsx'
 import type { Organisation, OrganisationValues } from './organisation-values.ts'
 import { checkValues } from './organisation-values.ts'
@@ -26,24 +27,29 @@ interface Props {
   /** The organisation that is edited; none for a new one. */
   saved?: Organisation
   send: (values: OrganisationValues) => Promise<Organisation>
-  onSaved: (organisation: Organisation) => void
-  onFailed: (problem: unknown) => void
-  onCancel: () => void
+  /** The way out, saved or not. */
+  onClose: () => void
 }
 
 /** The form of document 2, section 2, for a new organisation and for one that is edited. */
-export function OrganisationForm({ values: initialValues, saved, send, onSaved, onFailed, onCancel }: Props) {
+export function OrganisationForm({ values: initialValues, saved, send, onClose }: Props) {
   const current: DistributionType | undefined = saved?.distributionType
   const { form, busy, onSubmit } = useSendingForm({
     initialValues,
     validate: values => checkValues(values, current),
     send,
-    onSent: onSaved,
-    onFailed,
+    success: 'Organisation saved successfully',
+    refresh: [listOrganisations, getOrganisation],
+    onSent: onClose,
+    failure: 'Failed to save organisation. Please try again.',
   })
   const distributionType = useFieldValue(form, 'distributionType')
   const name = useFieldValue(form, 'name')
   const hasWhiteLabel = useFieldValue(form, 'hasWhiteLabel')
+  const field = (path: string, options?: { type: 'checkbox' }) => ({
+    key: form.key(path),
+    ...form.getInputProps(path, options),
+  })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Organisation">
       <FormGrid>
@@ -52,59 +58,52 @@ export function OrganisationForm({ values: initialValues, saved, send, onSaved, 
           required
           maxLength={maxTitleLength}
           data-autofocus
-          key={form.key('name')}
-          {...form.getInputProps('name')}
+          {...field('name')}
         />
         <Select
           label={organisationLabels.distributionType}
           required
           placeholder="Choose one"
           data={choicesFrom(allowedDistributionTypes(current), distributionLabels)}
-          key={form.key('distributionType')}
-          {...form.getInputProps('distributionType')}
+          {...field('distributionType')}
         />
         <TextInput
           label={organisationLabels['representative.firstName']}
           required
           maxLength={maxNameLength}
-          key={form.key('representative.firstName')}
-          {...form.getInputProps('representative.firstName')}
+          {...field('representative.firstName')}
         />
         <TextInput
           label={organisationLabels['representative.lastName']}
           required
           maxLength={maxNameLength}
-          key={form.key('representative.lastName')}
-          {...form.getInputProps('representative.lastName')}
+          {...field('representative.lastName')}
         />
         <TextInput
           label={organisationLabels['representative.emailAddress']}
           required
           type="email"
           maxLength={maxEmailLength}
-          key={form.key('representative.emailAddress')}
-          {...form.getInputProps('representative.emailAddress')}
+          {...field('representative.emailAddress')}
         />
         <Select
           label={organisationLabels.leadReceivalType}
           required
           placeholder="Choose one"
           data={choicesFrom(leadReceivalTypes, leadReceivalLabels)}
-          key={form.key('leadReceivalType')}
-          {...form.getInputProps('leadReceivalType')}
+          {...field('leadReceivalType')}
         />
         <CompanyCodeFields name={name} distributionType={distributionType} saved={saved} />
         <FullRow>
           <Switch
             label="White labelling"
             description="The organisation's loaders see its logo, background and colours."
-            key={form.key('hasWhiteLabel')}
-            {...form.getInputProps('hasWhiteLabel', { type: 'checkbox' })}
+            {...field('hasWhiteLabel', { type: 'checkbox' })}
           />
         </FullRow>
       </FormGrid>
       {hasWhiteLabel && <WhiteLabelFields form={form} name={name} saved={saved} />}
-      <DialogButtons onCancel={onCancel} busy={busy}>
+      <DialogButtons onCancel={onClose} busy={busy}>
         <SavingButton busy={busy} />
       </DialogButtons>
     </form>

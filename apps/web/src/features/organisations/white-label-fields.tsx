@@ -22,13 +22,13 @@ export function WhiteLabelFields({ form, name, saved }: Props) {
     <FormGrid spaced>
       {addresses.map(path => (
         <TextInput
-          key={form.key(path)}
           label={organisationLabels[path]}
           description="A PNG, JPEG or WebP picture; it is copied when you save."
           required
           type="url"
           maxLength={maxWebAddressLength}
           placeholder="https://"
+          key={form.key(path)}
           {...form.getInputProps(path)}
         />
       ))}
@@ -36,10 +36,10 @@ export function WhiteLabelFields({ form, name, saved }: Props) {
         <FormGrid columns={3}>
           {colours.map(path => (
             <ColorInput
-              key={form.key(path)}
               label={organisationLabels[path]}
               format="hex"
               placeholder="#rrggbb"
+              key={form.key(path)}
               {...form.getInputProps(path)}
             />
           ))}

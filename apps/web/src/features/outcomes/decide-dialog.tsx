@@ -4,16 +4,15 @@ import { type CaseKind, caseKindLabels, decisionReasonLength, type Verdict } fro
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { minCharacters } from '@lodeway/rules/people/messages.ts'
 import { Textarea } from '@mantine/core'
-import { ApiError, failureText } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
-import { toast } from '../../ui/toast.tsx'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { clientOf, holderWords, type OutcomeCase, reportedWords } from './case-columns.tsx'
 import classes from './outcomes.module.css'
 
@@ -38,13 +37,11 @@ function DecideForm({ found, verdict, onClose }: Deciding & { onClose: () => voi
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: checkReason(reason) }),
     send: ({ reason }) => decide(found, verdict, reason.trim()),
-    onSent: () => {
-      toast.success(`${caseKindLabels[found.kind]} ${verdict}`)
-      refresh(listOutcomeCases, listLeads, getLead)
-      onClose()
-    },
+    success: `${caseKindLabels[found.kind]} ${verdict}`,
+    refresh: [listOutcomeCases, listLeads, getLead],
+    onSent: onClose,
+    failure: `Failed to decide the ${nameOf(found)}. Please try again.`,
     onFailed: problem => {
-      toast.error(failureText(problem, `Failed to decide the ${nameOf(found)}. Please try again.`))
       if (!(problem instanceof ApiError) || problem.status !== 409) return
       // Somebody else decided, or the lead has moved on: the list shows how it stands now.
       refresh(listOutcomeCases)

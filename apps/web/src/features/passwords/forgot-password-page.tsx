@@ -3,14 +3,12 @@ import { checkRequiredEmail } from '@lodeway/rules/people/field-checks.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { SignInInstead } from '../../session/sign-in-instead.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useTabTitle } from '../../ui/page-header.tsx'
 import { PublicPage } from '../../ui/public-page.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 
 /** Asks for a reset link. Known and unknown addresses get the same words. */
 export function ForgotPasswordPage() {
@@ -41,7 +39,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     validate: ({ emailAddress }) => ({ emailAddress: checkRequiredEmail(emailAddress.trim()) }),
     send: ({ emailAddress }) => call(forgotPassword, { body: { emailAddress } }),
     onSent,
-    onFailed: problem => toast.error(failureText(problem, 'Failed to request password reset.')),
+    failure: 'Failed to request password reset.',
   })
   return (
     <form onSubmit={onSubmit} noValidate>

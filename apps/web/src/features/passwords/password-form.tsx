@@ -1,12 +1,12 @@
 import { checkPassword, checkVerifyPassword } from '@lodeway/rules/passwords/password.ts'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError, failureText } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 
 const failure = 'Failed to set password. Please try again.'
 
@@ -36,8 +36,8 @@ export function PasswordForm({ send, onSpent }: Props) {
       await new Promise(done => setTimeout(done, readingMillis))
       await signIn(paths.home(), signInTicket)
     },
+    failure,
     onFailed: problem => {
-      toast.error(failureText(problem, failure))
       if (problem instanceof ApiError && problem.code === 'bad_link') onSpent()
     },
   })

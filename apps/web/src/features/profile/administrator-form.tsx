@@ -2,15 +2,12 @@ import type { administrator as administratorSchema } from '@lodeway/contract/adm
 import { changeAdministrator, getAdministrator } from '@lodeway/contract/administrators.ts'
 import { checkAdministratorProfile } from '@lodeway/rules/loaders/person-checks.ts'
 import type * as z from 'zod/mini'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { PersonFields } from '../loaders/person-fields.tsx'
 import { personValuesOf } from '../loaders/person-values.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
@@ -18,7 +15,6 @@ import { checkConfirmed, confirmedBy, isNewEmail, type ProfileValues, personIn }
 import { SaveButton } from './save-button.tsx'
 
 export function AdministratorForm({ administrator }: { administrator: z.output<typeof administratorSchema> }) {
-  const refresh = useRefresh()
   const before = personValuesOf(administrator)
   const { form, busy, onSubmit } = useSendingForm<ProfileValues, unknown>({
     initialValues: { ...before, password: '' },
@@ -28,12 +24,12 @@ export function AdministratorForm({ administrator }: { administrator: z.output<t
       const body = { ...person, idNumber: person.idNumber || null, ...confirmedBy(values, before) }
       return call(changeAdministrator, { params: { id: administrator.id }, body })
     },
+    success: 'Profile updated successfully',
+    refresh: [getAdministrator],
     onSent: () => {
       form.setFieldValue('password', '')
-      toast.success('Profile updated successfully')
-      refresh(getAdministrator)
     },
-    onFailed: problem => toast.error(failureText(problem, 'Failed to update profile. Please try again.')),
+    failure: 'Failed to update profile. Please try again.',
   })
   const email = useFieldValue(form, 'emailAddress')
   return (

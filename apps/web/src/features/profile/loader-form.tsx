@@ -5,16 +5,13 @@ import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { maxCompanyCodeLength } from '@lodeway/rules/organisations/company-code.ts'
 import { Select, TextInput } from '@mantine/core'
 import type * as z from 'zod/mini'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import { useSendingForm } from '../../ui/use-sending-form.ts'
 import { PersonFields } from '../loaders/person-fields.tsx'
 import { personValuesOf } from '../loaders/person-values.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
@@ -27,7 +24,6 @@ const types = choicesFrom(loaderTypes, loaderTypeLabels)
 
 /** A loader's profile. Another status or company code is a wish that an administrator has to grant. */
 export function LoaderForm({ loader }: { loader: z.output<typeof loaderSchema> }) {
-  const refresh = useRefresh()
   const before = personValuesOf(loader)
   const { form, busy, onSubmit } = useSendingForm<ProfileValues, unknown>({
     initialValues: { ...before, password: '' },
@@ -37,14 +33,14 @@ export function LoaderForm({ loader }: { loader: z.output<typeof loaderSchema> }
         params: { id: loader.id },
         body: { ...loaderChangesIn(values, before), ...confirmedBy(values, before) },
       }),
+    success: 'Profile updated successfully',
+    refresh: [getLoader],
     onSent: () => {
       form.setFieldValue('password', '')
-      toast.success('Profile updated successfully')
       // What waits is shown above the fields, and the fields go back to what holds now.
       form.setValues({ type: loader.type, companyCode: loader.companyCode ?? '' })
-      refresh(getLoader)
     },
-    onFailed: problem => toast.error(failureText(problem, 'Failed to update profile. Please try again.')),
+    failure: 'Failed to update profile. Please try again.',
   })
   const type = useFieldValue(form, 'type')
   const email = useFieldValue(form, 'emailAddress')

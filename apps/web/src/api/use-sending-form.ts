@@ -1,12 +1,16 @@
+import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { useContext, useRef, useState } from 'react'
-import { HoldDialog } from './hold-dialog.ts'
-import { placeServerErrors } from './place-server-errors.ts'
-import { useUnsaved } from './unsaved.ts'
+import { HoldDialog } from '../ui/hold-dialog.ts'
+import { placeServerErrors } from '../ui/place-server-errors.ts'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.ts'
+import { failureText } from './api-error.ts'
+import { useRefresh } from './use-refresh.ts'
 
-interface Settings<Values extends Record<string, unknown>, Answer> {
+export interface FormSettings<Values extends Record<string, unknown>, Answer> {
   initialValues: Values
   /** What is known to be wrong from the start. */
   initialErrors?: FormErrors
@@ -14,10 +18,16 @@ interface Settings<Values extends Record<string, unknown>, Answer> {
   validate: (values: Values) => Partial<Record<string, string | undefined>>
   /** Follows every change, for what is kept elsewhere. */
   onChange?: (values: Values) => void
-  /** Sends the values. What it throws is shown: `fields` of the error at their fields, the rest by `onFailed`. */
+  /** Sends the values. What it throws is shown: `fields` of the error at their fields, the rest as `failure` says. */
   send: (values: Values) => Promise<Answer>
+  /** The toast on success; none when left out. */
+  success?: string
+  /** The words of the failure toast when the server gives none. `null` leaves failures to `onFailed`. */
+  failure: string | null
+  /** The reads that this makes stale. */
+  refresh?: readonly Endpoint[]
   onSent?: (answer: Answer, values: Values) => void
-  onFailed: (problem: unknown) => void
+  onFailed?: (problem: unknown) => void
   /** What is typed is kept elsewhere, or is not missed: leaving it asks nothing. */
   disposable?: boolean
   /** A field of the server's under another name here: `{ 'phoneNumber.number': 'phoneNumber' }`. */
@@ -37,7 +47,7 @@ export interface SendingForm<Values extends Record<string, unknown>> {
  * `<TextInput key={form.key('name')} {...form.getInputProps('name')} />`.
  */
 export function useSendingForm<Values extends Record<string, unknown>, Answer>(
-  settings: Settings<Values, Answer>,
+  settings: FormSettings<Values, Answer>,
 ): SendingForm<Values> {
   const {
     initialValues,
@@ -45,11 +55,15 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     validate,
     onChange,
     send,
+    success,
+    failure,
+    refresh: stale = [],
     onSent,
     onFailed,
     serverFields,
     disposable = false,
   } = settings
+  const refresh = useRefresh()
   const discarded = useRef(false)
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -80,12 +94,15 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       const answer = await send(values)
       // Saved: whoever is led away now is not asked. What is shown of it afterwards counts as saved, too.
       form.resetDirty()
+      if (success !== undefined) toast.success(success)
+      refresh(...stale)
       onSent?.(answer, values)
       form.resetDirty()
     } catch (problem) {
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)
-      onFailed(problem)
+      if (failure !== null) toast.error(failureText(problem, failure))
+      onFailed?.(problem)
       // The fields show their messages after the next drawing.
       if (Object.keys(errors).length > 0) requestAnimationFrame(() => focusFirst(element, errors))
     } finally {
