@@ -4,6 +4,12 @@
  */
 export type Refusal<Code extends string> = { refused: Code; message: string }
 
+/** Refusals by their codes, each with its public wording. */
+export const refusalsOf = <Code extends string>(messages: Readonly<Record<Code, string>>) =>
+  Object.fromEntries(Object.entries(messages).map(([refused, message]) => [refused, { refused, message }])) as {
+    readonly [Name in Code]: Refusal<Name>
+  }
+
 /** Whether a decision was a refusal. */
 export const isRefusal = <Decision extends object>(
   decision: Decision,

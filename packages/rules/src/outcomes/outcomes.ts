@@ -1,6 +1,6 @@
 import type { Term } from '../contracts/terms.ts'
 import type { OrganisationStatus } from '../leads/statuses.ts'
-import type { Refusal } from '../refusal.ts'
+import { type Refusal, refusalsOf } from '../refusal.ts'
 import type { Outcome } from '../sales/rows.ts'
 
 /** What is on record of an assignment. Amounts in cents. `term` says which collected premium makes it cashed. */
@@ -43,28 +43,19 @@ export type AcceptedOutcome = {
   opensReturn: boolean
 }
 
-export type OutcomeRefusal = Refusal<
-  | 'nothing_reported'
-  | 'premium_needed'
-  | 'premium_changed'
-  | 'premiums_not_collected'
-  | 'collected_without_sale'
-  | 'only_administrator_reverses'
-  | 'lead_lapsed'
->
-
 /** A sale that came after the lapse: recorded, nothing owed, an administrator decides. */
 export type HeldOutcome = { forAdministrator: 'sale_after_lapse'; reported: ReportedOutcome }
 
 export type OutcomeDecision = AcceptedOutcome | HeldOutcome | OutcomeRefusal
 
 /** Every refusal with its public wording. */
-export const outcomeRefusals = {
-  nothingReported: { refused: 'nothing_reported', message: 'A status is needed.' },
-  premiumNeeded: { refused: 'premium_needed', message: 'A sale needs a premium above 0.' },
-  premiumChanged: { refused: 'premium_changed', message: 'Only an administrator can change the premium of a sale.' },
-  notCollected: { refused: 'premiums_not_collected', message: 'Too few premiums were collected for this contract.' },
-  collectedUnsold: { refused: 'collected_without_sale', message: 'Premiums can only be collected on a sale.' },
-  notYours: { refused: 'only_administrator_reverses', message: 'Only an administrator can reverse a sale.' },
-  lapsed: { refused: 'lead_lapsed', message: 'This lead has lapsed.' },
-} as const satisfies Record<string, OutcomeRefusal>
+export const outcomeRefusals = refusalsOf({
+  nothing_reported: 'A status is needed.',
+  premium_needed: 'A sale needs a premium above 0.',
+  premium_changed: 'Only an administrator can change the premium of a sale.',
+  premiums_not_collected: 'Too few premiums were collected for this contract.',
+  collected_without_sale: 'Premiums can only be collected on a sale.',
+  only_administrator_reverses: 'Only an administrator can reverse a sale.',
+  lead_lapsed: 'This lead has lapsed.',
+})
+export type OutcomeRefusal = Refusal<keyof typeof outcomeRefusals>

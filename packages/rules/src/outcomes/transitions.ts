@@ -40,11 +40,11 @@ export function decideOutcome(
     return accepted(current, asRecorded(current, was ?? next.status), { suppressesPerson: true })
   }
   if (current.lapsed && isTheirWord && !suppressesPerson(next.status)) {
-    return isSold(next.status) ? { forAdministrator: 'sale_after_lapse', reported } : refusals.lapsed
+    return isSold(next.status) ? { forAdministrator: 'sale_after_lapse', reported } : refusals.lead_lapsed
   }
-  if (!mayReverse && standing(next.status) < standing(was)) return refusals.notYours
+  if (!mayReverse && standing(next.status) < standing(was)) return refusals.only_administrator_reverses
   if (!mayReverse && isSold(was) && next.premiumCents !== (current.premiumCents ?? undefined)) {
-    return refusals.premiumChanged
+    return refusals.premium_changed
   }
   return accepted(current, next, {
     suppressesPerson: suppressesPerson(next.status),
@@ -63,19 +63,19 @@ const asRecorded = (current: CurrentOutcome, status: OrganisationStatus): Next =
 /** The status that a report comes to, once the collected premiums are counted; or what is wrong with it. */
 function statusReported(current: CurrentOutcome, reported: ReportedOutcome): Next | OutcomeRefusal {
   const told = reported.organisationStatus ?? current.organisationStatus
-  if (!told) return refusals.nothingReported
+  if (!told) return refusals.nothing_reported
   const premiumCents = reported.premiumCents ?? current.premiumCents ?? undefined
   if (isOpenStatus(told)) {
     return (reported.premiumsCollected ?? 0) > 0
-      ? refusals.collectedUnsold
+      ? refusals.collected_without_sale
       : { status: told, premiumCents, premiumsCollected: 0 }
   }
   if (premiumCents === undefined || !Number.isSafeInteger(premiumCents) || premiumCents <= 0) {
-    return refusals.premiumNeeded
+    return refusals.premium_needed
   }
   const needed = premiumsNeeded(current.term)
   const collected = reported.premiumsCollected ?? undefined
-  if (told === 'cashed' && collected !== undefined && collected < needed) return refusals.notCollected
+  if (told === 'cashed' && collected !== undefined && collected < needed) return refusals.premiums_not_collected
   const counted = current.premiumsCollected ?? 0
   // Without a count, cashed means that the term was reached, and sale that it was not: so a sale reported on a cashed
   // lead reads as taking the fee back.

@@ -2,12 +2,12 @@ import type { Candidate } from '@lodeway/rules/allocation/eligibility.ts'
 import type { Term } from '@lodeway/rules/contracts/terms.ts'
 import { standingOn } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { listOf } from '../../db/list-of.ts'
+import type { Contract, Organisation } from '../../db/schema.ts'
 import { factsOf, isActive } from '../contracts/contract.sql.ts'
 
 /** A contract that leads can be placed under today, with the terms that an assignment copies. */
@@ -71,25 +71,8 @@ async function selectOpen(
   })
 }
 
-interface Row {
-  readonly id: string
-  readonly organisationId: string
-  readonly kind: 'internal' | 'external'
-  readonly insuranceType: InsuranceType
-  readonly startOn: string
-  readonly periodMonths: number
-  readonly recurring: boolean
-  readonly leadQuantity: number | null
-  readonly assigned: number
-  readonly windowNumber: number
-  readonly lastAssignedAt: Date | null
-  readonly basicFeeCents: number | null
-  readonly mediumFeeCents: number | null
-  readonly highFeeCents: number | null
-  readonly leadExpiryMonths: number | null
-  readonly orgSalesCommissionBps: number
-  readonly term: Term
+interface Row
+  extends Omit<Selectable<Contract>, 'name' | 'createdAt' | 'endsOn' | 'renewedFromId'>,
+    Pick<Selectable<Organisation>, 'distributionType' | 'leadReceivalType'> {
   readonly organisationName: string
-  readonly distributionType: DistributionType
-  readonly leadReceivalType: LeadReceivalType
 }

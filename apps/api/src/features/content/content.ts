@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-errors.ts'
+import { findPage } from '../../db/find-page.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, conflict, notFound, Refusal, unprocessable } from '../../work/refusal.ts'
 
@@ -21,7 +22,7 @@ type Row = {
 }
 
 /** One list in its order, hidden items among them, or what was taken off it, the latest first. */
-export async function findContent(
+export function findContent(
   db: Queryable,
   query: { category: ContentCategory; archived: boolean; limit: number; offset: number },
 ) {
@@ -29,18 +30,11 @@ export async function findContent(
     .selectFrom('contentItem')
     .where('category', '=', query.category)
     .where('archivedAt', query.archived ? 'is not' : 'is', null)
-  const [rows, counted] = await Promise.all([
-    matching
-      .select(columns)
-      .orderBy('archivedAt', 'desc')
-      .orderBy('position')
-      .orderBy('id')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute(),
-    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toItem), count: counted.count }
+    .select(columns)
+    .orderBy('archivedAt', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+  return findPage(matching, query, toItem)
 }
 
 /** @throws Refusal 422 when the category holds 50 items, 409 when it has one of that name */

@@ -8,6 +8,7 @@ import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
 import { holds } from '../../db/plain-search.ts'
 import type { Contract, DB } from '../../db/schema.ts'
 import { notFound } from '../../work/refusal.ts'
@@ -17,28 +18,21 @@ export type ContractKind = 'internal' | 'external'
 
 const sortColumns = { name: 'name', insuranceType: 'insuranceType', startAt: 'startOn' } as const
 
-export async function findContracts(
+export function findContracts<Answer>(
   db: Queryable,
   organisationId: string,
   kind: ContractKind,
   today: CalendarDate,
   query: QueryOutput<typeof listInternalContracts>,
+  toAnswer: (row: ContractRecord, today: CalendarDate) => Answer,
 ) {
   let matching = db.selectFrom('contract').where('organisationId', '=', organisationId).where('kind', '=', kind)
   const { state, search } = query
   if (state) matching = matching.where(eb => eb.or(state.map(wanted => inState(wanted, today))))
   if (search) matching = matching.where(holds(sql`contract.name`, search))
-  const [rows, counted] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy(sortColumns[query.orderBy.column], query.orderBy.direction)
-      .orderBy('id')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute(),
-    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, count: counted.count }
+  const { column, direction } = query.orderBy
+  const ordered = matching.selectAll().orderBy(sortColumns[column], direction).orderBy('id')
+  return findPage(ordered, query, row => toAnswer(row, today))
 }
 
 /** The state that `stateOf` derives, as a condition; the two are compared by a test. */
@@ -78,12 +72,7 @@ export async function findContract(
 type FactColumns = 'kind' | 'startOn' | 'periodMonths' | 'recurring' | 'leadQuantity' | 'assigned' | 'windowNumber'
 
 export const factsOf = (row: Pick<ContractRecord, FactColumns>): ContractFacts => ({
-  kind: row.kind,
-  startOn: row.startOn,
-  periodMonths: row.periodMonths,
-  recurring: row.recurring,
-  leadQuantity: row.leadQuantity,
-  assigned: row.assigned,
+  ...row,
   assignedWindow: row.windowNumber,
 })
 

@@ -1,9 +1,10 @@
 import * as api from '@lodeway/contract/contracts.ts'
-import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import type { Mount } from '../../http/mount.ts'
+import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type { Mount, ReadCall } from '../../http/mount.ts'
 import type { Work } from '../../work/context.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import {
+  type ContractKind,
   type ContractRecord,
   findContract,
   findContracts,
@@ -19,12 +20,7 @@ import {
 } from './save-contract.ts'
 
 export function contractRoutes(mount: Mount): void {
-  mount.read(api.listInternalContracts, async ({ db, params, query, now }) => {
-    await findOrganisation(db, params.orgId)
-    const today = johannesburgDate(now)
-    const { rows, count } = await findContracts(db, params.orgId, 'internal', today, query)
-    return { data: rows.map(row => toInternalContract(row, today)), count }
-  })
+  mount.read(api.listInternalContracts, call => list(call, 'internal', toInternalContract))
   mount.read(api.getInternalContract, async ({ db, params, now }) =>
     toInternalContract(await findContract(db, params.orgId, 'internal', params.id), johannesburgDate(now)),
   )
@@ -34,12 +30,7 @@ export function contractRoutes(mount: Mount): void {
   mount.write(api.changeInternalContract, async ({ work, params, body }) =>
     toInternalContract(await changeInternalContract(work, params.orgId, params.id, body), johannesburgDate(work.now)),
   )
-  mount.read(api.listExternalContracts, async ({ db, params, query, now }) => {
-    await findOrganisation(db, params.orgId)
-    const today = johannesburgDate(now)
-    const { rows, count } = await findContracts(db, params.orgId, 'external', today, query)
-    return { data: rows.map(row => toExternalContract(row, today)), count }
-  })
+  mount.read(api.listExternalContracts, call => list(call, 'external', toExternalContract))
   mount.read(api.getExternalContract, async ({ db, params, now }) =>
     toExternalContract(await findContract(db, params.orgId, 'external', params.id), johannesburgDate(now)),
   )
@@ -49,6 +40,15 @@ export function contractRoutes(mount: Mount): void {
   mount.write(api.changeExternalContract, async ({ work, params, body }) =>
     withLosses(work, await changeExternalContract(work, params.orgId, params.id, body)),
   )
+}
+
+async function list<Answer>(
+  { db, params, query, now }: Pick<ReadCall<typeof api.listInternalContracts>, 'db' | 'params' | 'query' | 'now'>,
+  kind: ContractKind,
+  toAnswer: (row: ContractRecord, today: CalendarDate) => Answer,
+) {
+  await findOrganisation(db, params.orgId)
+  return findContracts(db, params.orgId, kind, johannesburgDate(now), query, toAnswer)
 }
 
 const withLosses = async (work: Work, saved: ContractRecord) => ({

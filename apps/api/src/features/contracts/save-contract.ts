@@ -7,10 +7,11 @@ import { endsOn, stateOf } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { buysFromPool, type DistributionType, hasInternalContracts } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
+import type { Contract } from '../../db/schema.ts'
 import { basisPoints, cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
@@ -38,14 +39,7 @@ export async function createInternalContract(
   const today = johannesburgDate(work.now)
   refuseFieldErrors(checkInternalContract(input, { today }))
   await refuseTakenType(work, organisationId, input.insuranceType)
-  return insert(work, {
-    organisationId,
-    kind: 'internal',
-    ...columnsOf(input),
-    basicFeeCents: cents(input.basicFee),
-    mediumFeeCents: cents(input.mediumFee),
-    highFeeCents: cents(input.highFee),
-  })
+  return insert(work, { organisationId, kind: 'internal', ...internalColumns(input) })
 }
 
 /** One internal contract for an organisation and type that is not expired (domain rules: contracts and time). */
@@ -78,7 +72,7 @@ export async function changeInternalContract(
   const before = await findContract(work.tx, organisationId, 'internal', id, 'for update')
   const today = johannesburgDate(work.now)
   const input = { ...toInternalContract(before, today), ...changes }
-  refuseFieldErrors(checkInternalContract(input, { today, editing: existing(before) }))
+  refuseFieldErrors(checkInternalContract(input, { today, editing: before }))
   // An expired contract that is lengthened comes back to life; another may have taken its type since.
   const after = {
     ...factsOf(before),
@@ -87,12 +81,7 @@ export async function changeInternalContract(
     recurring: input.recurring,
   }
   if (stateOf(after, today) !== 'expired') await refuseTakenType(work, organisationId, before.insuranceType, id)
-  return update(work, before, {
-    ...columnsOf(input),
-    basicFeeCents: cents(input.basicFee),
-    mediumFeeCents: cents(input.mediumFee),
-    highFeeCents: cents(input.highFee),
-  })
+  return update(work, before, internalColumns(input))
 }
 
 /** Creates an external contract, or renews an expired one: a new row with another name and a link to the old one. */
@@ -112,7 +101,6 @@ export async function createExternalContract(
   const created = await insert(work, {
     organisationId,
     kind: 'external',
-    ...columnsOf(input),
     ...externalColumns(input),
     renewedFromId: renewed?.id ?? null,
   })
@@ -136,10 +124,10 @@ export async function changeExternalContract(
   refuseFieldErrors(
     checkExternalContract(input, {
       today,
-      editing: { ...existing(before), buysNothing: boughtQualities(current).length === 0 },
+      editing: { ...before, buysNothing: boughtQualities(current).length === 0 },
     }),
   )
-  const after = await update(work, before, { ...columnsOf(input), ...externalColumns(input) })
+  const after = await update(work, before, externalColumns(input))
   await offerWaitingLeads(work, after)
   return after
 }
@@ -170,7 +158,7 @@ async function insert(work: Work, columns: NewContract): Promise<ContractRecord>
     .values({ id: newId(), createdAt: work.now, ...columns })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await appendAudit(work, 'contract.create', { kind: 'contract', id: created.id }, auditable(columns))
+  await appendAudit(work, 'contract.create', { kind: 'contract', id: created.id }, { ...columns })
   return created
 }
 
@@ -182,17 +170,11 @@ async function update(work: Work, before: ContractRecord, columns: Partial<NewCo
     .returningAll()
     .executeTakeFirstOrThrow()
   await renumberAssignments(work, before, after)
-  await appendAudit(work, 'contract.change', { kind: 'contract', id: before.id }, auditable(columns))
+  await appendAudit(work, 'contract.change', { kind: 'contract', id: before.id }, { ...columns })
   return after
 }
 
-type NewContract = ReturnType<typeof columnsOf> & {
-  organisationId: string
-  kind: 'internal' | 'external'
-  basicFeeCents: number | null
-  mediumFeeCents: number | null
-  highFeeCents: number | null
-} & Partial<ReturnType<typeof externalColumns>> & { renewedFromId?: string | null }
+type NewContract = Omit<Insertable<Contract>, 'id' | 'createdAt'>
 
 function columnsOf(input: Omit<InternalInput, 'basicFee' | 'mediumFee' | 'highFee'>) {
   const dates = { startOn: input.startAt, periodMonths: periodMonths(input.period), recurring: input.recurring }
@@ -206,10 +188,18 @@ function columnsOf(input: Omit<InternalInput, 'basicFee' | 'mediumFee' | 'highFe
   }
 }
 
+const internalColumns = (input: InternalInput) => ({
+  ...columnsOf(input),
+  basicFeeCents: cents(input.basicFee),
+  mediumFeeCents: cents(input.mediumFee),
+  highFeeCents: cents(input.highFee),
+})
+
 const feeOf = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))
 
 function externalColumns(input: Omit<ExternalInput, 'renewedFromId'>) {
   return {
+    ...columnsOf(input),
     basicFeeCents: feeOf(input.basicQualityFee),
     mediumFeeCents: feeOf(input.mediumQualityFee),
     highFeeCents: feeOf(input.highQualityFee),
@@ -217,10 +207,3 @@ function externalColumns(input: Omit<ExternalInput, 'renewedFromId'>) {
     leadExpiryMonths: leadExpiryMonths(input.leadExpiryPeriod) ?? 1,
   }
 }
-
-const existing = (row: ContractRecord) => ({
-  name: row.name,
-  startOn: row.startOn,
-  insuranceType: row.insuranceType,
-})
-const auditable = (columns: object): Record<string, unknown> => ({ ...columns })

@@ -1,7 +1,9 @@
-import type { deliveryEvents } from '@lodeway/contract/partner.ts'
 import { addDays, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
+import type { Selectable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
+import type { Delivery } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
@@ -10,20 +12,14 @@ import { findPartnerLeads } from './partner-lead.ts'
 
 const fileLimit = 5000
 
-type Status = 'waiting' | 'delivered' | 'parked'
-
-export async function findDeliveries(
+export function findDeliveries(
   db: Queryable,
   organisationId: string,
-  query: { limit: number; offset: number; status?: Status[] },
+  query: { limit: number; offset: number; status?: Delivery['status'][] },
 ) {
   let matching = db.selectFrom('delivery').where('organisationId', '=', organisationId)
   if (query.status) matching = matching.where('status', 'in', query.status)
-  const [rows, counted] = await Promise.all([
-    matching.selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(query.limit).offset(query.offset).execute(),
-    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toDelivery), count: counted.count }
+  return findPage(matching.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query, toDelivery)
 }
 
 /**
@@ -91,28 +87,9 @@ export async function downloadLeadFile(
   )
 }
 
-interface Row {
-  id: string
-  event: string
-  channel: string
-  leadId: string
-  status: string
-  attempts: number
-  createdAt: Date
-  deliveredAt: Date | null
-  nextAttemptAt: Date | null
-  lastAnswer: string | null
-}
-
-const toDelivery = (row: Row) => ({
-  id: row.id,
-  event: row.event as (typeof deliveryEvents)[number],
-  channel: row.channel as 'webhook' | 'csv',
-  leadId: row.leadId,
-  status: row.status as Status,
-  attempts: row.attempts,
+const toDelivery = (row: Selectable<Delivery>) => ({
+  ...row,
   createdAt: row.createdAt.toISOString(),
   deliveredAt: row.deliveredAt?.toISOString() ?? null,
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-  lastAnswer: row.lastAnswer,
 })

@@ -5,6 +5,7 @@ import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
 import { isFound } from '../../db/plain-search.ts'
 
 export type LoaderRow = z.input<typeof loaderRow>
@@ -64,17 +65,8 @@ export async function findLoaders(db: Queryable, query: QueryOutput<typeof listL
   if (query.changeWaiting) matching = matching.where('account.pendingType', 'is not', null)
   if (query.search) matching = matching.where(isFound('account', query.search))
   const { column, direction } = query.orderBy
-  const [rows, counted, waiting] = await Promise.all([
-    matching
-      .orderBy(sortColumns[column], direction)
-      .orderBy('account.id')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute(),
-    matching
-      .clearSelect()
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const [page, waiting] = await Promise.all([
+    findPage(matching.orderBy(sortColumns[column], direction).orderBy('account.id'), query, toLoaderRow),
     db
       .selectFrom('account')
       .select(eb => eb.fn.countAll<number>().as('count'))
@@ -83,7 +75,7 @@ export async function findLoaders(db: Queryable, query: QueryOutput<typeof listL
       .where('pendingType', 'is not', null)
       .executeTakeFirstOrThrow(),
   ])
-  return { data: rows.map(toLoaderRow), count: counted.count, changesWaiting: waiting.count }
+  return { ...page, changesWaiting: waiting.count }
 }
 
 /** As lists show a loader: percentages in percent, the ID number masked. */

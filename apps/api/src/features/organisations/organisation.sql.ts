@@ -3,6 +3,7 @@ import type { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { invitationLink } from '@lodeway/rules/organisations/company-code.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
 import { holds } from '../../db/plain-search.ts'
 import type { Settings } from '../../env.ts'
 import { notFound } from '../../work/refusal.ts'
@@ -17,7 +18,7 @@ const sortColumns = {
   createdAt: 'createdAt',
 } as const
 
-export async function findOrganisations(db: Queryable, query: QueryOutput<typeof listOrganisations>) {
+export function findOrganisations(db: Queryable, query: QueryOutput<typeof listOrganisations>) {
   let matching = db.selectFrom('organisation')
   const typed = query.search
   if (typed) {
@@ -26,28 +27,11 @@ export async function findOrganisations(db: Queryable, query: QueryOutput<typeof
     matching = matching.where(sql<boolean>`(${sql.join(inAny, sql` OR `)})`)
   }
   const { column, direction } = query.orderBy
-  const [rows, counted] = await Promise.all([
-    matching
-      .select([
-        'id',
-        'name',
-        'distributionType',
-        'representativeFirstName',
-        'representativeLastName',
-        'representativeEmail',
-        'leadReceivalType',
-      ])
-      .orderBy(sortColumns[column], direction)
-      .orderBy('id')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute(),
-    matching.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return {
-    count: counted.count,
-    data: rows.map(row => ({ id: row.id, ...toInput(row) })),
-  }
+  const ordered = matching
+    .select(['id', ...namedColumns])
+    .orderBy(sortColumns[column], direction)
+    .orderBy('id')
+  return findPage(ordered, query, row => ({ id: row.id, ...toInput(row) }))
 }
 
 export type OrganisationRecord = Awaited<ReturnType<typeof findOrganisation>>
@@ -59,18 +43,17 @@ export async function findOrganisation(db: Queryable, id: string) {
   return row
 }
 
-type Named = Pick<
-  OrganisationRecord,
-  | 'name'
-  | 'distributionType'
-  | 'leadReceivalType'
-  | 'representativeFirstName'
-  | 'representativeLastName'
-  | 'representativeEmail'
->
+const namedColumns = [
+  'name',
+  'distributionType',
+  'leadReceivalType',
+  'representativeFirstName',
+  'representativeLastName',
+  'representativeEmail',
+] as const
 
 /** An organisation on file as a form would send it. */
-export const toInput = (row: Named) => ({
+export const toInput = (row: Pick<OrganisationRecord, (typeof namedColumns)[number]>) => ({
   name: row.name,
   distributionType: row.distributionType,
   leadReceivalType: row.leadReceivalType,

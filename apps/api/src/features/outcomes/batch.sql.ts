@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
 
 const selectBatches = (db: Queryable) =>
   db
@@ -8,26 +9,9 @@ const selectBatches = (db: Queryable) =>
     .select(['account.firstName', 'account.lastName'])
 
 /** The files that were recorded for an organisation, newest first. */
-export async function findOutcomeBatches(
-  db: Queryable,
-  organisationId: string,
-  page: { limit: number; offset: number },
-) {
-  const [rows, counted] = await Promise.all([
-    selectBatches(db)
-      .where('outcomeBatch.organisationId', '=', organisationId)
-      .orderBy('outcomeBatch.createdAt', 'desc')
-      .orderBy('outcomeBatch.id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('outcomeBatch')
-      .where('organisationId', '=', organisationId)
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toBatch), count: counted.count }
+export function findOutcomeBatches(db: Queryable, organisationId: string, page: { limit: number; offset: number }) {
+  const matching = selectBatches(db).where('outcomeBatch.organisationId', '=', organisationId)
+  return findPage(matching.orderBy('outcomeBatch.createdAt', 'desc').orderBy('outcomeBatch.id'), page, toBatch)
 }
 
 export const findOutcomeBatch = async (db: Queryable, id: string) =>
@@ -36,11 +20,9 @@ export const findOutcomeBatch = async (db: Queryable, id: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number]
 
 const toBatch = (row: Row) => ({
-  id: row.id,
+  ...row,
   createdAt: row.createdAt.toISOString(),
   createdBy: `${row.firstName} ${row.lastName}`,
-  fileName: row.fileName,
-  digest: row.digest,
   rows: row.rowCount,
   changed: row.changedCount,
 })

@@ -2,6 +2,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
 import { notFound } from '../../work/refusal.ts'
 
 /** What the rows of a batch come to in one direction; what was paid together may go both ways. */
@@ -24,21 +25,8 @@ const selectBatches = (db: Queryable) =>
 
 type BatchRecord = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number]
 
-export async function findBatches(db: Queryable, page: { limit: number; offset: number }) {
-  const [rows, counted] = await Promise.all([
-    selectBatches(db)
-      .orderBy('paymentBatch.createdAt', 'desc')
-      .orderBy('paymentBatch.id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('paymentBatch')
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toBatch), count: counted.count }
-}
+export const findBatches = (db: Queryable, page: { limit: number; offset: number }) =>
+  findPage(selectBatches(db).orderBy('paymentBatch.createdAt', 'desc').orderBy('paymentBatch.id'), page, toBatch)
 
 export async function findBatch(db: Queryable, id: string) {
   const row = await selectBatches(db).where('paymentBatch.id', '=', id).executeTakeFirst()

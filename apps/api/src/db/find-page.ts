@@ -1,0 +1,15 @@
+import type { SelectQueryBuilder, Simplify } from 'kysely'
+
+/** One page of rows in their order, each as it is answered, and how many rows there are on all pages. */
+export async function findPage<Database, Tables extends keyof Database, Row, Answer>(
+  ordered: SelectQueryBuilder<Database, Tables, Row>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  toAnswer: (row: Simplify<Row>) => Answer,
+): Promise<{ data: Answer[]; count: number }> {
+  const all = ordered.clearSelect().clearOrderBy()
+  const [rows, { count }] = await Promise.all([
+    ordered.limit(limit).offset(offset).execute(),
+    all.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow() as Promise<{ count: number }>,
+  ])
+  return { data: rows.map(toAnswer), count }
+}
