@@ -1,5 +1,5 @@
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
-import { listLeads } from '@lodeway/contract/leads.ts'
+import { listLeads, openLeadOrders } from '@lodeway/contract/leads.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
@@ -36,18 +36,9 @@ type Filter = () => Query
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const rangeLengths = [6, 30, 91, 365]
-const orders = [
-  'firstName',
-  'lastName',
-  'createdAt',
-  'insuranceType',
-  'quality',
-  'organisationStatus',
-  'emailAddress',
-  'phoneNumber',
-  'premium',
-]
-const ownOrders = ['firstName', 'lastName', 'createdAt', 'insuranceType', 'organisationStatus']
+// A client's status is the organisation's in other words.
+const ownOrders = openLeadOrders.filter(order => order !== 'clientStatus')
+const orders = [...ownOrders, 'quality', 'premium']
 const reportOrders = ['soldAt', 'payment', 'paymentStatus', 'category', 'status']
 
 /** Draws so many questions of each kind; every filter alone and in pairs, each order, pages 1 to 50. */

@@ -103,7 +103,8 @@ export const lead = z.extend(leadRow, {
   premiumsCollected: z.optional(z.nullable(z.int())),
 })
 
-const openColumns = [
+/** What anybody may order leads by; administrators also by quality and premium. */
+export const openLeadOrders = [
   'firstName',
   'lastName',
   'createdAt',
@@ -113,7 +114,7 @@ const openColumns = [
   'phoneNumber',
   'clientStatus',
 ] as const
-const columns = [...openColumns, 'quality', 'premium'] as const
+const leadOrders = [...openLeadOrders, 'quality', 'premium'] as const
 
 const filtersNaming = (offered: readonly string[]) => ({
   search: z.optional(search),
@@ -123,7 +124,7 @@ const filtersNaming = (offered: readonly string[]) => ({
   includeLoader: z.optional(flag),
   type: z.optional(listOf(z.enum(insuranceTypes))),
   quality: z.optional(listOf(z.enum(qualities))),
-  orderBy: orderBy(columns, 'firstName:asc', offered),
+  orderBy: orderBy(leadOrders, 'firstName:asc', offered),
 })
 const listQuery = (offered: readonly string[]) =>
   withRange({ ...filtersNaming(offered), limit: limitUpTo(maxLeadRows, 10), offset })
@@ -150,8 +151,8 @@ export const listLeads = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary: 'Leads by filters: all for administrators, own for loaders.',
-  query: listQuery(columns),
-  queryOfLoaders: listQuery(openColumns),
+  query: listQuery(leadOrders),
+  queryOfLoaders: listQuery(openLeadOrders),
   answer: pageOf(leadRow),
 })
 export const exportLeads = endpoint({
@@ -161,8 +162,8 @@ export const exportLeads = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary: 'The leads that the filters show, up to 2,000, as a workbook or CSV.',
-  query: exportQuery(columns),
-  queryOfLoaders: exportQuery(openColumns),
+  query: exportQuery(leadOrders),
+  queryOfLoaders: exportQuery(openLeadOrders),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 export const getLead = endpoint({

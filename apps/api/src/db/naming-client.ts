@@ -12,8 +12,7 @@ let generation = 0
  * small one, a rare name or a common one).
  */
 export class NamingClient extends pg.Client {
-  // The driver's overloads cannot be written again here; what comes in is what goes on.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- the driver's overloads cannot be written again here; what comes in is what goes on.
   override query(...parts: any[]): any {
     this.#writeOnce()
     const [text, values, done] = parts as [unknown, unknown, ((error: unknown, result: unknown) => void) | undefined]

@@ -1,5 +1,5 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
-import type { listLeads } from '@lodeway/contract/leads.ts'
+import { type listLeads, openLeadOrders } from '@lodeway/contract/leads.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -118,7 +118,7 @@ function sumScopeOf(actor: Actor, filters: LeadFilters): LeadScope | undefined {
 function refuseForeignFilters(actor: Actor, { quality, assignedOrganisationId, orderBy }: LeadFilters): void {
   if (actor.kind === 'admin') return
   if (quality) throw forAdministrators('quality', 'Lead quality and premium')
-  if (orderBy.column === 'quality' || orderBy.column === 'premium')
+  if (!(openLeadOrders as readonly string[]).includes(orderBy.column))
     throw forAdministrators('orderBy', 'Lead quality and premium')
   if (assignedOrganisationId) throw forAdministrators('assignedOrganisationId', 'The organisations of leads')
 }
