@@ -17,6 +17,11 @@ const documents = [
 ]
 const architecture = read('ARCHITECTURE.md')
 
+const files = globSync('{apps,packages,tests,scripts,bench}/**/*.{ts,tsx,sql,css,mjs}', {
+  exclude: path => path.endsWith('node_modules'),
+})
+const isEndOfFile = (end: string) => existsSync(end) || files.some(file => file.endsWith(`/${end}`))
+
 /** The rows of the table below a heading, as the texts of their cells. */
 function tableBelow(heading: string): string[][] {
   const [, section = ''] = architecture.split(`## ${heading}\n`)
@@ -32,7 +37,8 @@ function tableBelow(heading: string): string[][] {
       .map(cell => cell.trim()),
   )
 }
-const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted)
+const quotedIn = (text: string) =>
+  [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted)
 
 describe('the architecture', () => {
   test('names every table of the data model', () => {
@@ -90,6 +96,9 @@ describe.each(documents)('%s', document => {
   test('names files and folders that are there', () => {
     const paths = quotedIn(text).filter(quoted => /^(apps|packages|tests|scripts|docs|bench)\/[\w./-]+$/.test(quoted))
     expect(paths.filter(path => !existsSync(path))).toEqual([])
+    // Where the folder is plain a file goes by its end: `sales/mark-paid.ts`, or in whose package it is: `rules/sales/rows.ts`.
+    const ends = quotedIn(text).filter(quoted => /^[a-z][\w./-]*\.(ts|tsx|sql|css|mjs)$/.test(quoted))
+    expect(ends.filter(end => !isEndOfFile(end) && !isEndOfFile(end.replace('/', '/src/')))).toEqual([])
   })
 
   test('names scripts of package.json', () => {

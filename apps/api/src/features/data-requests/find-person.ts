@@ -3,6 +3,7 @@ import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { checkPersonSearch, maxLeadsOfPerson } from '@lodeway/rules/data-requests/person-search.ts'
 import type { IdentityKind } from '@lodeway/rules/leads/duplicates.ts'
 import { clientStatusOf } from '@lodeway/rules/leads/statuses.ts'
+import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
@@ -12,31 +13,26 @@ import { personKeysByKind } from '../persons/person-keys.ts'
 
 type Search = BodyOutput<typeof findEndpoint>
 type Found = AnswerInput<typeof findEndpoint>
+type Hash = { kind: IdentityKind; keyHash: Buffer }
 
 /**
  * Everything that bears one of a person's identifiers: leads by keyed hashes or their alternative phone number, accounts,
- * objections. One phone number can
- * be a household's, so each match says by what it was found and an administrator decides who is who.
+ * objections. One phone number can be a household's, so each match says by what it was found and an administrator decides
+ * who is who.
  */
 export async function findPerson(work: Work, search: Search): Promise<Found> {
   const person = { ...search, idNumber: search.idNumber?.replaceAll(/\s/g, '') }
   refuseBadSearch(person)
   const hashes = personKeysByKind(work.keys, person)
-  const [leads, loaders, objections] = [
-    await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null),
-    await findLoaders(work, person),
-    await work.tx
-      .selectFrom('suppression')
-      .distinct()
-      .select(['createdAt', 'reason'])
-      .where(
-        'keyHash',
-        'in',
-        hashes.map(({ keyHash }) => keyHash),
-      )
-      .orderBy('createdAt')
-      .execute(),
-  ]
+  const leads = await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null)
+  const loaders = await findLoaders(work, person)
+  const objections = await work.tx
+    .selectFrom('suppression')
+    .distinct()
+    .select(['createdAt', 'reason'])
+    .where('keyHash', 'in', keyHashesOf(hashes))
+    .orderBy('createdAt')
+    .execute()
   await appendAudit(
     work,
     'data-request.find',
@@ -50,21 +46,15 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
   }
 }
 
+const keyHashesOf = (hashes: readonly Hash[]) => hashes.map(({ keyHash }) => keyHash)
+
 export const refuseBadSearch = (search: Search): void => refuseFieldErrors(checkPersonSearch(search))
 
-async function findLeads(
-  work: Work,
-  hashes: { kind: IdentityKind; keyHash: Buffer }[],
-  phone: string | null,
-): Promise<Found['leads']> {
+async function findLeads(work: Work, hashes: readonly Hash[], phone: string | null): Promise<Found['leads']> {
   const matches = await work.tx
     .selectFrom('leadPerson')
     .select(['leadId', 'keyHash'])
-    .where(
-      'keyHash',
-      'in',
-      hashes.map(({ keyHash }) => keyHash),
-    )
+    .where('keyHash', 'in', keyHashesOf(hashes))
     .limit(maxLeadsOfPerson * 3)
     .execute()
   const alternatives = await work.tx
@@ -91,13 +81,10 @@ async function findLeads(
     firstName: row.firstName,
     lastName: row.lastName,
     phoneNumber: row.phone,
-    idNumber: row.idNumberLast3 === null ? null : `••••••••••${row.idNumberLast3}`,
+    idNumber: row.idNumberLast3 === null ? null : maskedIdNumber(row.idNumberLast3),
     insuranceType: row.insuranceType,
     internalStatus: row.internalStatus,
-    clientStatus: clientStatusOf({
-      organisationStatus: row.organisationStatus,
-      lapsed: row.lapsed,
-    }),
+    clientStatus: clientStatusOf(row),
     organisationName: row.organisationName,
     matchedBy: [
       ...hashes

@@ -12,8 +12,8 @@ const atOnce = 200
 
 /**
  * Every night: what has had its time by the schedule of `rules/data-requests/retention.ts`, in lots that lock little.
- * What was done stays done, so a run that was broken off, or runs twice, does no harm. The rest of the schedule is
- * `loaders/forget.ts` (every five minutes), the identity service's purge and the queues' own settings.
+ * What was done stays done, so a run that was broken off, or runs twice, does no harm. The rest of the schedule is done
+ * every five minutes (`jobs/workers.ts`), by the identity service's purge and by the queues' own settings.
  */
 export async function applyRetention(context: Context) {
   return {

@@ -63,10 +63,7 @@ export function toLeadRow(row: RowRecord): LeadRow {
     insuranceType: row.insuranceType,
     internalStatus: row.internalStatus,
     organisationStatus: row.organisationStatus,
-    clientStatus: clientStatusOf({
-      organisationStatus: row.organisationStatus,
-      lapsed: row.lapsed,
-    }),
+    clientStatus: clientStatusOf(row),
   }
   if (row.loaderId === undefined) return shared
   return {

@@ -2,25 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Lead } from '../../db/schema.ts'
 
-type Row = Selectable<Lead>
-
 /** Who a lead is about, in full: for the organisation that has it, and for the client's own export. */
-export const clientOf = (
-  row: Pick<
-    Row,
-    | 'firstName'
-    | 'lastName'
-    | 'phone'
-    | 'alternativePhone'
-    | 'email'
-    | 'idNumberEncrypted'
-    | 'dateOfBirth'
-    | 'address'
-    | 'geographicalArea'
-    | 'reason'
-  >,
-  keys: Keys,
-) => ({
+export const clientOf = (row: Selectable<Lead>, keys: Keys) => ({
   firstName: row.firstName,
   lastName: row.lastName,
   phoneNumber: row.phone,
@@ -34,22 +17,7 @@ export const clientOf = (
 })
 
 /** What a client answered about themselves and what is to be insured, in the words of the lists at the time. */
-export const answersOf = (
-  row: Pick<
-    Row,
-    | 'yearlyIncomeName'
-    | 'industryName'
-    | 'owner'
-    | 'vehicleName'
-    | 'vehicleColourName'
-    | 'vehicleAssets'
-    | 'assetsToCoverNames'
-    | 'medicalCover'
-    | 'previousInsurance'
-    | 'yearsOfInsurance'
-    | 'incidentsInLastYears'
-  >,
-) => ({
+export const answersOf = (row: Selectable<Lead>) => ({
   yearlyIncome: row.yearlyIncomeName,
   industry: row.industryName,
   owner: row.owner,
