@@ -35,22 +35,11 @@ export type PoolLead = {
   hadBy: ReadonlySet<string>
 }
 
-/** Why a contract is not given a lead, each a row of the domain rules' "Who gets a lead". */
-export const ineligibleReasons = [
-  'notInPool',
-  'otherType',
-  'pending',
-  'expired',
-  'noFeeForQuality',
-  'holdsPerson',
-  'hadLeadBefore',
-  'paused',
-  'full',
-] as const
-export type IneligibleReason = (typeof ineligibleReasons)[number]
-
-/** The first reason why a contract may not be given a lead, or undefined when it may. */
-export function whyNot(contract: BuyingContract, lead: PoolLead): IneligibleReason | undefined {
+/**
+ * The first reason why a contract may not be given a lead, each a row of the domain rules' "Who gets a lead", or undefined
+ * when it may.
+ */
+export function whyNot(contract: BuyingContract, lead: PoolLead) {
   if (contract.kind !== 'external' || !buysFromPool(contract.distributionType)) return 'notInPool'
   if (contract.insuranceType !== lead.insuranceType) return 'otherType'
   if (contract.state !== 'active') return contract.state

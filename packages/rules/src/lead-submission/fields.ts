@@ -1,30 +1,9 @@
+import { keysOf } from '../keys-of.ts'
 import type { InsuranceType } from '../leads/insurance-types.ts'
 import { type Answers, type Question, questionsFor } from '../leads/questions.ts'
 import { mayPreferCompany, type SubmitterKind } from './submitter.ts'
 
-/** Fields of the second step, in the order in which they are shown (document 2, section 2, "Submit Leads"). */
-export const stepTwoFields = [
-  'organisationId',
-  'industry',
-  'address',
-  'geographicalArea',
-  'owner',
-  'idNumber',
-  'dateOfBirth',
-  'yearlyIncome',
-  'assetsToCover',
-  'vehicleAssets',
-  'vehicle',
-  'vehicleColour',
-  'reason',
-  'medicalCover',
-  'previousInsurance',
-  'incidentsInLastYears',
-  'yearsOfInsurance',
-] as const
-export type StepTwoField = (typeof stepTwoFields)[number]
-
-export const stepTwoLabels: Record<StepTwoField, string> = {
+export const stepTwoLabels = {
   organisationId: 'Preferred company',
   industry: 'Industry',
   address: 'Physical address',
@@ -42,7 +21,11 @@ export const stepTwoLabels: Record<StepTwoField, string> = {
   previousInsurance: 'Previous insurance',
   incidentsInLastYears: 'Accidents or incidents in the last 3 years',
   yearsOfInsurance: 'Years of insurance',
-}
+} satisfies Record<string, string>
+
+/** Fields of the second step, in the order in which they are shown (document 2, section 2, "Submit Leads"). */
+export const stepTwoFields = keysOf(stepTwoLabels)
+export type StepTwoField = keyof typeof stepTwoLabels
 
 /** Questions that are answered by a switch. */
 export type Toggle = 'medicalCover' | 'previousInsurance' | 'incidentsInLastYears'

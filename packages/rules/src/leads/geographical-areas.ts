@@ -1,18 +1,6 @@
-/** The nine provinces (document 2, section 3). */
-export const geographicalAreas = [
-  'westernCape',
-  'northernCape',
-  'gauteng',
-  'easternCape',
-  'kwaZuluNatal',
-  'limpopo',
-  'northWest',
-  'mpumalanga',
-  'freeState',
-] as const
-export type GeographicalArea = (typeof geographicalAreas)[number]
+import { keysOf } from '../keys-of.ts'
 
-export const geographicalAreaLabels: Record<GeographicalArea, string> = {
+export const geographicalAreaLabels = {
   westernCape: 'Western Cape',
   northernCape: 'Northern Cape',
   gauteng: 'Gauteng',
@@ -22,4 +10,8 @@ export const geographicalAreaLabels: Record<GeographicalArea, string> = {
   northWest: 'North West',
   mpumalanga: 'Mpumalanga',
   freeState: 'Free State',
-}
+} satisfies Record<string, string>
+
+/** The nine provinces (document 2, section 3). */
+export const geographicalAreas = keysOf(geographicalAreaLabels)
+export type GeographicalArea = keyof typeof geographicalAreaLabels

@@ -1,22 +1,7 @@
-/** Insurance types, also called industries (document 2, section 3), in the order in which they are offered. */
-export const insuranceTypes = [
-  'businessInsurance',
-  'personalShortTerm',
-  'lifeInsurance',
-  'funeralCover',
-  'medicalGapCover',
-  'medicalInsurance',
-  'petInsurance',
-  'trackingDevice',
-  'motorWarranty',
-  'motorServicePlan',
-  'debtProduct',
-  'other',
-] as const
-export type InsuranceType = (typeof insuranceTypes)[number]
+import { keysOf } from '../keys-of.ts'
 
 /** Labels of lead forms and tables (document 2, section 3). */
-export const leadLabels: Record<InsuranceType, string> = {
+export const leadLabels = {
   businessInsurance: 'Business Insurance',
   personalShortTerm: 'Personal Short-Term Insurance',
   lifeInsurance: 'Life Insurance',
@@ -29,7 +14,11 @@ export const leadLabels: Record<InsuranceType, string> = {
   motorServicePlan: 'Motor Service plan',
   debtProduct: 'Debt Product',
   other: 'Other',
-}
+} satisfies Record<string, string>
+
+/** Insurance types, also called industries (document 2, section 3), in the order in which they are offered. */
+export const insuranceTypes = keysOf(leadLabels)
+export type InsuranceType = keyof typeof leadLabels
 
 /**
  * Labels of charts and reports (document 1, section 3). Two differ from the lead forms' on purpose: the domain rules

@@ -1,26 +1,12 @@
+import { keysOf } from '../keys-of.ts'
+
 /** Where a lead stands with the platform (document 2, section 3). */
 export const internalStatuses = ['assigned', 'available'] as const
 export type InternalStatus = (typeof internalStatuses)[number]
 
 export const internalStatusLabels: Record<InternalStatus, string> = { assigned: 'Assigned', available: 'Available' }
 
-/** What the organisation says of a lead (document 2, section 2). */
-export const organisationStatuses = [
-  'notInterested',
-  'noAnswer',
-  'callBack',
-  'answeringMachine',
-  'doNotCall',
-  'quotedNotInterested',
-  'busy',
-  'quoted',
-  'sale',
-  'cashed',
-  'invalidContactDetails',
-] as const
-export type OrganisationStatus = (typeof organisationStatuses)[number]
-
-export const organisationStatusLabels: Record<OrganisationStatus, string> = {
+export const organisationStatusLabels = {
   notInterested: 'Not interested',
   noAnswer: 'No answer',
   callBack: 'Call back',
@@ -32,7 +18,11 @@ export const organisationStatusLabels: Record<OrganisationStatus, string> = {
   sale: 'Sale',
   cashed: 'Cashed',
   invalidContactDetails: 'Invalid contact details',
-}
+} satisfies Record<string, string>
+
+/** What the organisation says of a lead (document 2, section 2). */
+export const organisationStatuses = keysOf(organisationStatusLabels)
+export type OrganisationStatus = keyof typeof organisationStatusLabels
 
 /** Codes shown in tables. The specification gives invalid contact details none, so it is shown in words. */
 export const organisationStatusCodes: Record<OrganisationStatus, string> = {
