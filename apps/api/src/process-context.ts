@@ -13,19 +13,28 @@ export interface ProcessContext extends Context {
   readonly boss: PgBoss
 }
 
+type Process = 'api' | 'worker' | 'command'
+
+const limitsOf: Record<Process, (settings: Settings) => { max: number; statementTimeoutMs: number }> = {
+  api: settings => ({ max: connectionsOf(settings.API_PROCESSES), statementTimeoutMs: 5000 }),
+  worker: () => ({ max: 8, statementTimeoutMs: 60_000 }),
+  command: () => ({ max: 2, statementTimeoutMs: 5000 }),
+}
+
 /** What a process of the product works with, on the system's clock. `url` is where the database is. */
 export async function createProcessContext(
   settings: Settings,
-  name: 'api' | 'worker',
+  name: Process,
   url: string,
+  options: { statementTimeoutMs?: number } = {},
 ): Promise<ProcessContext> {
-  const log = pino({ name, level: settings.LOG_LEVEL })
+  const log = pino({ name, level: name === 'command' ? 'silent' : settings.LOG_LEVEL })
   const pool = createPool({
     connectionString: url,
     applicationName: `lodeway-${name}`,
-    max: name === 'api' ? connectionsOf(settings.API_PROCESSES) : 8,
     prepareStatements: settings.PREPARED_STATEMENTS,
-    statementTimeoutMs: name === 'api' ? 5000 : 60_000,
+    ...limitsOf[name](settings),
+    ...options,
   })
   // The queue's errors are those of its connection; it connects again by itself.
   const boss = await connectQueue(url, name === 'worker' ? 'worker' : 'sender', error =>

@@ -1,12 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
-import { systemClock } from './clock.ts'
-import { createKeys } from './crypto/keys.ts'
-import { createDatabase, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
-import { readMasterKey, readSettings, type Settings } from './env.ts'
-import { connectQueue, createJobs } from './jobs/queue.ts'
+import { readSettings, type Settings } from './env.ts'
+import { createProcessContext } from './process-context.ts'
 import type { Context, Work } from './work/context.ts'
 import { inTransaction } from './work/transaction.ts'
 
@@ -52,20 +48,11 @@ async function onDatabase(
   run: (context: Context, url: string) => Promise<string>,
   options: { statementTimeoutMs?: number },
 ): Promise<string> {
-  const pool = createPool({ connectionString: url, applicationName: 'lodeway-command', max: 2, ...options })
-  const boss = await connectQueue(url, 'sender', () => undefined)
-  const context = {
-    settings,
-    db: createDatabase(pool),
-    clock: systemClock,
-    keys: createKeys(readMasterKey(settings)),
-    log: pino({ level: 'silent' }),
-    jobs: createJobs(boss),
-  }
+  const context = await createProcessContext(settings, 'command', url, options)
   try {
     return await run(context, url)
   } finally {
-    await boss.stop({ graceful: false })
-    await pool.end()
+    await context.boss.stop({ graceful: false })
+    await context.pool.end()
   }
 }

@@ -1,7 +1,6 @@
 import type { loaderChanges, loader as loaderSchema } from '@lodeway/contract/loaders.ts'
-import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
-import { type PersonValues, personValuesOf } from './person-values.ts'
+import { type PersonValues, personIn, personValuesOf } from './person-values.ts'
 
 /** A loader as the edit form holds one. */
 export interface LoaderValues extends PersonValues {
@@ -18,11 +17,7 @@ export const loaderValuesOf = (loader: z.output<typeof loaderSchema>): LoaderVal
 /** What was changed, and nothing else: an untouched email address must not send a notice of its change. */
 export function loaderChangesIn(values: LoaderValues, before: LoaderValues): z.input<typeof loaderChanges> {
   const wanted = {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    emailAddress: values.emailAddress.trim(),
-    phoneNumber: withoutWhitespace(values.phoneNumber),
-    idNumber: withoutWhitespace(values.idNumber),
+    ...personIn(values),
     type: values.type,
     companyCode: values.type === 'organisational' ? values.companyCode.trim() : null,
     saleCommission: Number(values.saleCommission),

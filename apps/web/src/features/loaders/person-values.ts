@@ -1,5 +1,5 @@
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
-import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
+import { toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 
 /** A person as forms hold one. Administrators have neither loader status nor company code. */
 export interface PersonValues extends Record<string, unknown> {
@@ -21,6 +21,15 @@ interface Person {
   type?: LoaderType
   companyCode?: string | null
 }
+
+/** Names, addresses and numbers as they are sent. */
+export const personIn = ({ firstName, lastName, emailAddress, phoneNumber, idNumber }: PersonValues) => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  emailAddress: emailAddress.trim(),
+  phoneNumber: withoutWhitespace(phoneNumber),
+  idNumber: withoutWhitespace(idNumber),
+})
 
 export const personValuesOf = (person: Person): PersonValues => ({
   firstName: person.firstName,

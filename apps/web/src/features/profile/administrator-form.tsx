@@ -9,9 +9,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { PersonFields } from '../loaders/person-fields.tsx'
-import { personValuesOf } from '../loaders/person-values.ts'
+import { personIn, personValuesOf } from '../loaders/person-values.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
-import { checkConfirmed, confirmedBy, isNewEmail, type ProfileValues, personIn } from './person-values.ts'
+import { checkConfirmed, confirmedBy, isNewEmail, type ProfileValues } from './person-values.ts'
 import { SaveButton } from './save-button.tsx'
 
 export function AdministratorForm({ administrator }: { administrator: z.output<typeof administratorSchema> }) {

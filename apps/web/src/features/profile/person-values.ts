@@ -1,8 +1,7 @@
 import type { loaderChanges } from '@lodeway/contract/loaders.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
-import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
-import type { PersonValues } from '../loaders/person-values.ts'
+import { type PersonValues, personIn } from '../loaders/person-values.ts'
 
 /** A profile as its form holds it: a new email address is confirmed with the password. */
 export interface ProfileValues extends PersonValues {
@@ -20,15 +19,6 @@ export const checkConfirmed = (values: ProfileValues, before: PersonValues): str
 /** The password as it is sent, where it is asked for. */
 export const confirmedBy = (values: ProfileValues, before: PersonValues): { password?: string } =>
   isNewEmail(values.emailAddress, before.emailAddress) ? { password: values.password } : {}
-
-/** Names, addresses and numbers as they are sent. */
-export const personIn = ({ firstName, lastName, emailAddress, phoneNumber, idNumber }: PersonValues) => ({
-  firstName: firstName.trim(),
-  lastName: lastName.trim(),
-  emailAddress: emailAddress.trim(),
-  phoneNumber: withoutWhitespace(phoneNumber),
-  idNumber: withoutWhitespace(idNumber),
-})
 
 /**
  * A loader's profile as it is sent. Status and company code go along only when they were changed: sent as they are, they
