@@ -8,11 +8,16 @@ import { openings, openScreen, pages, type Screen, type Who } from '../tests/e2e
 import { type Settled, settle } from '../tests/e2e/steps/settle.ts'
 import { signIn, signInAsAdministrator } from '../tests/e2e/steps/sign-in.ts'
 
-// `npm run pictures`: every screen of the product, for both kinds of people and for visitors, wide and on a phone, as
-// files under pictures/. The product is started for it, with data of its own and a small story in it.
+// `npm run pictures`: every screen of the product, for both kinds of people and for visitors, at three widths, in light
+// and in dark, as files under pictures/. The product is started for it, with data of its own and a small story in it.
 // `npm run pictures -- leads` takes only those whose name contains the word.
 const folder = join(repository, 'pictures')
-const widths = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
+const widths = {
+  1440: { width: 1440, height: 900 },
+  1024: { width: 1024, height: 768 },
+  390: { width: 390, height: 844 },
+} as const
+const schemes = ['dark', 'light'] as const
 const word = process.argv[2] ?? ''
 
 const product = await startProduct()
@@ -60,17 +65,20 @@ async function takeAll(settled: Settled, who: Who, name: string, viewport: Brows
   const screens = [...pages(settled), ...openings(settled)].filter(
     screen => screen.who === who && screen.name.includes(word),
   )
-  for (const screen of screens) await take(page, screen, join(folder, `${name}-${who}-${screen.name}.png`))
+  for (const screen of screens) await take(page, screen, join(folder, `${name}-${who}-${screen.name}`))
   await context.close()
-  return screens.length
+  return screens.length * schemes.length
 }
 
 /** One screen that cannot be taken is said, and does not keep the others from being taken. */
 async function take(page: Page, screen: Screen, path: string): Promise<void> {
   try {
     await openScreen(page, screen)
-    // A dialog covers the window; a page is taken down to its end.
-    await page.screenshot({ path, fullPage: screen.open === undefined })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      // A dialog covers the window; a page is taken down to its end.
+      await page.screenshot({ path: `${path}-${colorScheme}.png`, fullPage: screen.open === undefined })
+    }
   } catch (error) {
     console.error(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     process.exitCode = 1

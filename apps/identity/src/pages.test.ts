@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { Pool } from 'pg'
 import { expect, it } from 'vitest'
+import { groundOf } from './pages/ground.ts'
 import { authorizeRequest } from './testing/browser.ts'
 import { database, service, withOneService } from './testing/one-service.ts'
 import { openLogin, password, spaOrigin, startService } from './testing/service.ts'
@@ -34,7 +35,7 @@ it('sends strict headers with the sign-in page', async () => {
   const { page, response } = await loginPage()
   const { headers } = response
   expect(headers.get('content-security-policy')).toBe(
-    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${spaOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${spaOrigin}; base-uri 'none'; frame-ancestors 'none'`,
   )
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-frame-options')).toBe('DENY')
@@ -45,7 +46,7 @@ it('sends strict headers with the sign-in page', async () => {
   for (const path of page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) {
     expect((await fetch(service.origin + path[1])).status).toBe(200)
   }
-  expect(page).toContain(`<a href="${spaOrigin}/forgot-password">Forgot your password?</a>`)
+  expect(page).toContain(`href="${spaOrigin}/forgot-password">Forgot your password?</a>`)
 })
 
 it('has a label for every field and one main heading', async () => {
@@ -61,7 +62,7 @@ it('shows an organisation by its company code, escaped, and lets only its pictur
   const { page, response } = await loginPage({ cc: 'ACME1' })
   expect(page).toContain('src="https://pictures.example/logo.png?a=1&amp;b=%222%22"')
   expect(page).toContain('alt="Acme &quot;Life&quot; &lt;b&gt;"')
-  expect(page).toContain('<rect width="100%" height="6" fill="#123abc"/>')
+  expect(page).toContain('<rect width="640" height="900" fill="#123abc"/>')
   expect(page).toContain(`${spaOrigin}/forgot-password?cc=ACME1`)
   expect(response.headers.get('content-security-policy')).toContain(`img-src 'self' https://pictures.example;`)
 })
@@ -202,4 +203,15 @@ it('refuses options that would not be safe', async () => {
   ]) {
     await expect(startService(database.pool, options)).rejects.toThrow()
   }
+})
+
+it.each([
+  ['#123abc', '#123abc'],
+  ['#fffffe', /^#[4-6][0-9a-f]/],
+  ['#000000', '#000000'],
+  ['red', undefined],
+  [undefined, undefined],
+])('lays white words on the colour %s where they can be read', (color, ground) => {
+  if (ground instanceof RegExp) expect(groundOf(color)).toMatch(ground)
+  else expect(groundOf(color)).toBe(ground)
 })

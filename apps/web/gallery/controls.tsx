@@ -60,7 +60,12 @@ export function Controls() {
           <BusyButton busy>Busy</BusyButton>
           <SavingButton busy={false} />
           <CopyButton text="Copied" what="the words" />
-          <RowButton label="Download file" about="of today" onClick={nothing} />
+          <RowButton
+            label="Download file"
+            about="of today"
+            icon={<IconDownload size={15} aria-hidden />}
+            onClick={nothing}
+          />
           <RowLink to="/" label="Edit" about="this row" />
           <RowMenu label="Actions for this row" actions={actions} />
         </div>

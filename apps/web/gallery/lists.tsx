@@ -29,7 +29,14 @@ const people: Person[] = [
 ]
 
 const columns: Column<Person>[] = [
-  { key: 'name', header: 'Full name', cell: row => row.name, text: row => row.name, sortable: true },
+  {
+    key: 'name',
+    onPhone: 'name',
+    header: 'Full name',
+    cell: row => row.name,
+    text: row => row.name,
+    sortable: true,
+  },
   { key: 'email', header: 'Email', cell: row => withBreaks(row.email), text: row => row.email, onPhone: 'line' },
   { key: 'status', header: 'Status', cell: row => <State tone="info">{row.status}</State>, onPhone: 'state' },
   { key: 'premium', header: 'Premium', cell: row => <Money rand={row.premium} />, align: 'end', onPhone: 'amount' },

@@ -36,8 +36,8 @@ export function errorPage(refused: Refused, productName: string): { html: string
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 ${isBusy ? `<meta http-equiv="refresh" content="${Math.max(seconds, 5)}">` : ''}<title>${product}</title>
-<style nonce="${nonce}">body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem;color:#1f2933;background:#fff}
-h1{font-size:1.5rem;line-height:1.3}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#e6ecea;background:#0d1513}}</style></head>
+<style nonce="${nonce}">body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem;color:#14211d;background:#fff}
+h1{font-size:1.5rem;line-height:1.3}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#e8efec;background:#131b1a}}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p>
 <p>${isBusy ? 'This page tries again by itself.' : `<a href="/">Go to ${product}</a>`}</p></main></body></html>`,
   }

@@ -9,7 +9,10 @@ export interface Letter {
   readonly brand?: { readonly name: string; readonly color?: string; readonly logoAddress?: string } | undefined
 }
 
-const platformColor = '#00866a'
+// The look of the web application (apps/web/src/theme/tokens.css), as far as mail programs follow it.
+const platformColor = '#007f65'
+const quiet = '#566660'
+const fonts = "'Lodeway Inter',Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 export function renderText(letter: Letter, productName: string): string {
   const parts = [letter.greeting, ...letter.paragraphs]
@@ -26,26 +29,31 @@ export function renderHtml(letter: Letter, productName: string): string {
   const logo = letter.brand?.logoAddress
   const head = logo
     ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="height:40px;max-width:220px;display:block">`
-    : `<span style="font-size:20px;font-weight:700;color:${escapeHtml(color)}">${escapeHtml(name)}</span>`
+    : `<span style="font-size:19px;font-weight:600;letter-spacing:-0.02em;color:${escapeHtml(color)}">${escapeHtml(name)}</span>`
   const paragraphs = [letter.greeting, ...letter.paragraphs]
     .map(text => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
     .join('')
   const button = letter.button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.address)}" style="background:${escapeHtml(color)};color:#ffffff;text-decoration:none;font-weight:600;padding:12px 24px;border-radius:6px;display:inline-block">${escapeHtml(letter.button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#5b626a">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(letter.button.address)}</span></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.address)}" style="background:${escapeHtml(color)};color:#ffffff;text-decoration:none;font-weight:500;padding:12px 20px;border-radius:8px;display:inline-block">${escapeHtml(letter.button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:${quiet}">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(letter.button.address)}</span></p>`
     : ''
-  const note = letter.note ? `<p style="margin:0;font-size:13px;color:#5b626a">${escapeHtml(letter.note)}</p>` : ''
+  const note = letter.note ? `<p style="margin:0;font-size:13px;color:${quiet}">${escapeHtml(letter.note)}</p>` : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
-<body style="margin:0;background:#f3f5f9;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2933;font-size:16px;line-height:1.5">
+<body style="margin:0;background:#f6f9f8;font-family:${fonts};color:#14211d;font-size:15px;line-height:1.6">
 <div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:10px;border-top:4px solid ${escapeHtml(color)}">
-<tr><td style="padding:28px 32px 8px">${head}</td></tr>
-<tr><td style="padding:8px 32px 32px"><h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1>${paragraphs}${button}${note}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e2eae7;border-radius:14px">
+<tr><td style="padding:28px 32px 20px">${head}</td></tr>
+<tr><td style="padding:0 32px">${road(color)}</td></tr>
+<tr><td style="padding:24px 32px 32px"><h1 style="margin:0 0 18px;font-size:21px;font-weight:600;letter-spacing:-0.018em;line-height:1.25">${escapeHtml(letter.subject)}</h1>${paragraphs}${button}${note}</td></tr>
 </table>
-<p style="font-size:12px;color:#5b626a;margin:20px 0 0">Supported by ${escapeHtml(productName)}</p>
+<p style="font-size:12px;color:${quiet};margin:20px 0 0">Supported by ${escapeHtml(productName)}</p>
 </td></tr></table></div></body></html>`
 }
+
+/** The road: a dashed line, which every mail program draws. */
+const road = (color: string) =>
+  `<div style="border-top:2px dashed ${escapeHtml(color)};font-size:0;line-height:0;opacity:0.5">&#8203;</div>`
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

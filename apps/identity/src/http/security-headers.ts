@@ -25,6 +25,7 @@ export function contentSecurityPolicy(spaOrigins: string[], pictures: (string | 
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
+    `font-src 'self'`,
     `img-src ${["'self'", ...new Set(pictureOrigins)].join(' ')}`,
     `form-action ${["'self'", ...spaOrigins].join(' ')}`,
     `base-uri 'none'`,

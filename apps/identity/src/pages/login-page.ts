@@ -21,16 +21,16 @@ export interface LoginPage {
 export function loginPage(page: LoginPage): string {
   const hasError = page.problem !== undefined || page.emailError !== undefined || page.passwordError !== undefined
   const body = html`<h1>Sign in</h1>
+<p class="to">to ${page.branding?.name ?? page.productName}</p>
 ${hasError && errorSummary(page)}
 <form method="post" action="${page.action}" novalidate>
 ${field('email', 'Email address', page.emailError, hasError, html`type="email" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" value="${page.email}"`)}
-${field('password', 'Password', page.passwordError, hasError, html`type="password" autocomplete="current-password" maxlength="1024"`)}
+${field('password', 'Password', page.passwordError, hasError, html`type="password" autocomplete="current-password" maxlength="1024"`, html`<a class="beside" href="${page.forgotPasswordUrl}">Forgot your password?</a>`)}
 <p class="show" id="show-password-row" hidden>
 <input type="checkbox" id="show-password"> <label for="show-password">Show password</label>
 </p>
 <button type="submit">Sign in</button>
 </form>
-<p class="more"><a href="${page.forgotPasswordUrl}">Forgot your password?</a></p>
 <p class="more">No account yet? <a href="${page.requestAccessUrl}">Request access</a></p>`
   const title = hasError ? 'Error: Sign in' : 'Sign in'
   return layout({ ...page, title, script: assetPaths.signIn, body })
@@ -46,12 +46,20 @@ ${passwordError !== undefined && html`<p><a href="#password">${passwordError}</a
 </div>`
 }
 
-function field(name: string, label: string, error: string | undefined, pageHasError: boolean, attributes: Html): Html {
+function field(
+  name: string,
+  label: string,
+  error: string | undefined,
+  pageHasError: boolean,
+  attributes: Html,
+  beside?: Html,
+): Html {
   const described = error === undefined ? (pageHasError ? 'problem' : undefined) : `${name}-error`
   const isFirst = name === 'email' && !pageHasError
   return html`<div class="field">
 <label for="${name}">${label}</label>
 ${error !== undefined && html`<p class="field-error" id="${name}-error">${error}</p>`}
 <input id="${name}" name="${name}" ${attributes} required${isFirst && html` autofocus`}${described !== undefined && html` aria-describedby="${described}"`}${error !== undefined && html` aria-invalid="true"`}>
+${beside}
 </div>`
 }

@@ -1,7 +1,8 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
 import type { CSSProperties, ReactNode } from 'react'
 import { memo, useEffect } from 'react'
 import classes from './data-table.module.css'
+import phone from './phone-rows.module.css'
 import type { RowAction } from './row-menu.tsx'
 import { pageSizes } from './table-address.ts'
 import { TableFooter } from './table-footer.tsx'
@@ -22,10 +23,10 @@ export interface Column<Row> {
   /** In a dense table: over as many lines as it needs, and never cut off. */
   whole?: boolean
   /**
-   * On a phone a row is a name, a line, a state and an amount when any column says what it is there; or it is left out, since
-   * the row's own view tells it. The first column is the name unless another says so. Without, the row is a card of all cells.
+   * On a phone a row is a name and a state over a line and an amount: which of them this is, or a part of the line that needs
+   * the heading in front of it. Without, it is left out there, since the row's own view tells it.
    */
-  onPhone?: 'name' | 'state' | 'amount' | 'line' | 'none'
+  onPhone?: 'name' | 'state' | 'amount' | 'line' | 'labelled'
   /** The whole text of a cell that may be cut off; shown on hover. */
   text?: (row: Row) => string
 }
@@ -66,14 +67,15 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div>
       <SortMenu columns={columns} address={address} />
-      <div className={classes.scroll}>
+      <div className={`${classes.scroll} ${phone.scroll}`}>
         <table
           role="table"
           aria-label={label}
           aria-busy={list.isFetching}
-          className={classes.table}
+          className={`${classes.table} ${phone.table}`}
           data-dense={dense}
-          data-short={columns.some(({ onPhone }) => onPhone !== undefined) || undefined}
+          data-ends={actions !== undefined || columns.some(({ pinned }) => pinned) || undefined}
+          data-amounts={columns.some(({ onPhone }) => onPhone === 'amount') || undefined}
           {...(isLong(rows) && { 'data-long': true, style: widthsOf(columns) })}
         >
           <TableHead columns={columns} address={address} hasActions={actions !== undefined} />

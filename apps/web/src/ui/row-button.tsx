@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './row-button.module.css'
 
 interface Props {
   /** What happens: 'Download file'. */
   label: string
   /** What it happens to, for people who hear buttons out of their row. */
   about: string
-  icon?: ReactNode
+  /** All that is seen of it on a phone. */
+  icon: ReactNode
   disabled?: boolean
   onClick: () => void
 }
@@ -18,6 +20,8 @@ export const RowButton = ({ label, about, icon, disabled = false, onClick }: Pro
     size="compact-sm"
     aria-label={`${label} ${about}`}
     leftSection={icon}
+    className={classes.button ?? ''}
+    classNames={{ label: classes.label ?? '', section: classes.icon ?? '' }}
     disabled={disabled}
     onClick={onClick}
   >

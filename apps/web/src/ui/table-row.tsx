@@ -1,9 +1,13 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
 import type { ReactNode } from 'react'
 import { memo } from 'react'
 import classes from './data-table.module.css'
 import type { Column } from './data-table.tsx'
+import phone from './phone-rows.module.css'
 import { type RowAction, RowMenu } from './row-menu.tsx'
+
+const cellClass = `${classes.cell} ${phone.cell}`
+const actionsClass = `${classes.actions} ${phone.actions}`
 
 interface RowProps<Row> {
   row: Row
@@ -15,7 +19,7 @@ interface RowProps<Row> {
 /** A row that says the same as before is not drawn again: in another order it is only moved. */
 export const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }: RowProps<Row>) {
   return (
-    <tr role="row">
+    <tr role="row" className={phone.row}>
       {columns.map(({ key, header, cell, align, pinned, whole, onPhone, text }) => (
         <td
           role="cell"
@@ -27,11 +31,11 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, actions, row
           data-phone={onPhone}
           title={text?.(row) || undefined}
         >
-          <span className={classes.cell}>{cell(row)}</span>
+          <span className={cellClass}>{cell(row)}</span>
         </td>
       ))}
       {actions && (
-        <td role="cell" className={classes.actions}>
+        <td role="cell" className={actionsClass}>
           <RowMenu label={`Actions for ${rowName?.(row) ?? 'this row'}`} actions={actions(row)} />
         </td>
       )}

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
 import { NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -47,7 +47,7 @@ interface MenuProps<Row> {
   address: TablePlace
 }
 
-/** The same choice on a phone, where rows are cards and there is no row of headings. */
+/** The same choice on a phone, where there is no row of headings. */
 export const SortMenu = memo(function SortMenu<Row>({ columns, address }: MenuProps<Row>) {
   const options = columns
     .filter(column => column.sortable)

@@ -1,13 +1,14 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as cards, and a table that is not displayed as one loses its roles in some browsers */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
 import { Button, Skeleton } from '@mantine/core'
+import phone from './phone-rows.module.css'
 import classes from './table-states.module.css'
 
 /** Rows that stand in while the first answer is on its way. */
 export const SkeletonRows = ({ width, count }: { width: number; count: number }) =>
   Array.from({ length: count }, (_, row) => (
-    <tr role="row" key={row} aria-hidden>
+    <tr role="row" key={row} aria-hidden className={phone.row}>
       {Array.from({ length: width }, (__, column) => (
-        <td role="cell" key={column}>
+        <td role="cell" key={column} data-phone={column === 0 ? 'name' : column === 1 ? 'line' : undefined}>
           <Skeleton height={12} width={column === width - 1 ? 40 : `${55 + ((row * 7 + column * 13) % 35)}%`} />
         </td>
       ))}

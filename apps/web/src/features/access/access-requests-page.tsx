@@ -31,7 +31,7 @@ const columns: Column<LoaderRow>[] = [
     text: row => row.organisationName ?? '',
     sortable: true,
   },
-  typeColumn,
+  { ...typeColumn, onPhone: 'state' },
 ]
 
 /** People who asked for access, to be let in or turned away. */

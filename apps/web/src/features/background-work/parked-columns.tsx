@@ -9,10 +9,16 @@ import { shownTime } from '../../ui/shown-time.ts'
 type ParkedJob = z.output<typeof parkedJob>
 
 export const parkedColumns: Column<ParkedJob>[] = [
-  { key: 'job', header: 'Work', cell: row => jobLabelOf(row.job), text: row => jobLabelOf(row.job) },
+  {
+    key: 'job',
+    onPhone: 'name',
+    header: 'Work',
+    cell: row => jobLabelOf(row.job),
+    text: row => jobLabelOf(row.job),
+  },
   { key: 'concerns', header: 'Concerns', cell: row => row.concerns ?? '-', text: row => row.concerns ?? '' },
-  { key: 'reason', header: 'Why', cell: row => row.reason, text: row => row.reason },
-  { key: 'givenUpAt', header: 'Given up', cell: row => shownTime(row.givenUpAt) },
+  { key: 'reason', onPhone: 'line', header: 'Why', cell: row => row.reason, text: row => row.reason },
+  { key: 'givenUpAt', onPhone: 'line', header: 'Given up', cell: row => shownTime(row.givenUpAt) },
   { key: 'tries', header: 'Tries', cell: row => row.tries, align: 'end' },
 ]
 

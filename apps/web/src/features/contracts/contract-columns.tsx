@@ -11,9 +11,17 @@ import { leadsThisTerm, periodOf, windowOf } from './contract-words.ts'
 const tones: Record<ContractState, Tone> = { active: 'success', expired: 'neutral', pending: 'warning' }
 
 export const contractColumns: Column<ContractRow>[] = [
-  { key: 'name', header: 'Name', cell: row => row.name, text: row => row.name, sortable: true },
+  {
+    key: 'name',
+    onPhone: 'name',
+    header: 'Name',
+    cell: row => row.name,
+    text: row => row.name,
+    sortable: true,
+  },
   {
     key: 'insuranceType',
+    onPhone: 'line',
     header: 'Lead type',
     cell: row => leadLabelOf(row.insuranceType),
     text: row => leadLabelOf(row.insuranceType),
@@ -21,11 +29,12 @@ export const contractColumns: Column<ContractRow>[] = [
   },
   {
     key: 'state',
+    onPhone: 'state',
     header: 'Status',
     cell: row => <State tone={tones[row.state]}>{contractStateLabels[row.state]}</State>,
   },
-  { key: 'leads', header: 'Leads this term', cell: leadsThisTerm },
-  { key: 'window', header: 'Current term', cell: windowOf, text: windowOf },
+  { key: 'leads', onPhone: 'amount', header: 'Leads this term', cell: leadsThisTerm },
+  { key: 'window', onPhone: 'line', header: 'Current term', cell: windowOf, text: windowOf },
   { key: 'period', header: 'Period', cell: periodOf, text: periodOf },
   { key: 'startAt', header: 'Activation date', cell: row => formatDayMonthYear(row.startAt), sortable: true },
 ]

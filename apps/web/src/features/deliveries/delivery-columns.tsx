@@ -29,17 +29,24 @@ const nextStep = (row: Delivery): string => {
 }
 
 export const deliveryColumns: Column<Delivery>[] = [
-  { key: 'createdAt', header: 'Assigned', cell: row => shownTime(row.createdAt) },
-  { key: 'event', header: 'What', cell: row => events[row.event] },
+  { key: 'createdAt', onPhone: 'line', header: 'Assigned', cell: row => shownTime(row.createdAt) },
+  { key: 'event', onPhone: 'line', header: 'What', cell: row => events[row.event] },
   { key: 'channel', header: 'Sent by', cell: row => channels[row.channel] },
   {
     key: 'status',
+    onPhone: 'state',
     header: 'Status',
     cell: row => <State tone={tones[row.status]}>{deliveryStatusLabels[row.status]}</State>,
   },
   { key: 'attempts', header: 'Attempts', cell: row => row.attempts, align: 'end' },
   { key: 'deliveredAt', header: 'Delivered', cell: nextStep },
-  { key: 'lastAnswer', header: 'Last answer', cell: row => row.lastAnswer ?? '-', text: row => row.lastAnswer ?? '' },
+  {
+    key: 'lastAnswer',
+    onPhone: 'line',
+    header: 'Last answer',
+    cell: row => row.lastAnswer ?? '-',
+    text: row => row.lastAnswer ?? '',
+  },
 ]
 
 const shortId = (row: Delivery): string => row.leadId.slice(-12)
@@ -47,6 +54,7 @@ const shortId = (row: Delivery): string => row.leadId.slice(-12)
 /** The lead itself, to be looked at. */
 export const leadColumn = (onView: (leadId: string) => void): Column<Delivery> => ({
   key: 'leadId',
+  onPhone: 'name',
   header: 'Lead',
   cell: row => (
     <Anchor

@@ -6,45 +6,63 @@ import {
   type ClientStatus,
   clientStatusLabels,
   clientStatusStyle,
+  type OrganisationStatus,
   organisationStatusCodes,
   organisationStatusLabels,
 } from '@lodeway/rules/leads/statuses.ts'
+import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
-import { shownRand } from '../../ui/shown-rand.ts'
-import type { Tone } from '../../ui/state.tsx'
-import { State } from '../../ui/state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { QualityMark } from '../../ui/quality-mark.tsx'
+import { Code, State } from '../../ui/state.tsx'
+import { WayTicks } from '../../ui/way.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
 
 export type LeadRow = z.output<typeof leadRow>
 
-const qualityTones: Record<Quality, Tone> = { low: 'neutral', medium: 'warning', high: 'success' }
+const levels = { low: 1, medium: 2, high: 3 } as const
 
 export const QualityBadge = ({ quality }: { quality: Quality }) => (
-  <State tone={qualityTones[quality]}>{qualityLabels[quality]}</State>
+  <QualityMark level={levels[quality]}>{qualityLabels[quality]}</QualityMark>
 )
 
 export const ClientStatusBadge = ({ status }: { status: ClientStatus }) => (
   <State tone={clientStatusStyle(status)}>{clientStatusLabels[status]}</State>
 )
 
+const OrganisationState = ({ status }: { status: OrganisationStatus }) => {
+  const [code, label] = [organisationStatusCodes[status], organisationStatusLabels[status]]
+  if (code === label) return label
+  return (
+    <>
+      <Code>{code}</Code> {label}
+    </>
+  )
+}
+
 const loaderOf = (row: LeadRow): string => fullName(row.loaderFirstName, row.loaderLastName)
 const nameOf = (row: LeadRow): string => fullName(row.firstName, row.lastName)
 
-const name: Column<LeadRow> = { key: 'firstName', header: 'Full name', cell: nameOf, text: nameOf, sortable: true }
+const name: Column<LeadRow> = {
+  key: 'firstName',
+  onPhone: 'name',
+  header: 'Full name',
+  cell: nameOf,
+  text: nameOf,
+  sortable: true,
+}
 const phone: Column<LeadRow> = {
   key: 'phoneNumber',
-  onPhone: 'none',
   header: 'Phone number',
   cell: row => toLocalPhone(row.phoneNumber),
   sortable: true,
 }
 const email: Column<LeadRow> = {
   key: 'emailAddress',
-  onPhone: 'none',
   header: 'Email',
   cell: row => withBreaks(row.emailAddress ?? '-'),
   text: row => row.emailAddress ?? '',
@@ -63,22 +81,17 @@ const clientStatus: Column<LeadRow> = {
   key: 'clientStatus',
   onPhone: 'state',
   header: 'Client status',
-  cell: row => <ClientStatusBadge status={row.clientStatus} />,
+  cell: row => (
+    <>
+      <WayTicks {...wayOf(row)} of={stations.length} /> <ClientStatusBadge status={row.clientStatus} />
+    </>
+  ),
 }
-/** A code, with its words on hover and for people who hear the table. */
+/** The code that organisations write, and its word. */
 const organisationStatus: Column<LeadRow> = {
   key: 'organisationStatus',
-  onPhone: 'none',
   header: 'Organisation status',
-  cell: ({ organisationStatus: status }) =>
-    status === null ? (
-      '-'
-    ) : (
-      <>
-        <span aria-hidden>{organisationStatusCodes[status]}</span>
-        <span className="visually-hidden">{organisationStatusLabels[status]}</span>
-      </>
-    ),
+  cell: ({ organisationStatus: status }) => (status === null ? '-' : <OrganisationState status={status} />),
   text: row => (row.organisationStatus === null ? '' : organisationStatusLabels[row.organisationStatus]),
   sortable: true,
 }
@@ -91,7 +104,6 @@ const submitted: Column<LeadRow> = {
 }
 const quality: Column<LeadRow> = {
   key: 'quality',
-  onPhone: 'none',
   header: 'Lead quality',
   cell: row => (row.quality ? <QualityBadge quality={row.quality} /> : '-'),
   sortable: true,
@@ -99,9 +111,9 @@ const quality: Column<LeadRow> = {
 const loader: Column<LeadRow> = { onPhone: 'line', key: 'loader', header: 'Loader', cell: loaderOf, text: loaderOf }
 const premium: Column<LeadRow> = {
   key: 'premium',
-  onPhone: 'none',
+  onPhone: 'amount',
   header: 'Premium',
-  cell: row => (typeof row.premium === 'number' ? shownRand(row.premium) : '-'),
+  cell: row => (typeof row.premium === 'number' ? <Money rand={row.premium} /> : '-'),
   align: 'end',
   sortable: true,
 }

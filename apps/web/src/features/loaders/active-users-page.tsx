@@ -50,6 +50,7 @@ const columns: Column<LoaderRow>[] = [
   typeColumn,
   {
     key: 'status',
+    onPhone: 'state',
     header: 'Access status',
     cell: row => <State tone={tones[row.status]}>{loaderStatusLabels[row.status]}</State>,
     sortable: true,

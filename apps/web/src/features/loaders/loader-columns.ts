@@ -13,6 +13,7 @@ export const nameOf = (row: Pick<LoaderRow, 'firstName' | 'lastName'>): string =
 /** The columns that both tables of user management have, under the headings of each. */
 export const dateColumn = (header: string): Column<LoaderRow> => ({
   key: 'createdAt',
+  onPhone: 'line',
   header,
   cell: row => formatShownDate(johannesburgDate(new Date(row.createdAt))),
   sortable: true,
@@ -20,6 +21,7 @@ export const dateColumn = (header: string): Column<LoaderRow> => ({
 
 export const nameColumn = (header: string): Column<LoaderRow> => ({
   key: 'firstName',
+  onPhone: 'name',
   header,
   cell: nameOf,
   text: nameOf,
@@ -28,6 +30,7 @@ export const nameColumn = (header: string): Column<LoaderRow> => ({
 
 export const emailColumn: Column<LoaderRow> = {
   key: 'emailAddress',
+  onPhone: 'line',
   header: 'Email',
   cell: row => withBreaks(row.emailAddress),
   text: row => row.emailAddress,

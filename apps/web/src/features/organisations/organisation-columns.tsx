@@ -15,9 +15,17 @@ const representativeOf = ({ representative }: OrganisationRow): string =>
 const emailOf = (row: OrganisationRow): string => row.representative?.emailAddress ?? ''
 
 export const organisationColumns: Column<OrganisationRow>[] = [
-  { key: 'name', header: 'Name', cell: row => row.name, text: row => row.name, sortable: true },
+  {
+    key: 'name',
+    onPhone: 'name',
+    header: 'Name',
+    cell: row => row.name,
+    text: row => row.name,
+    sortable: true,
+  },
   {
     key: 'representative',
+    onPhone: 'line',
     header: 'Representative details',
     cell: representativeOf,
     text: representativeOf,
@@ -25,6 +33,7 @@ export const organisationColumns: Column<OrganisationRow>[] = [
   },
   {
     key: 'emailAddress',
+    onPhone: 'line',
     header: 'Email address',
     cell: row => withBreaks(emailOf(row)),
     text: emailOf,
@@ -39,6 +48,7 @@ export const organisationColumns: Column<OrganisationRow>[] = [
   },
   {
     key: 'distributionType',
+    onPhone: 'state',
     header: 'Distribution type',
     cell: row => (row.distributionType ? distributionLabels[row.distributionType] : ''),
     sortable: true,

@@ -34,9 +34,9 @@ const decisionWords = ({ decidedBy, decidedAt, reason }: OutcomeCase): string =>
     : [`${shownTime(decidedAt)}${decidedBy === null ? '' : `, ${decidedBy}`}`, reason].filter(Boolean).join(': ')
 
 export const caseColumns: Column<OutcomeCase>[] = [
-  { key: 'openedAt', header: 'Reported', cell: row => shownTime(row.openedAt), sortable: true },
-  { key: 'kind', header: 'What', cell: row => caseKindLabels[row.kind] },
-  { key: 'client', header: 'Client', cell: clientOf, text: clientOf },
+  { key: 'openedAt', onPhone: 'line', header: 'Reported', cell: row => shownTime(row.openedAt), sortable: true },
+  { key: 'kind', onPhone: 'line', header: 'What', cell: row => caseKindLabels[row.kind] },
+  { key: 'client', onPhone: 'name', header: 'Client', cell: clientOf, text: clientOf },
   {
     key: 'insuranceType',
     header: 'Insurance type',
@@ -44,10 +44,11 @@ export const caseColumns: Column<OutcomeCase>[] = [
     text: row => leadLabelOf(row.insuranceType),
   },
   { key: 'organisation', header: 'Organisation', cell: row => row.organisationName, text: row => row.organisationName },
-  { key: 'reported', header: 'Its word', cell: reportedWords, text: reportedWords },
+  { key: 'reported', onPhone: 'line', header: 'Its word', cell: reportedWords, text: reportedWords },
   { key: 'holder', header: 'Lead is with', cell: holderWords, text: holderWords },
   {
     key: 'state',
+    onPhone: 'state',
     header: 'State',
     cell: row => <State tone={tones[row.state]}>{caseStateLabels[row.state]}</State>,
   },

@@ -11,11 +11,11 @@ import classes from './outcomes.module.css'
 type Batch = z.output<typeof outcomeBatch>
 
 const columns: Column<Batch>[] = [
-  { key: 'createdAt', header: 'Recorded at', cell: row => shownTime(row.createdAt) },
+  { key: 'createdAt', onPhone: 'line', header: 'Recorded at', cell: row => shownTime(row.createdAt) },
   { key: 'createdBy', header: 'Recorded by', cell: row => row.createdBy, text: row => row.createdBy },
-  { key: 'fileName', header: 'File', cell: row => row.fileName, text: row => row.fileName },
-  { key: 'rows', header: 'Rows', cell: row => row.rows, align: 'end' },
-  { key: 'changed', header: 'Changed', cell: row => row.changed, align: 'end' },
+  { key: 'fileName', onPhone: 'name', header: 'File', cell: row => row.fileName, text: row => row.fileName },
+  { key: 'rows', onPhone: 'labelled', header: 'Rows', cell: row => row.rows, align: 'end' },
+  { key: 'changed', onPhone: 'labelled', header: 'Changed', cell: row => row.changed, align: 'end' },
   { key: 'digest', header: 'Digest', cell: row => row.digest.slice(0, 12), text: row => row.digest },
 ]
 

@@ -26,13 +26,14 @@ function stateWords(state: UploadRow['present']): string {
 const nextWords = (row: UploadRow): string => row.error ?? [stateWords(row.next), ...row.notes].join('. ')
 
 export const uploadColumns: Column<UploadRow>[] = [
-  { key: 'line', header: 'Line', cell: row => row.line, align: 'end' },
+  { key: 'line', onPhone: 'labelled', header: 'Line', cell: row => row.line, align: 'end' },
   {
     key: 'effect',
+    onPhone: 'state',
     header: 'Result',
     cell: row => <State tone={tones[row.effect]}>{rowEffectLabels[row.effect]}</State>,
   },
-  { key: 'client', header: 'Client', cell: row => row.client ?? '-', text: row => row.client ?? '' },
+  { key: 'client', onPhone: 'name', header: 'Client', cell: row => row.client ?? '-', text: row => row.client ?? '' },
   {
     key: 'present',
     header: 'Now',
@@ -41,6 +42,7 @@ export const uploadColumns: Column<UploadRow>[] = [
   },
   {
     key: 'next',
+    onPhone: 'line',
     header: 'Afterwards',
     whole: true,
     cell: row =>

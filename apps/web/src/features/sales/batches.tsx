@@ -7,8 +7,8 @@ import { download } from '../../api/download.ts'
 import { useList } from '../../api/use-call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Money } from '../../ui/money.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
-import { shownRand } from '../../ui/shown-rand.ts'
 import { shownTime } from '../../ui/shown-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
@@ -17,11 +17,17 @@ import classes from './report.module.css'
 type Batch = z.output<typeof paymentBatch>
 
 const columns: Column<Batch>[] = [
-  { key: 'createdAt', header: 'Marked at', cell: row => shownTime(row.createdAt) },
+  { key: 'createdAt', onPhone: 'name', header: 'Marked at', cell: row => shownTime(row.createdAt) },
   { key: 'createdBy', header: 'Marked by', cell: row => row.createdBy, text: row => row.createdBy },
-  { key: 'count', header: 'Rows', cell: row => row.count, align: 'end' },
-  { key: 'received', header: 'Received', cell: row => shownRand(row.toReceive), align: 'end' },
-  { key: 'paid', header: 'Paid', cell: row => shownRand(row.toPay), align: 'end' },
+  { key: 'count', onPhone: 'labelled', header: 'Rows', cell: row => row.count, align: 'end' },
+  {
+    key: 'received',
+    onPhone: 'labelled',
+    header: 'Received',
+    cell: row => <Money rand={row.toReceive} />,
+    align: 'end',
+  },
+  { key: 'paid', onPhone: 'labelled', header: 'Paid', cell: row => <Money rand={row.toPay} />, align: 'end' },
   {
     key: 'actions',
     header: 'Actions',

@@ -6,6 +6,7 @@ import { useList } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
+import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
@@ -89,11 +90,11 @@ const Totals = ({ sums, payment }: TotalsProps) => (
     <dl className={classes.sums}>
       <div>
         <dt>{totalLabels[payment].invoice}</dt>
-        <dd>{sums ? shownRand(sums.toReceive) : '…'}</dd>
+        <dd data-figure>{sums ? <Money rand={sums.toReceive} /> : '…'}</dd>
       </div>
       <div>
         <dt>{totalLabels[payment].payout}</dt>
-        <dd>{sums ? shownRand(sums.toPay) : '…'}</dd>
+        <dd data-figure>{sums ? <Money rand={sums.toPay} /> : '…'}</dd>
       </div>
     </dl>
     {sums && <span>{sums.count === 1 ? 'in 1 filtered row' : `in ${sums.count} filtered rows`}</span>}

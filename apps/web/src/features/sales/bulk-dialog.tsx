@@ -7,8 +7,8 @@ import { useCall } from '../../api/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { Money } from '../../ui/money.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
-import { shownRand } from '../../ui/shown-rand.ts'
 import { Parties } from './parties.tsx'
 import classes from './report.module.css'
 import type { SaleFilter } from './sale-filter.ts'
@@ -41,9 +41,13 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
             <dt>Unpaid rows</dt>
             <dd>{data.count}</dd>
             <dt>{totalLabels.unpaid.invoice}</dt>
-            <dd>{shownRand(data.toReceive)}</dd>
+            <dd>
+              <Money rand={data.toReceive} />
+            </dd>
             <dt>{totalLabels.unpaid.payout}</dt>
-            <dd>{shownRand(data.toPay)}</dd>
+            <dd>
+              <Money rand={data.toPay} />
+            </dd>
           </dl>
           {/* So many parties do not push what follows on them, or the buttons, out of sight. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is scrolled by the keyboard too. */}

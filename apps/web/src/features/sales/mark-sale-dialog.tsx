@@ -2,7 +2,7 @@ import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { shownRand } from '../../ui/shown-rand.ts'
+import { Money } from '../../ui/money.tsx'
 import classes from './report.module.css'
 import type { SaleRow } from './sale-columns.tsx'
 
@@ -29,7 +29,9 @@ export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () =
         <dt>{sale.category === 'payout' ? 'To' : 'From'}</dt>
         <dd>{sale.category === 'payout' ? sale.payee : sale.organisation}</dd>
         <dt>Payment</dt>
-        <dd>{shownRand(sale.payment)}</dd>
+        <dd>
+          <Money rand={sale.payment} />
+        </dd>
       </dl>
       <p className={classes.note}>This cannot be taken back.</p>
     </ConfirmDialog>

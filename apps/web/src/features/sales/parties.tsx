@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { summariseSales } from '@lodeway/contract/sales.ts'
 import { totalLabels } from '@lodeway/rules/sales/labels.ts'
-import { shownRand } from '../../ui/shown-rand.ts'
+import { Money } from '../../ui/money.tsx'
 import classes from './report.module.css'
 
 type Summary = AnswerOf<typeof summariseSales>
@@ -33,7 +33,9 @@ export function Parties({ summary: { parties, partyCount } }: { summary: Summary
                 <tr key={party.id}>
                   <td>{party.name}</td>
                   <td>{party.count}</td>
-                  <td>{shownRand(party.amount)}</td>
+                  <td>
+                    <Money rand={party.amount} />
+                  </td>
                 </tr>
               ))}
             </tbody>

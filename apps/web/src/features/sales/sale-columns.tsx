@@ -5,7 +5,7 @@ import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lode
 import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
-import { shownRand } from '../../ui/shown-rand.ts'
+import { Money } from '../../ui/money.tsx'
 import { State } from '../../ui/state.tsx'
 
 export type SaleRow = z.output<typeof saleRow>
@@ -23,11 +23,12 @@ const textColumn = (key: string, header: string, read: (row: SaleRow) => string 
 export const saleColumns: Column<SaleRow>[] = [
   {
     key: 'soldAt',
+    onPhone: 'line',
     header: 'Date sold',
     cell: row => formatDayMonthYear(johannesburgDate(new Date(row.soldAt))),
     sortable: true,
   },
-  { ...textColumn('loaderFirstName', 'Loader', loaderOf), sortable: true },
+  { ...textColumn('loaderFirstName', 'Loader', loaderOf), onPhone: 'name', sortable: true },
   // A lead company is paid in its loaders' stead; invoices are paid to the platform.
   textColumn('payee', 'Payee', row => (row.category === 'payout' ? row.payee : null)),
   textColumn('bankName', 'Bank name', row => row.bankName),
@@ -37,14 +38,28 @@ export const saleColumns: Column<SaleRow>[] = [
   { ...textColumn('organisation', 'Organisation', row => row.organisation), sortable: true },
   {
     key: 'paymentStatus',
+    onPhone: 'state',
     header: 'Payment status',
     cell: row => <PaymentBadge row={row} />,
     text: row => (row.held ? 'Unpaid: there are no bank details on file' : ''),
     sortable: true,
   },
-  { key: 'category', header: 'Category', cell: row => saleCategoryLabels[row.category], sortable: true },
-  { key: 'status', header: 'Status', cell: row => saleStatusLabels[row.status], sortable: true },
-  { key: 'payment', header: 'Payment', cell: row => shownRand(row.payment), align: 'end', sortable: true },
+  {
+    key: 'category',
+    onPhone: 'line',
+    header: 'Category',
+    cell: row => saleCategoryLabels[row.category],
+    sortable: true,
+  },
+  { key: 'status', onPhone: 'line', header: 'Status', cell: row => saleStatusLabels[row.status], sortable: true },
+  {
+    key: 'payment',
+    onPhone: 'amount',
+    header: 'Payment',
+    cell: row => <Money rand={row.payment} />,
+    align: 'end',
+    sortable: true,
+  },
 ]
 
 /** A payout without bank details on file stands, but cannot be paid. */
