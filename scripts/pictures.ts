@@ -76,6 +76,8 @@ async function take(page: Page, screen: Screen, path: string): Promise<void> {
     await openScreen(page, screen)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
+      // What changes its colour slowly has changed it by then.
+      await page.waitForTimeout(250)
       // A dialog covers the window; a page is taken down to its end.
       await page.screenshot({ path: `${path}-${colorScheme}.png`, fullPage: screen.open === undefined })
     }

@@ -11,6 +11,7 @@ import { DayInput } from '../src/ui/day-input.tsx'
 import { Dialog } from '../src/ui/dialog.tsx'
 import { DialogButtons } from '../src/ui/dialog-buttons.tsx'
 import { FilterBar, FilterGrid } from '../src/ui/filter-bar.tsx'
+import { daysOn } from '../src/ui/filters-on.ts'
 import { FoldedFilters } from '../src/ui/folded-filters.tsx'
 import { FormGrid, FullRow } from '../src/ui/form-grid.tsx'
 import { ManyFilter } from '../src/ui/many-filter.tsx'
@@ -159,8 +160,13 @@ function Filters() {
           <Chip label="Insurance type" value="Life Insurance" onRemove={nothing} />
           <AddChip onClick={nothing}>Organisation</AddChip>
         </Chips>
-        <FoldedFilters count={1}>
-          <DateRangePicker value={range} onChange={setRange} noFuture clearable />
+        <FoldedFilters
+          on={[{ label: 'Fruit', value: 'Apple', onRemove: nothing }]}
+          days={{
+            picker: <DateRangePicker value={range} onChange={setRange} noFuture clearable />,
+            on: daysOn('Date range', range, setRange),
+          }}
+        >
           <FilterGrid>
             <ManyFilter label="Fruit" allLabel="All fruit" data={fruit} value={chosen} onChange={setChosen} />
             <ManyFilter label="Other fruit" allLabel="All fruit" data={fruit} value={[]} onChange={nothing} />

@@ -59,9 +59,6 @@ export function Lists() {
       <Panel title="Table" className={classes.wide ?? ''}>
         <DataTable label="People" {...table} list={list(people)} />
       </Panel>
-      <Panel title="Dense table" className={classes.wide ?? ''}>
-        <DataTable label="Dense people" {...table} dense list={list(people)} />
-      </Panel>
       <Panel title="Nothing in it">
         <DataTable label="Nobody" {...table} list={list([])} />
       </Panel>

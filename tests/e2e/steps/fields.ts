@@ -4,9 +4,17 @@ type Place = Page | Locator
 
 /** Takes one choice out of a list, as a person does: opens it and picks by its words. */
 export async function choose(place: Place, label: string, choice: string): Promise<void> {
-  const field = place.getByRole('combobox', { name: label, exact: true })
-  await field.click()
+  await (await unfolded(place, label)).click()
   await pageOf(place).getByRole('option', { name: choice, exact: true }).click()
+}
+
+/** A list of choices, which above a table may be folded away among its filters. */
+async function unfolded(place: Place, label: string): Promise<Locator> {
+  const field = place.getByRole('combobox', { name: label, exact: true })
+  const folded = pageOf(place).getByRole('button', { name: /^Filters/, expanded: false })
+  await field.or(folded).first().waitFor()
+  if (!(await field.isVisible()) && (await folded.isVisible())) await folded.click()
+  return field
 }
 
 /** Types into a field. */
@@ -26,7 +34,7 @@ export async function saysAt(place: Place, label: string, message: string): Prom
 
 /** What a list offers once it is opened; it is closed again. */
 export async function choicesOf(place: Place, label: string): Promise<string[]> {
-  const field = place.getByRole('combobox', { name: label, exact: true })
+  const field = await unfolded(place, label)
   await field.click()
   const options = pageOf(place).getByRole('listbox').getByRole('option')
   await expect(options.first()).toBeVisible()

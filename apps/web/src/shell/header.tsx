@@ -16,18 +16,21 @@ interface Props {
 
 /** The top of every page: the way home, whose product it is, and who is signed in. */
 export function Header({ menuOpened, onToggleMenu }: Props) {
-  const { isOrganisational } = useUser()
+  const { isOrganisational, isLoader } = useUser()
   const { whiteLabel } = useLoaderBranding()
   const logo = isOrganisational ? ownPicture(whiteLabel?.logoUrl) : undefined
   return (
     <header className={classes.header}>
-      <Burger
-        opened={menuOpened}
-        onClick={onToggleMenu}
-        size="sm"
-        className={classes.burger ?? ''}
-        aria-label={menuOpened ? 'Close navigation' : 'Open navigation'}
-      />
+      {/* Loaders have a bar at the bottom, and one menu is enough. */}
+      {!isLoader && (
+        <Burger
+          opened={menuOpened}
+          onClick={onToggleMenu}
+          size="sm"
+          className={classes.burger ?? ''}
+          aria-label={menuOpened ? 'Close navigation' : 'Open navigation'}
+        />
+      )}
       <div className={classes.brand}>
         <Link to={paths.home()} className={classes.home}>
           {logo !== undefined && <img src={logo} alt="Your organisation" className={classes.logo} />}

@@ -9,6 +9,6 @@ interface Props {
 /** The side navigation on small screens. */
 export const NavigationDrawer = ({ opened, onClose }: Props) => (
   <Drawer opened={opened} onClose={onClose} title="Menu" size={288} hiddenFrom="sm">
-    <SideNavigation onFollow={onClose} />
+    <SideNavigation look="drawer" onFollow={onClose} />
   </Drawer>
 )

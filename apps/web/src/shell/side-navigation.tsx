@@ -26,14 +26,20 @@ const icons: Record<EntryIcon, typeof IconHome> = {
   content: IconListDetails,
 }
 
+interface Props {
+  /** Icons at the left where there is no room for words, a list of both, or a bar for the thumb. */
+  look: 'rail' | 'drawer' | 'bar'
+  onFollow?: () => void
+}
+
 /** The way to every part of the product that is for this user. */
-export function SideNavigation({ onFollow }: { onFollow?: () => void }) {
+export function SideNavigation({ look, onFollow }: Props) {
   const user = useUser()
   const pathname = useLocation({ select: location => location.pathname })
   const waiting = useWaitingRequests()
   const badgeId = useId()
   return (
-    <nav aria-label="Main" className={onFollow ? undefined : classes.rail}>
+    <nav aria-label="Main" className={classes[look]}>
       <ul className={classes.list}>
         {entriesFor(user).map(({ label, path, icon }) => {
           const Icon = icons[icon]
@@ -51,7 +57,7 @@ export function SideNavigation({ onFollow }: { onFollow?: () => void }) {
                 aria-describedby={hasBadge ? badgeId : undefined}
                 onClick={onFollow}
               >
-                <Icon size={18} stroke={1.6} aria-hidden />
+                <Icon size={look === 'bar' ? 22 : 18} stroke={1.6} aria-hidden />
                 <span className={classes.label}>{label}</span>
               </Link>
               {hasBadge && (

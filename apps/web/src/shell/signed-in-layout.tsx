@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useUser } from '../session/session.ts'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 import { loadedLater } from '../ui/loaded-later.tsx'
 import { useLoaderBranding } from './branding.tsx'
@@ -18,6 +19,7 @@ export function SignedInLayout() {
   const [menuWasOpened, setMenuWasOpened] = useState(false)
   if (menuOpened && !menuWasOpened) setMenuWasOpened(true)
   const main = useFocusOnNewPage()
+  const { isLoader } = useUser()
   if (!settled) return <FullScreenLoader text="Loading your organisation..." />
   return (
     <>
@@ -27,16 +29,21 @@ export function SignedInLayout() {
       <Header menuOpened={menuOpened} onToggleMenu={menu.toggle} />
       <div className={classes.body}>
         <aside className={classes.side}>
-          <SideNavigation />
+          <SideNavigation look="rail" />
         </aside>
         {menuWasOpened && <NavigationDrawer opened={menuOpened} onClose={menu.close} />}
-        <div className={classes.content}>
+        <div className={classes.content} data-above-bar={isLoader || undefined}>
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>
           <Footer />
         </div>
       </div>
+      {isLoader && (
+        <div className={classes.bar}>
+          <SideNavigation look="bar" />
+        </div>
+      )}
     </>
   )
 }

@@ -28,20 +28,36 @@ const dates = {
 
 const widgets = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+  Checkbox: { defaultProps: { radius: 'xs' } },
   ColorInput: {
     defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } },
   },
-  Drawer: { defaultProps: { closeButtonProps: close, overlayProps: veil } },
+  Drawer: { defaultProps: { closeButtonProps: close, overlayProps: veil, transitionProps: { duration: 180 } } },
   Input: { defaultProps: { size: 'sm' } },
   Loader: { defaultProps: { role: 'status', 'aria-label': 'Loading' } },
   Menu: {
-    defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end' },
+    defaultProps: {
+      withInitialFocusPlaceholder: false,
+      shadow: 'md',
+      position: 'bottom-end',
+      transitionProps: { duration: 120 },
+    },
   },
-  Modal: { defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', shadow: 'xl', overlayProps: veil } },
+  Modal: {
+    defaultProps: {
+      closeButtonProps: close,
+      centered: true,
+      radius: 'lg',
+      shadow: 'xl',
+      overlayProps: veil,
+      transitionProps: { duration: 180 },
+    },
+  },
   MultiSelect: { defaultProps: { clearButtonProps: clear } },
   Notification: { defaultProps: { closeButtonProps: close } },
   Pill: { defaultProps: { removeButtonProps: { 'aria-label': 'Remove' } } },
   // Everything that opens over the page has its place in a named part of it.
+  Popover: { defaultProps: { transitionProps: { duration: 120 } } },
   Portal: { defaultProps: { target: `#${popupsId}` } },
   Radio: { defaultProps: { size: 'md' } },
   Select: { defaultProps: { clearButtonProps: clear, allowDeselect: false } },

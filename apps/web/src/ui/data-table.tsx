@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { memo, useEffect } from 'react'
 import classes from './data-table.module.css'
+import long from './long-table.module.css'
 import phone from './phone-rows.module.css'
 import type { RowAction } from './row-menu.tsx'
 import { pageSizes } from './table-address.ts'
@@ -20,7 +21,7 @@ export interface Column<Row> {
   align?: 'end'
   /** Stays in view at the right while a wide table is moved sideways: what can be done with a row. */
   pinned?: boolean
-  /** In a dense table: over as many lines as it needs, and never cut off. */
+  /** Over as many lines as it needs, and never cut off. */
   whole?: boolean
   /**
    * On a phone a row is a name and a state over a line and an amount: which of them this is, or a part of the line that needs
@@ -52,13 +53,11 @@ interface Props<Row> {
   /** Names a row in its menu's label: 'Actions for Thandi Mokoena'. A constant, as `columns`: a new one draws every row again. */
   rowName?: (row: Row) => string
   emptyText?: string
-  /** For tables of many columns: smaller, with headings over two lines. */
-  dense?: boolean
 }
 
 /** A page of a list. Sorting and paging are the server's; where the table stands is in the page's address. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, list, address, actions, emptyText = 'Nothing to show yet.', dense = false } = props
+  const { label, columns, list, address, actions, emptyText = 'Nothing to show yet.' } = props
   const rows = list.data?.data
   const count = list.data?.count
   const width = columns.length + (actions ? 1 : 0)
@@ -72,8 +71,7 @@ export function DataTable<Row>(props: Props<Row>) {
           role="table"
           aria-label={label}
           aria-busy={list.isFetching}
-          className={`${classes.table} ${phone.table}`}
-          data-dense={dense}
+          className={`${classes.table} ${long.table} ${phone.table}`}
           data-ends={actions !== undefined || columns.some(({ pinned }) => pinned) || undefined}
           data-amounts={columns.some(({ onPhone }) => onPhone === 'amount') || undefined}
           {...(isLong(rows) && { 'data-long': true, style: widthsOf(columns) })}

@@ -32,8 +32,6 @@ export interface TableAddress<K extends Kinds> extends TablePlace {
   readonly filters: Filters<K>
   /** What a filter's control needs; no choice is its preset. */
   readonly filter: <Name extends keyof K>(name: Name) => FilterControl<FilterValue<K[Name]>>
-  /** How many filters let through less than they do at first; a range of days counts as one. */
-  readonly filterCount: number
   /** Changes filters and goes back to the first page; undefined and presets leave the address. */
   readonly setFilters: (changes: { [Name in keyof K]?: FilterValue<K[Name]> | undefined }) => void
 }
@@ -87,8 +85,6 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
         value: filters[name],
         onChange: value => setFilters({ [name]: value ?? undefined } as Parameters<typeof setFilters>[0]),
       }),
-      filterCount:
-        Object.values(written(filters, kinds)).filter(value => value !== undefined).length + (parameters.from ? 1 : 0),
       window: {
         limit: state.perPage,
         offset: (state.page - 1) * state.perPage,

@@ -62,7 +62,6 @@ export function AccessRequestsPage() {
       </FilterBar>
       <DataTable
         label="Access requests"
-        dense
         columns={columns}
         list={list}
         address={address}

@@ -9,16 +9,14 @@ interface Props {
   onChange: (ids: string[]) => void
 }
 
-/** Whose rows a list shows; none chosen is all of them. For administrators: nobody else may list organisations. */
+/** Every organisation as a choice; none while they are on their way. For administrators: nobody else may list them. */
+export function useOrganisationChoices(enabled = true): { value: string; label: string }[] {
+  const organisations = useCall(listOrganisations, { query: { limit: maxChoices } }, { enabled, staleTime: 60_000 })
+  return (organisations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** Whose rows a list shows; none chosen is all of them. */
 export function OrganisationFilter({ value, onChange }: Props) {
-  const organisations = useCall(listOrganisations, { query: { limit: maxChoices } }, { staleTime: 60_000 })
-  return (
-    <ManyFilter
-      label="Organisation"
-      allLabel="All organisations"
-      data={(organisations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      onChange={onChange}
-    />
-  )
+  const data = useOrganisationChoices()
+  return <ManyFilter label="Organisation" allLabel="All organisations" data={data} value={value} onChange={onChange} />
 }

@@ -53,7 +53,6 @@ export function ContractList({ label, list, address, pathOf }: Props) {
       </FilterBar>
       <DataTable
         label={label}
-        dense
         columns={columns}
         list={list}
         address={address}

@@ -10,11 +10,12 @@ import { useUser } from '../../session/session.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
 import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
+import { daysOn, manyOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { ManyFilter } from '../../ui/many-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
-import { OrganisationFilter } from '../choices/organisation-filter.tsx'
+import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
 import type { LeadAddress } from './use-lead-query.ts'
 
 const types = choicesFrom(insuranceTypes, leadLabels)
@@ -28,6 +29,13 @@ const statuses = organisationStatuses.map(value => {
 export const LeadFilters = memo(function LeadFilters({ address }: { address: LeadAddress }) {
   const { isAdmin } = useUser()
   const [range, setRange] = useDateRange()
+  const organisations = useOrganisationChoices(isAdmin)
+  const on = [
+    ...manyOn('Insurance type', types, address.filter('type')),
+    ...(isAdmin ? manyOn('Lead quality', qualityChoices, address.filter('quality')) : []),
+    ...manyOn('Organisation status', statuses, address.filter('status')),
+    ...(isAdmin ? manyOn('Organisation', organisations, address.filter('organisation')) : []),
+  ]
   return (
     <FilterBar>
       <SearchBox
@@ -35,8 +43,13 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
         value={address.search}
         onSearch={address.setSearch}
       />
-      <FoldedFilters count={address.filterCount}>
-        <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
+      <FoldedFilters
+        on={on}
+        days={{
+          picker: <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />,
+          on: daysOn('Date submitted', range, setRange),
+        }}
+      >
         <FilterGrid>
           <ManyFilter label="Insurance type" allLabel="All types" data={types} {...address.filter('type')} />
           {isAdmin && (

@@ -95,7 +95,6 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
       <DataTable
         label={loaderId === undefined ? 'All leads' : isOwn ? 'My leads' : 'Leads'}
         columns={columns}
-        dense
         list={list}
         address={address}
         rowKey={row => row.id}

@@ -100,7 +100,6 @@ export function ActiveUsersPage() {
       </FilterBar>
       <DataTable
         label="Active users"
-        dense
         columns={columns}
         list={list}
         address={address}

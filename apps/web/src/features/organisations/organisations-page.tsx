@@ -37,7 +37,6 @@ export function OrganisationsPage() {
       </FilterBar>
       <DataTable
         label="Organisations"
-        dense
         columns={organisationColumns}
         list={list}
         address={address}

@@ -2,9 +2,10 @@ import { caseKindLabels } from '@lodeway/rules/outcomes/cases.ts'
 import { Select } from '@mantine/core'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
+import { manyOn, oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { OrganisationFilter } from '../choices/organisation-filter.tsx'
+import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
 import type { CaseAddress } from './case-query.ts'
 import { shownKinds, shownStates } from './case-query.ts'
 
@@ -12,10 +13,16 @@ const states = choicesFrom(shownStates, { open: 'Open', decided: 'Decided', all:
 const kinds = choicesFrom(shownKinds, { all: 'All', ...caseKindLabels })
 
 export function CaseFilters({ address }: { address: CaseAddress }) {
+  const organisations = useOrganisationChoices()
+  const on = [
+    ...oneOn('State', states, address.filter('state')),
+    ...oneOn('What', kinds, address.filter('kind')),
+    ...manyOn('Organisation', organisations, address.filter('organisation')),
+  ]
   return (
     <FilterBar>
       <SearchBox label="Search by client or organisation" value={address.search} onSearch={address.setSearch} />
-      <FoldedFilters count={address.filterCount}>
+      <FoldedFilters on={on}>
         <FilterGrid>
           <Select label="State" data={states} {...address.filter('state')} />
           <Select label="What" data={kinds} {...address.filter('kind')} />

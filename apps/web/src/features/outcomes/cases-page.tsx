@@ -58,7 +58,6 @@ export function CasesPage() {
       <CaseFilters address={address} />
       <DataTable
         label="Returns and late sales"
-        dense
         columns={caseColumns}
         list={list}
         address={address}

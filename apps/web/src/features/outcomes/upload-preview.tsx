@@ -53,7 +53,6 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
       </div>
       <DataTable
         label="Rows of the file"
-        dense
         columns={uploadColumns}
         list={{ data: page, isFetching: false, isError: false, refetch: () => undefined }}
         address={address}

@@ -1,5 +1,6 @@
-import { listBatches, listSales } from '@lodeway/contract/sales.ts'
+import { listBatches, listSales, summariseSales } from '@lodeway/contract/sales.ts'
 import { isUnpaid, totalLabels } from '@lodeway/rules/sales/labels.ts'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
@@ -20,6 +21,7 @@ import type { SaleRow } from './sale-columns.tsx'
 import { loaderOf, saleColumns } from './sale-columns.tsx'
 import { type ReportAddress, reportSettings, saleFilterOf } from './sale-filter.ts'
 
+const ByParty = loadedLater(() => import('./by-party.tsx').then(part => part.ByParty))
 const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
 const MarkSaleDialog = loadedLater(() => import('./mark-sale-dialog.tsx').then(part => part.MarkSaleDialog))
 
@@ -30,6 +32,7 @@ export function BillingReportPage() {
   const filter = saleFilterOf(address.filters, range)
   const list = useList(listSales, { query: { ...address.window, ...filter } })
   const refresh = useRefresh()
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [viewed, setViewed] = useState<string>()
   const [marked, setMarked] = useState<SaleRow>()
   const actions = useCallback(
@@ -51,16 +54,16 @@ export function BillingReportPage() {
         title="Billing Report"
         actions={
           <>
-            <RefreshButton onRefresh={() => refresh(listSales, listBatches)} />
+            <RefreshButton onRefresh={() => refresh(listSales, listBatches, summariseSales)} />
             <ExportMenu filter={filter} />
           </>
         }
       />
       <ReportFilters address={address} />
       <Totals sums={list.data} payment={address.filters.payment} />
+      {narrow && <ByParty filter={filter} />}
       <DataTable
         label="Billing report"
-        dense
         columns={saleColumns}
         list={list}
         address={address}

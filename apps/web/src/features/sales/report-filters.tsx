@@ -3,11 +3,12 @@ import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lode
 import { Select } from '@mantine/core'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
+import { daysOn, manyOn, oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { ManyFilter } from '../../ui/many-filter.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
-import { OrganisationFilter } from '../choices/organisation-filter.tsx'
-import classes from './report.module.css'
+import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
 import type { ReportAddress } from './sale-filter.ts'
 import { shownCategories, shownPayments, shownStatuses } from './sale-filter.ts'
 
@@ -19,18 +20,31 @@ const categories = choicesFrom(shownCategories, { all: 'All', ...saleCategoryLab
 /** What the report shows, and what its bulk actions touch. */
 export function ReportFilters({ address }: { address: ReportAddress }) {
   const [range, setRange] = useDateRange()
+  const organisations = useOrganisationChoices()
+  const on = [
+    ...manyOn('Organisation', organisations, address.filter('organisation')),
+    ...manyOn('Industry', industries, address.filter('industry')),
+    ...oneOn('Paid/unpaid', payments, address.filter('payment')),
+    ...oneOn('Compensation status', compensations, address.filter('compensation')),
+    ...oneOn('Billing status', categories, address.filter('billing')),
+  ]
   return (
-    <FoldedFilters count={address.filterCount}>
-      <div className={classes.filters}>
-        <OrganisationFilter {...address.filter('organisation')} />
-        <ManyFilter label="Industry" allLabel="All industries" data={industries} {...address.filter('industry')} />
-        <Select label="Paid/unpaid" data={payments} {...address.filter('payment')} />
-        <Select label="Compensation status" data={compensations} {...address.filter('compensation')} />
-        <Select label="Billing status" data={categories} {...address.filter('billing')} />
-      </div>
-      <div className={classes.range}>
-        <DateRangePicker label="Date sold" value={range} onChange={setRange} noFuture clearable />
-      </div>
-    </FoldedFilters>
+    <FilterBar>
+      <FoldedFilters
+        on={on}
+        days={{
+          picker: <DateRangePicker label="Date sold" value={range} onChange={setRange} noFuture clearable />,
+          on: daysOn('Date sold', range, setRange),
+        }}
+      >
+        <FilterGrid>
+          <OrganisationFilter {...address.filter('organisation')} />
+          <ManyFilter label="Industry" allLabel="All industries" data={industries} {...address.filter('industry')} />
+          <Select label="Paid/unpaid" data={payments} {...address.filter('payment')} />
+          <Select label="Compensation status" data={compensations} {...address.filter('compensation')} />
+          <Select label="Billing status" data={categories} {...address.filter('billing')} />
+        </FilterGrid>
+      </FoldedFilters>
+    </FilterBar>
   )
 }
