@@ -5,11 +5,12 @@ import classes from './authentication-layout.module.css'
 import { useWhiteLabel } from './branding.tsx'
 import { Footer } from './footer.tsx'
 import { ProductLogo } from './product-logo.tsx'
+import { Road } from './road.tsx'
 import { SupportedBy } from './supported-by.tsx'
 import { ownPicture } from './white-label.ts'
 
 /**
- * A plain page with a logo, for people who are not signed in. The company code in the address brands it: with one the
+ * A page beside the road, for people who are not signed in. The company code in the address brands it: with one the
  * page waits for the branding, without one it shows straight away and the code `default` may still brand it.
  */
 export function AuthenticationLayout() {
@@ -18,25 +19,25 @@ export function AuthenticationLayout() {
   const { whiteLabel, settled } = useWhiteLabel(code ?? 'default')
   if (code !== undefined && !settled) return <FullScreenLoader text="Loading..." />
   const logo = ownPicture(whiteLabel?.logoUrl)
-  const background = ownPicture(whiteLabel?.backgroundImageUrl)
   return (
-    <div
-      className={classes.page}
-      {...(background === undefined ? {} : { style: { backgroundImage: `url("${background}")` } })}
-    >
-      <main className={classes.card}>
-        <div className={classes.logo}>
-          {logo === undefined ? (
-            <ProductLogo large />
-          ) : (
+    <div className={classes.page}>
+      <Road picture={ownPicture(whiteLabel?.backgroundImageUrl)}>
+        {logo === undefined ? (
+          <ProductLogo large />
+        ) : (
+          <span className={classes.organisation}>
             <img src={logo} alt="Your organisation" className={classes.picture} />
-          )}
-          {logo !== undefined && <SupportedBy />}
+            <SupportedBy />
+          </span>
+        )}
+      </Road>
+      <div className={classes.side}>
+        <main className={classes.main}>
+          <Outlet />
+        </main>
+        <div className={classes.footer}>
+          <Footer />
         </div>
-        <Outlet />
-      </main>
-      <div className={classes.footer}>
-        <Footer />
       </div>
     </div>
   )

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeLead } from './steps/by-call.ts'
+import { choose, rowWith, search } from './steps/fields.ts'
+import { signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+const schemeOf = (page: Page) => page.evaluate<string>('document.documentElement.dataset.mantineColorScheme')
+const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+
+test('the user menu chooses light or dark, for this browser, until it is to follow the system again', async ({
+  people,
+}) => {
+  const page = await people.newPage({ colorScheme: 'light' })
+  await signInAsAdministrator(page)
+  const light = await ground(page)
+  const appearance = page.getByRole('radiogroup', { name: 'Appearance' })
+  const pick = async (name: string) => {
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    await appearance.getByText(name, { exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  await pick('Dark')
+  await expect.poll(() => schemeOf(page)).toBe('dark')
+  expect(await ground(page)).not.toBe(light)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(await schemeOf(page)).toBe('dark')
+  await isAccessible(page, 'chosen dark')
+  await pick('System')
+  await expect.poll(() => schemeOf(page)).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => schemeOf(page)).toBe('dark')
+})
+
+test('nothing takes more than 200 ms to move, and nothing moves for somebody who wants no motion', async ({
+  people,
+}) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const slowest = () =>
+    page.evaluate<number>(`Math.max(0, ...[...document.querySelectorAll('*')]
+      .filter(element => getComputedStyle(element).transitionProperty !== 'none')
+      .flatMap(element => getComputedStyle(element).transitionDuration.split(',').map(time => parseFloat(time) * 1000)))`)
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(await slowest()).toBeLessThanOrEqual(200)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(
+    await page.evaluate<string[]>(
+      `['--fast', '--calm'].map(name => getComputedStyle(document.body).getPropertyValue(name))`,
+    ),
+  ).toEqual(['0ms', '0ms'])
+})
+
+test('on a phone ten leads fit 1,100 px, each a name and a state over a line and an amount', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  for (let number = 0; number < 10; number += 1) {
+    await makeLead(loader, { firstName: `Lwazi${number}`, lastName: 'van der Westhuizen-Oosthuizen' })
+  }
+  await admin.setViewportSize(phone.viewport)
+  await admin.goto('/leads')
+  await search(admin, 'Search by client or loader', 'Lwazi')
+  const rows = rowWith(admin, 'All leads', 'Lwazi')
+  await expect(rows).toHaveCount(10)
+  for (const row of [rows.first(), rows.last()]) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(66)
+  const last = await rows.last().boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(1100)
+  const menu = await rows.first().getByRole('button').boundingBox()
+  expect([menu?.width, menu?.height]).toEqual([44, 44])
+  await expect(rows.first()).toContainText('Pending')
+  await isAccessible(admin, 'leads on a phone')
+})
+
+test('on a phone a loader has a bar at the thumb in place of a menu', async ({ people, market }) => {
+  const page = await people.newPage(phone)
+  await signIn(page, market.loader.email, market.loader.password)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'My Leads', 'Submit Leads'])
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toHaveCount(0)
+  const box = await bar.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(820)
+  await bar.getByRole('link', { name: 'My Leads' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Leads' })).toBeVisible()
+  await expect(bar.locator('[aria-current=page]')).toHaveText('My Leads')
+  await isAccessible(page, 'the bar')
+})
+
+test('filters that are on are chips, and a chip takes its filter off', async ({ people, market }) => {
+  const page = await people.newPage()
+  expect(market.loader.email).not.toBe('')
+  await signInAsAdministrator(page)
+  await page.goto('/leads?from=2026-01-01&to=2026-01-31')
+  await choose(page, 'Insurance type', 'Pet Insurance')
+  await choose(page, 'Insurance type', 'Other')
+  await choose(page, 'Lead quality', 'High')
+  const on = page.getByRole('group', { name: 'Filters that are on' }).getByRole('button')
+  await expect(on).toHaveText(['Insurance type Pet Insurance, Other', 'Lead quality High'])
+  await isAccessible(page, 'chips')
+  await on.first().click()
+  await expect(on).toHaveText(['Lead quality High'])
+  await expect(page).not.toHaveURL(/type=/)
+  await page.setViewportSize(phone.viewport)
+  await expect(on).toHaveText([/^Date submitted 01 Jan 2026/, 'Lead quality High'])
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+})
+
+test('no list hides a column behind its last one, at 1024 and at 1440', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  for (const path of [
+    '/leads',
+    '/leads/returns-and-late-sales',
+    '/reports',
+    '/user-management',
+    '/user-management/active-users',
+    '/organisation-management',
+    `/organisation-management/details/${settled.both}`,
+    `/organisation-management/external-contract/${settled.both}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wider = await page.evaluate<number>(
+        `Math.max(...[...document.querySelectorAll('table')].map(table => table.parentElement.scrollWidth - table.parentElement.clientWidth))`,
+      )
+      expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
