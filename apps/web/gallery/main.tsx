@@ -15,7 +15,12 @@ const router = createRouter({
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root.')
 createRoot(root).render(
-  <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariablesResolver}>
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    deduplicateCssVariables={false}
+    cssVariablesResolver={cssVariablesResolver}
+  >
     <Toasts />
     <RouterProvider router={router as never} />
     <section id={popupsId} aria-label="Popups" />

@@ -35,6 +35,8 @@ export function Branding({ children }: { children: ReactNode }) {
       <MantineProvider
         theme={branded}
         defaultColorScheme="auto"
+        // All of them are made here, and none are loaded besides.
+        deduplicateCssVariables={false}
         getStyleNonce={styleNonce}
         cssVariablesResolver={resolveVariables}
       >

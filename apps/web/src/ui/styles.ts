@@ -1,7 +1,6 @@
 // The styles of the widgets that are used, one file each and of no others. Their order is the library's own and
 // matters: a later one may overrule an earlier one. `styles.test.ts` fails when a used widget is missing here.
 import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/UnstyledButton.css'
