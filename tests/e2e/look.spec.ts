@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { isAccessible } from './axe.ts'
+import { isAccessible, standStill } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { pages } from './screens.ts'
 import { makeLead } from './steps/by-call.ts'
 import { choose, rowWith, search } from './steps/fields.ts'
 import { signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
@@ -59,8 +60,8 @@ test('on a phone ten leads fit 1,100 px, each a name and a state over a line and
   market,
 }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
-  for (let number = 0; number < 10; number += 1) {
-    await makeLead(loader, { firstName: `Lwazi${number}`, lastName: 'van der Westhuizen-Oosthuizen' })
+  for (const letter of 'abcdefghij') {
+    await makeLead(loader, { firstName: `Lwazi${letter}`, lastName: 'van der Westhuizen-Oosthuizen' })
   }
   await admin.setViewportSize(phone.viewport)
   await admin.goto('/leads')
@@ -131,5 +132,18 @@ test('no list hides a column behind its last one, at 1024 and at 1440', async ({
       )
       expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
+  }
+})
+
+test('no screen has more than one filled button', async ({ people, settled }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  for (const { path, name, who } of pages(settled)) {
+    if (who !== 'administrator') continue
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await standStill(page)
+    const filled = await page.locator('main .mantine-Button-root[data-variant=filled]:visible').allInnerTexts()
+    expect.soft(filled.length, `${name}: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
   }
 })

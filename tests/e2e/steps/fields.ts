@@ -11,7 +11,7 @@ export async function choose(place: Place, label: string, choice: string): Promi
 /** A list of choices, which above a table may be folded away among its filters. */
 async function unfolded(place: Place, label: string): Promise<Locator> {
   const field = place.getByRole('combobox', { name: label, exact: true })
-  const folded = pageOf(place).getByRole('button', { name: /^Filters/, expanded: false })
+  const folded = place.getByRole('button', { name: /^Filters/, expanded: false })
   await field.or(folded).first().waitFor()
   if (!(await field.isVisible()) && (await folded.isVisible())) await folded.click()
   return field

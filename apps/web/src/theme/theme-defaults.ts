@@ -28,6 +28,7 @@ const dates = {
 
 const widgets = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+  Burger: { defaultProps: { transitionDuration: 180 } },
   Checkbox: { defaultProps: { radius: 'xs' } },
   ColorInput: {
     defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } },

@@ -7,10 +7,10 @@ import classes from './stat-card.module.css'
 interface Props {
   label: string
   /** The number as it is shown; undefined while it is on its way. */
-  value: string | undefined
+  value: ReactNode
   tag?: string
   /** A second number with its words, smaller. */
-  beside?: string | undefined
+  beside?: ReactNode
   icon?: ReactNode
   /** Percent against the time before, shown with its sign and two decimals, hidden when 0. */
   change?: number
@@ -39,7 +39,9 @@ export function StatCard({ label, value, tag, beside, icon, change, against, rea
           <Skeleton height={34} width={120} />
         ) : (
           <>
-            <span className={classes.value}>{value}</span>
+            <span className={classes.value} data-figure>
+              {value}
+            </span>
             {beside !== undefined && <span className={classes.beside}>{beside}</span>}
           </>
         )}

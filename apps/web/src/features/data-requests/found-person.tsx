@@ -78,6 +78,7 @@ export function FoundPerson({ search, found, onChanged }: Props) {
         {!isEmpty && (
           <>
             <BusyButton
+              variant="default"
               disabled={nothingChosen}
               busy={downloading}
               leftSection={<IconDownload size={17} aria-hidden />}

@@ -30,7 +30,7 @@ export function CompanyBankDetails({ organisation }: { organisation: Organisatio
       title="Bank details"
       actions={
         data && (
-          <Button size="xs" variant={isOnFile ? 'default' : 'filled'} onClick={() => setEditing(true)}>
+          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
             {isOnFile ? 'Change bank details' : 'Enter bank details'}
           </Button>
         )

@@ -46,6 +46,7 @@ export function ChooseFile({ organisationId, fileName, problem, isReading, disab
         />
         <BusyButton
           className={classes.choose ?? ''}
+          variant={fileName === undefined ? 'filled' : 'default'}
           tabIndex={-1}
           aria-hidden
           leftSection={<IconFileUpload size={17} aria-hidden />}

@@ -54,6 +54,7 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
       <Menu>
         <Menu.Target>
           <BusyButton
+            variant="default"
             busy={running}
             leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
             rightSection={<IconChevronDown size={15} aria-hidden />}
