@@ -14,7 +14,7 @@ interface Props {
 
 /** The road that a lead takes, beside what is asked of somebody who is not signed in; as the sign-in page has it. */
 export const Road = ({ children, picture }: Props) => (
-  <header
+  <div
     className={classes.road}
     {...(picture !== undefined && { style: { backgroundImage: `url("${picture}")` }, 'data-pictured': true })}
   >
@@ -31,5 +31,5 @@ export const Road = ({ children, picture }: Props) => (
         <Way label="The way of a lead" current={stations.length} stations={stations.map(label => ({ label }))} />
       </div>
     </div>
-  </header>
+  </div>
 )

@@ -9,5 +9,10 @@ test.each([
   [0, 'R0|.00'],
 ])('%d reads as %s, its cents set apart', (rand, shown) => {
   const markup = renderToStaticMarkup(createElement(Money, { rand }))
-  expect(markup.replace(/^<span[^>]*>/, '').replace(/<span[^>]*>/, '|').replaceAll('</span>', '')).toBe(shown)
+  expect(
+    markup
+      .replace(/^<span[^>]*>/, '')
+      .replace(/<span[^>]*>/, '|')
+      .replaceAll('</span>', ''),
+  ).toBe(shown)
 })
