@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { BusyButton } from './busy-button.tsx'
+import classes from './refresh-button.module.css'
 
 interface Props {
   onRefresh: () => unknown
@@ -10,6 +11,8 @@ interface Props {
 export const RefreshButton = ({ onRefresh, loading = false }: Props) => (
   <BusyButton
     variant="default"
+    className={classes.button ?? ''}
+    classNames={{ label: classes.label ?? '', section: classes.icon ?? '' }}
     leftSection={<IconRefresh size={17} aria-hidden />}
     busy={loading}
     onClick={() => void onRefresh()}

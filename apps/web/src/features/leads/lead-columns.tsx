@@ -113,7 +113,7 @@ const premium: Column<LeadRow> = {
   key: 'premium',
   onPhone: 'amount',
   header: 'Premium',
-  cell: row => (typeof row.premium === 'number' ? <Money rand={row.premium} /> : '-'),
+  cell: row => (typeof row.premium === 'number' ? <Money rand={row.premium} /> : <span className="nothing">-</span>),
   align: 'end',
   sortable: true,
 }
