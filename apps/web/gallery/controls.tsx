@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, SegmentedControl, Switch, Textarea, Tex
 import { IconDownload, IconEye, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BusyButton } from '../src/ui/busy-button.tsx'
-import { AddChip, Chip, Chips } from '../src/ui/chip.tsx'
+import { Chip, Chips } from '../src/ui/chip.tsx'
 import { ChoiceSelect } from '../src/ui/choice-select.tsx'
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx'
 import { CopyButton } from '../src/ui/copy-button.tsx'
@@ -158,7 +158,6 @@ function Filters() {
         <SearchBox label="Search by user" value="Nkosi" onSearch={nothing} />
         <Chips label="Filters that are on">
           <Chip label="Insurance type" value="Life Insurance" onRemove={nothing} />
-          <AddChip onClick={nothing}>Organisation</AddChip>
         </Chips>
         <FoldedFilters
           on={[{ label: 'Fruit', value: 'Apple', onRemove: nothing }]}

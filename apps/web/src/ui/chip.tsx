@@ -1,8 +1,8 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './chip.module.css'
 
-interface OnProps {
+interface Props {
   /** What is narrowed: 'Insurance type'. */
   label: string
   /** To what: 'Life Insurance'. */
@@ -11,8 +11,8 @@ interface OnProps {
 }
 
 /** A filter that is on, and the way to take it off. */
-export const Chip = ({ label, value, onRemove }: OnProps) => (
-  <button type="button" className={classes.on} aria-label={`Remove filter ${label}: ${value}`} onClick={onRemove}>
+export const Chip = ({ label, value, onRemove }: Props) => (
+  <button type="button" className={classes.chip} aria-label={`Remove filter ${label}: ${value}`} onClick={onRemove}>
     <span className={classes.words}>
       {label} <b>{value}</b>
     </span>
@@ -20,21 +20,7 @@ export const Chip = ({ label, value, onRemove }: OnProps) => (
   </button>
 )
 
-interface AddProps {
-  children: ReactNode
-  expanded?: boolean
-  onClick: () => void
-}
-
-/** A filter that can be put on. */
-export const AddChip = ({ children, expanded, onClick }: AddProps) => (
-  <button type="button" className={classes.add} aria-expanded={expanded} onClick={onClick}>
-    <IconPlus size={14} aria-hidden />
-    {children}
-  </button>
-)
-
-/** Chips beside each other; on a phone one line that is moved sideways. */
+/** Chips beside each other. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={classes.chips} aria-label={label}>
     {children}
