@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
-import { listLeads, openLeadOrders } from '@lodeway/contract/leads.ts'
-import { listSales } from '@lodeway/contract/sales.ts'
+import { exportLeads, listLeads, openLeadOrders } from '@lodeway/contract/leads.ts'
+import { exportSales, listSales } from '@lodeway/contract/sales.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
@@ -11,12 +11,16 @@ export type Caller = 'admin' | 'busyLoader' | 'quietLoader'
 export interface Question {
   readonly caller: Caller
   readonly path: string
+  /** What is sent by POST; a GET without it. */
+  readonly body?: object
 }
 /** Questions of one kind, drawn from all that its page can ask. */
 export interface Kind {
   readonly name: string
-  /** How dear the dearest of them may be, and the one in the middle, beside the opponent. */
-  readonly goal: { readonly median: number; readonly worst?: number }
+  /** Each changes something, so it is asked once of either side. */
+  readonly isOnce?: boolean
+  /** How dear the dearest of them may be, and the one in the middle, beside the opponent; nothing where it does far less. */
+  readonly goal?: { readonly median: number; readonly worst?: number }
   readonly questions: readonly Question[]
 }
 
@@ -49,6 +53,7 @@ export async function drawQuestions(client: pg.ClientBase, seed: number, each: n
     ...new Set([pick(items), ...(random() < 0.3 ? [pick(items)] : [])]),
   ]
   const known = await findKnown(client, random)
+  const changeable = await findChangeable(client, each * 3)
   const range: Filter = () => {
     const length = pick(rangeLengths)
     const last = Math.floor(random() * (725 - length))
@@ -148,6 +153,36 @@ export async function drawQuestions(client: pg.ClientBase, seed: number, each: n
         'loaders/sales-highest',
       ]),
     },
+    {
+      name: 'export of leads, CSV',
+      questions: draw(10, at =>
+        exported(exportLeads, { loaderId: known.loaders[at % 2 === 0 ? 3 : 4] ?? '', ...(at < 4 ? {} : range()) }),
+      ),
+    },
+    {
+      name: 'export of sale rows, CSV',
+      questions: draw(10, () => {
+        const day = dayBefore(Math.floor(random() * 700))
+        return exported(exportSales, {
+          organisationIds: some(known.organisations),
+          ...rangeToWire({ from: day, to: day }),
+        })
+      }),
+    },
+    {
+      name: 'outcome of a lead',
+      isOnce: true,
+      questions: changeable.leads.map(id => ({
+        caller: 'admin',
+        path: `/v1/leads/${id}/outcome`,
+        body: { organisationStatus: 'noAnswer' },
+      })),
+    },
+    {
+      name: 'payment of a row',
+      isOnce: true,
+      questions: changeable.sales.map(id => ({ caller: 'admin', path: `/v1/sales/${id}/mark-paid`, body: {} })),
+    },
   ]
 }
 
@@ -159,6 +194,8 @@ const asked = (caller: Caller, endpoint: Endpoint, query: Query): Question => ({
   path: addressOf(endpoint.path, undefined, query),
 })
 
+const exported = (endpoint: Endpoint, query: Query): Question => asked('admin', endpoint, { ...query, format: 'csv' })
+
 /** The loaders take turns. */
 const own = (at: number): Caller => (at % 2 === 0 ? 'busyLoader' : 'quietLoader')
 
@@ -167,6 +204,19 @@ function pairsOf<Item>(items: readonly Item[]): [Item, Item | undefined][] {
     [first, undefined] as [Item, undefined],
     ...items.slice(at + 1).map((second): [Item, Item] => [first, second]),
   ])
+}
+
+/** Leads that an organisation has said nothing of, and rows that can be paid. */
+async function findChangeable(client: pg.ClientBase, many: number) {
+  const column = async (text: string) => (await client.query<{ id: string }>(text, [many])).rows.map(({ id }) => id)
+  return {
+    leads: await column(
+      "SELECT id FROM lead WHERE internal_status = 'assigned' AND organisation_status IS NULL ORDER BY md5(id::text) LIMIT $1",
+    ),
+    sales: await column(
+      "SELECT id FROM sale WHERE payment_status = 'unpaid' AND voided_at IS NULL AND payee_kind = 'loader' ORDER BY md5(id::text) LIMIT $1",
+    ),
+  }
 }
 
 /** Organisations, loaders and words to be asked for: busy and quiet, rare and common. */

@@ -118,8 +118,8 @@ function three(values: readonly number[]): string[] {
 async function printComparison(kind: Kind, ours: Side, theirs: Side): Promise<void> {
   const { compared, different } = await compareKind(kind, ours, theirs, Number(options.times))
   const ratios = compared.map(({ product, opponent }) => product / opponent)
-  const { median, worst } = kind.goal
-  const goal = worst === undefined ? `≤ ${median}` : `≤ ${median}, worst ≤ ${worst}`
+  const { median, worst } = kind.goal ?? {}
+  const goal = median === undefined ? '–' : worst === undefined ? `≤ ${median}` : `≤ ${median}, worst ≤ ${worst}`
   const cells = [
     kind.name,
     compared.length,
@@ -130,6 +130,7 @@ async function printComparison(kind: Kind, ours: Side, theirs: Side): Promise<vo
   ]
   console.log(`| ${cells.join(' | ')} |`)
   for (const text of different) console.log(`  ANSWERED DIFFERENTLY: ${text}`)
+  if (kind.isOnce) return
   const dearest = compared.toSorted((a, b) => b.product / b.opponent - a.product / a.opponent).slice(0, 3)
   for (const { question, product, opponent } of dearest)
     if (product / opponent > (worst ?? 2))

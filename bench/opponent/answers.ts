@@ -1,8 +1,8 @@
 import { type DateRange, instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import type pg from 'pg'
 
-/** What is answered: the rows of a page with the count of all, or the figures of a chart. */
-export type Answer = { readonly data: readonly object[]; readonly count: number } | readonly object[]
+/** What is answered: the rows of a page with the count of all, the figures of a chart, or a file. */
+export type Answer = { readonly data: readonly object[]; readonly count: number } | readonly object[] | string
 
 /** Who asks; loaders see their own leads alone. */
 export type Asker = { readonly kind: 'admin' } | { readonly kind: 'loader'; readonly id: string }
@@ -12,7 +12,37 @@ export async function answer(pool: pg.Pool, asker: Asker, address: URL): Promise
   const query = new Query(address.searchParams)
   if (address.pathname === '/v1/leads') return leads(pool, asker, query)
   if (address.pathname === '/v1/sales') return sales(pool, query)
+  if (address.pathname === '/v1/leads/export') return file(await leads(pool, asker, query, 2000))
+  if (address.pathname === '/v1/sales/export') return file(await sales(pool, query, 2000))
   return figures(pool, asker, address.pathname.slice('/v1/insights/'.length), query)
+}
+
+/** A change by the one statement that it takes; nothing is kept of who made it, and nothing follows from it. */
+export async function change(pool: pg.Pool, address: URL, body: Record<string, string>): Promise<Answer> {
+  const [, , , id = '', what] = address.pathname.split('/')
+  return what === 'outcome'
+    ? ask(
+        pool,
+        'UPDATE hand.lead SET organisation_status = $2 WHERE id = $1 AND organisation_status IS DISTINCT FROM $2 RETURNING *',
+        [id, body.organisationStatus],
+      )
+    : ask(
+        pool,
+        "UPDATE hand.sale SET payment_status = 'paid', paid_at = now() WHERE id = $1 AND payment_status = 'unpaid' RETURNING *",
+        [id],
+      )
+}
+
+/** Rows as CSV. */
+function file(found: Answer): string {
+  const rows = (typeof found === 'object' && 'data' in found ? found.data : []) as Record<string, unknown>[]
+  const names = Object.keys(rows[0] ?? {})
+  return [names, ...rows.map(row => names.map(name => cell(row[name])))].map(line => line.join(',')).join('\n')
+}
+
+function cell(value: unknown): string {
+  const text = value instanceof Date ? value.toISOString() : String(value ?? '')
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 class Query {
@@ -83,7 +113,7 @@ const leadOrders: Record<string, string> = {
   premium: 'premium_cents',
 }
 
-async function leads(pool: pg.Pool, asker: Asker, query: Query): Promise<Answer> {
+async function leads(pool: pg.Pool, asker: Asker, query: Query, most = 10): Promise<Answer> {
   const where = new Where()
   const range = query.range()
   if (asker.kind === 'loader') where.add('loader_id = ?::uuid', asker.id)
@@ -96,7 +126,7 @@ async function leads(pool: pg.Pool, asker: Asker, query: Query): Promise<Answer>
   where.days('created_at', range)
   const [column = 'firstName', direction = 'asc'] = (query.one('orderBy') ?? 'firstName:asc').split(':')
   const order = `${leadOrders[column]} ${direction}`
-  const [limit, offset] = [query.number('limit', 10), query.number('offset', 0)]
+  const [limit, offset] = [query.number('limit', most), query.number('offset', 0)]
   const search = query.one('search')
   if (search !== undefined) return searched(pool, asker, { where, search, order, direction, limit, offset })
   const [data, count] = await Promise.all([
@@ -192,7 +222,7 @@ const saleOrders: Record<string, string> = {
   status: 'status',
 }
 
-async function sales(pool: pg.Pool, query: Query): Promise<Answer> {
+async function sales(pool: pg.Pool, query: Query, most = 10): Promise<Answer> {
   const where = new Where()
   where.oneOf('organisation_id', query.many('organisationIds'), 'uuid')
   where.oneOf('insurance_type', query.many('industryIds'), 'text')
@@ -207,7 +237,7 @@ async function sales(pool: pg.Pool, query: Query): Promise<Answer> {
   where.days('sold_at', query.range())
   const [column = 'soldAt', direction = 'asc'] = (query.one('orderBy') ?? 'soldAt:asc').split(':')
   const order = `${saleOrders[column]} ${direction}, id`
-  const [limit, offset] = [query.number('limit', 10), query.number('offset', 0)]
+  const [limit, offset] = [query.number('limit', most), query.number('offset', 0)]
   const [data, sums] = await Promise.all([
     ask(
       pool,

@@ -2,19 +2,25 @@ import type pg from 'pg'
 
 /**
  * The opponent's own copy of the data, in a schema of its own: the columns that its answers need, with the indexes, and for
- * counts by type and day the sums, that somebody would make who writes SQL for just these pages. Made once.
+ * counts by type and day the sums, that somebody would make who writes SQL for just these pages. Made once, and again when the
+ * product has more leads than then.
  */
 export async function makeOpponentData(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ isThere: boolean }>(`SELECT to_regclass('hand.ready') IS NOT NULL AS "isThere"`)
-  if (rows[0]?.isThere) return
-  console.log('Copying the data for the opponent, once …')
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `SELECT to_regclass('hand.copied') IS NOT NULL AS "isThere"`,
+  )
+  if (rows[0]?.isThere) {
+    const { rowCount } = await client.query('SELECT FROM hand.copied WHERE leads = (SELECT count(*) FROM app.lead)')
+    if (rowCount === 1) return
+  }
+  console.log('Copying the data for the opponent …')
   await client.query(
     "SET statement_timeout = 0; SET maintenance_work_mem = '512MB'; DROP SCHEMA IF EXISTS hand CASCADE; CREATE SCHEMA hand",
   )
   for (const text of statements) await client.query(text)
   await client.query('GRANT USAGE ON SCHEMA hand TO lodeway_app; GRANT ALL ON ALL TABLES IN SCHEMA hand TO lodeway_app')
   await client.query('VACUUM ANALYZE')
-  await client.query('CREATE TABLE hand.ready ()')
+  await client.query('CREATE TABLE hand.copied AS SELECT count(*) AS leads FROM app.lead')
 }
 
 const filtered = 'INCLUDE (insurance_type, quality, organisation_status, organisation_id, loader_id, created_at)'

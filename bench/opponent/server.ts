@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { answer } from './answers.ts'
+import { answer, change } from './answers.ts'
 
 /**
  * What the product is compared with: `node:http`, `pg`, and SQL written by hand for these pages on data, indexes and sums of
  * its own. It looks up who asks as the product does, and checks nothing. A POST inserts one lead into a table like the
- * product's, durably.
+ * product's, or changes one row, durably.
  */
 interface Setup {
   readonly url: string
@@ -16,30 +16,44 @@ process.once('message', (setup: Setup) => {
   const options = '-c role=lodeway_app -c search_path=app,public -c timezone=UTC'
   const pool = new pg.Pool({ connectionString: setup.url, max: 20, options })
   const server = createServer((request, response) => {
-    const answered = request.method === 'POST' ? insert(pool, request) : read(request)
+    const answered = request.method === 'POST' ? write(request) : read(request)
     answered.then(
-      body => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
+      body =>
+        typeof body === 'string'
+          ? response.setHeader('content-type', 'text/csv').end(body)
+          : response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  const read = async (request: IncomingMessage) => {
+  const askerOf = async (request: IncomingMessage) => {
     const id = String(request.headers['x-account'])
     const { rows } = await pool.query<{ role: 'admin' | 'loader' }>({
       name: 'account',
       text: 'SELECT role, status, organisation_id FROM account WHERE id = $1',
       values: [id],
     })
-    const asker = rows[0]?.role === 'loader' ? ({ kind: 'loader', id } as const) : ({ kind: 'admin' } as const)
-    return answer(pool, asker, new URL(request.url ?? '', 'http://localhost'))
+    return rows[0]?.role === 'loader' ? ({ kind: 'loader', id } as const) : ({ kind: 'admin' } as const)
+  }
+  const read = async (request: IncomingMessage) => answer(pool, await askerOf(request), addressOf(request))
+  const write = async (request: IncomingMessage) => {
+    const body = await bodyOf(request)
+    if (request.url === '/v1/leads') return insert(pool, body)
+    await askerOf(request)
+    return change(pool, addressOf(request), body)
   }
   server.listen(setup.port, '127.0.0.1', () => process.send?.('ready'))
 })
 process.on('disconnect', () => process.exit(0))
 
-async function insert(pool: pg.Pool, request: IncomingMessage) {
+const addressOf = (request: IncomingMessage): URL => new URL(request.url ?? '', 'http://localhost')
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
-  const lead = JSON.parse(text) as Record<string, string>
+  return JSON.parse(text) as Record<string, string>
+}
+
+async function insert(pool: pg.Pool, lead: Record<string, string>) {
   const { rows } = await pool.query({
     name: 'insert',
     text: `INSERT INTO bench_lead (id, loader_id, created_at, first_name, last_name, phone, email, insurance_type, internal_status, quality, quality_version, quality_points, reason, address, geographical_area, consent_version, consent_channel, consent_at)

@@ -1,5 +1,6 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import { type listLeads, openLeadOrders } from '@lodeway/contract/leads.ts'
+import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -11,93 +12,116 @@ import { Refusal } from '../../work/refusal.ts'
 import { isTheirs, selectRows, toLeadRow } from './lead.sql.ts'
 
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
-const sortColumns = {
-  firstName: 'lead.firstName',
-  lastName: 'lead.lastName',
-  createdAt: 'lead.createdAt',
-  insuranceType: 'lead.insuranceType',
+/** What each order goes by before ids: columns with few values go on by what their index goes on with (migration 0040). */
+const sortKeys = {
+  firstName: [sql`lead.first_name`],
+  lastName: [sql`lead.last_name`],
+  createdAt: [sql`lead.created_at`],
+  insuranceType: [sql`lead.insurance_type`, sql`lead.first_name`],
   // In the order of the words' meaning, not of the alphabet.
-  quality: sql<number>`array_position(ARRAY['low', 'medium', 'high'], lead.quality)`,
-  organisationStatus: 'lead.organisationStatus',
-  clientStatus: 'lead.organisationStatus',
-  emailAddress: 'lead.email',
-  phoneNumber: 'lead.phone',
-  premium: 'lead.premiumCents',
-} as const
+  quality: [sql`array_position(ARRAY['low', 'medium', 'high'], lead.quality)`, sql`lead.created_at`],
+  organisationStatus: [sql`lead.organisation_status`, sql`lead.created_at`],
+  clientStatus: [sql`lead.organisation_status`, sql`lead.created_at`],
+  emailAddress: [sql`lead.email`],
+  phoneNumber: [sql`lead.phone`],
+  premium: [sql`lead.premium_cents`],
+} satisfies Record<string, RawBuilder<unknown>[]>
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
 
 /**
  * Leads by filters with the exact count: every loader's own, all for administrators. Which leads a page shows is found
- * first, from indexes where they hold all that the filters ask about; only then are its rows read whole.
+ * first, from indexes that hold all that the filters ask about; only then are its rows read whole.
  */
-export async function findLeads(
-  db: Queryable,
-  actor: Actor,
-  filters: LeadFilters,
-  page: { limit: number; offset: number },
-) {
+export async function findLeads(db: Queryable, actor: Actor, filters: LeadFilters, page: Page) {
   refuseForeignFilters(actor, filters)
   const condition = await leadCondition(db, actor, filters)
-  if (filters.search) {
-    const { ids, count } = await findMatches(db, condition, filters, page)
-    return { data: ids.length === 0 ? [] : await rowsOf(db, actor, filters, sql`${ids}::uuid[]`), count }
-  }
-  const ids = sql`ARRAY(SELECT lead.id FROM lead WHERE ${condition} ORDER BY ${orderOf(filters)} LIMIT ${page.limit} OFFSET ${page.offset})`
-  const [data, count] = await Promise.all([rowsOf(db, actor, filters, ids), countLeads(db, actor, filters, condition)])
-  return { data, count }
+  const { ids, count } = await (filters.search
+    ? findMatches(db, condition, filters, page)
+    : findPage(db, actor, condition, filters, page))
+  return { data: await rowsOf(db, actor, ids), count }
 }
 
-/** By the column and then by id; of rows that all have one value in the column, by id alone. */
-const orderOf = (filters: LeadFilters) => {
-  const { column, direction } = filters.orderBy
-  const key = sortColumns[column]
-  const by = sql.raw(direction)
-  const filter = {
-    quality: filters.quality,
-    insuranceType: filters.type,
-    organisationStatus: filters.organisationStatus,
-  }
-  if (column in filter && filter[column as keyof typeof filter]?.length === 1) return sql`lead.id ${by}`
-  return sql`${typeof key === 'string' ? sql.ref(key) : key} ${by}, lead.id ${by}`
+interface Found {
+  readonly ids: readonly string[]
+  readonly count: number
 }
+
+/** A count of rows goes along with the page; the sums have a statement of their own, which the database need not plan anew. */
+async function findPage(
+  db: Queryable,
+  actor: Actor,
+  condition: RawBuilder<boolean>,
+  filters: LeadFilters,
+  page: Page,
+): Promise<Found> {
+  const scope = sumScopeOf(actor, filters)
+  const ownCount = scope === undefined ? sql`(SELECT count(*) FROM lead WHERE ${condition})` : sql`NULL`
+  const [{ rows }, sum] = await Promise.all([
+    sql<Found>`SELECT ARRAY(${pageOf(condition, filters, page)}) AS ids, ${ownCount} AS count`.execute(db),
+    scope && countFromSums(db, scope, filters),
+  ])
+  const [found = { ids: [], count: 0 }] = rows
+  return { ids: found.ids, count: sum ?? found.count }
+}
+
+function pageOf(condition: RawBuilder<boolean>, filters: LeadFilters, { limit, offset }: Page) {
+  const { column, direction } = filters.orderBy
+  if (column === 'quality') return pageByQuality(condition, filters, { limit, offset })
+  return sql`
+    SELECT lead.id FROM lead WHERE ${condition} ORDER BY ${orderOf(column, direction)} LIMIT ${limit} OFFSET ${offset}`
+}
+
+/** The index has qualities in the order of the alphabet, so each is looked up by itself. */
+function pageByQuality(condition: RawBuilder<boolean>, filters: LeadFilters, { limit, offset }: Page) {
+  const by = sql.raw(filters.orderBy.direction)
+  const parts = (filters.quality ?? qualities).map(
+    quality => sql`(SELECT lead.id, lead.quality, lead.created_at FROM lead WHERE ${condition} AND lead.quality = ${quality}
+      ORDER BY lead.created_at ${by}, lead.id ${by} LIMIT ${limit + offset})`,
+  )
+  return sql`SELECT lead.id FROM (${sql.join(parts, sql` UNION ALL `)}) AS lead
+    ORDER BY ${orderOf('quality', filters.orderBy.direction)} LIMIT ${limit} OFFSET ${offset}`
+}
+
+const orderOf = (column: keyof typeof sortKeys, direction: 'asc' | 'desc') =>
+  sql.join([...sortKeys[column], sql`lead.id`].map(key => sql`${key} ${sql.raw(direction)}`))
 
 /** A search's count and page from one look at what it matches: its rows must all be found for the count anyway. */
 async function findMatches(
   db: Queryable,
   condition: RawBuilder<boolean>,
   filters: LeadFilters,
-  page: { limit: number; offset: number },
-): Promise<{ ids: string[]; count: number }> {
+  { limit, offset }: Page,
+): Promise<Found> {
   const { column, direction } = filters.orderBy
-  const key = sortColumns[column]
+  const keys = sortKeys[column].map((key, place) => sql`${key} AS key${sql.raw(String(place))}`)
   const by = sql.raw(direction)
-  const { rows } = await sql<{ ids: string[]; count: number }>`
-    WITH found AS MATERIALIZED (SELECT lead.id, ${typeof key === 'string' ? sql.ref(key) : key} AS key FROM lead WHERE ${condition})
+  const order = [...keys.keys()].map(place => sql.raw(`key${place} ${direction}`))
+  const { rows } = await sql<Found>`
+    WITH found AS MATERIALIZED (SELECT lead.id, ${sql.join(keys)} FROM lead WHERE ${condition})
     SELECT (SELECT count(*) FROM found) AS count,
-      ARRAY(SELECT id FROM found ORDER BY key ${by}, id ${by} LIMIT ${page.limit} OFFSET ${page.offset}) AS ids`.execute(
+      ARRAY(SELECT id FROM found ORDER BY ${sql.join(order)}, id ${by} LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(
     db,
   )
   return rows[0] ?? { ids: [], count: 0 }
 }
 
-const rowsOf = async (db: Queryable, actor: Actor, filters: LeadFilters, ids: RawBuilder<unknown>) =>
-  (await selectRows(db, actor).where(sql<boolean>`lead.id = ANY(${ids})`).orderBy(orderOf(filters)).execute()).map(
-    toLeadRow,
-  )
+/** The rows of a page in its order. */
+async function rowsOf(db: Queryable, actor: Actor, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await selectRows(db, actor).where(sql<boolean>`lead.id = ANY(${ids}::uuid[])`).execute()
+  const byId = new Map(rows.map(row => [row.id, toLeadRow(row)]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
 
-/** The exact count: from the sums where they know it, else of the rows, which costs more the more there are. */
-async function countLeads(
-  db: Queryable,
-  actor: Actor,
-  filters: LeadFilters,
-  condition: RawBuilder<boolean>,
-): Promise<number> {
-  const scope = sumScopeOf(actor, filters)
-  const { rows } = await (scope === undefined
-    ? sql<{ count: number }>`SELECT count(*) AS count FROM lead WHERE ${condition}`
-    : sql<{
-        count: number
-      }>`SELECT coalesce(sum(leads), 0)::bigint AS count FROM ${leadRows(scope, rangeFromWire(filters), filters.type)} AS counted`
-  ).execute(db)
+async function countFromSums(db: Queryable, scope: LeadScope, filters: LeadFilters): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(leads), 0)::bigint AS count FROM ${leadRows(scope, rangeFromWire(filters), filters.type)} AS counted`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

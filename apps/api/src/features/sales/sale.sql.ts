@@ -86,20 +86,23 @@ const sortJoins: Partial<Record<keyof typeof sortColumns, RawBuilder<unknown>>> 
   organisation: sql`JOIN organisation ON organisation.id = sale.organisation_id`,
 }
 
+/**
+ * A page of the report. Which rows it shows is found first, from indexes alone where they hold what is asked; only then are they
+ * read whole, by a statement that is always the same and need not be planned anew.
+ */
 export async function findSales(db: Queryable, query: QueryOutput<typeof listSales>) {
   const { column, direction } = query.orderBy
-  // Which rows a page shows is found first, from indexes alone where they hold what is asked; only then are they read whole.
-  const ids = sql`ARRAY(SELECT sale.id FROM sale ${sortJoins[column] ?? sql``} WHERE ${saleCondition(query)}
-    ORDER BY ${sql.ref(sortColumns[column])} ${sql.raw(direction)}, sale.id LIMIT ${query.limit} OFFSET ${query.offset})`
-  const [rows, counted] = await Promise.all([
-    selectSales(db)
-      .where(sql<boolean>`sale.id = ANY(${ids})`)
-      .orderBy(sortColumns[column], direction)
-      .orderBy('sale.id')
-      .execute(),
+  const [{ rows: page }, counted] = await Promise.all([
+    sql<{ id: string }>`SELECT sale.id FROM sale ${sortJoins[column] ?? sql``} WHERE ${saleCondition(query)}
+      ORDER BY ${sql.ref(sortColumns[column])} ${sql.raw(direction)}, sale.id LIMIT ${query.limit} OFFSET ${query.offset}`.execute(
+      db,
+    ),
     countSales(db, query),
   ])
-  return { data: rows.map(toSaleRow), ...counted }
+  const ids = page.map(({ id }) => id)
+  const rows = await selectSales(db).where(sql<boolean>`sale.id = ANY(${ids}::uuid[])`).execute()
+  const byId = new Map(rows.map(row => [row.id, toSaleRow(row)]))
+  return { data: ids.flatMap(id => byId.get(id) ?? []), ...counted }
 }
 
 /** How many rows a filter matches and what they come to, in rand; from the sums, whatever there is. */
