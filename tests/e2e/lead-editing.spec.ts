@@ -34,7 +34,7 @@ test('Edit keeps its rules, shows local numbers, and sends what is empty as abse
   await loader.goto(`/leads/${market.loader.id}?search=Editkloof`)
   await rowAction(rowWith(loader, 'My leads', 'Editkloof'), 'View')
   const view = loader.getByRole('dialog', { name: 'View lead' })
-  await expect(view.getByText('Portia Editkloof')).toBeVisible()
+  await expect(view.getByRole('heading', { name: 'Portia Editkloof' })).toBeVisible()
   await expect(view.getByRole('textbox')).toHaveCount(0)
   await expect(view.getByText('Premium')).toHaveCount(0)
   await view.getByRole('button', { name: 'Close' }).click()

@@ -56,7 +56,7 @@ test("an organisation's own loader submits leads that stay with it", async ({ pr
     await search(admin, 'Search by client or loader', 'Mandla Zwane')
     await rowAction(rowWith(admin, 'All leads', 'Mandla Zwane'), 'View')
     const dialog = admin.getByRole('dialog', { name: 'View lead' })
-    await expect(dialog.getByText(organisation)).toBeVisible()
+    await expect(dialog.getByText(organisation, { exact: true })).toBeVisible()
     await expect(dialog.getByText('Own funeral leads')).toBeVisible()
   })
 })

@@ -35,10 +35,7 @@ test('what was typed into a dialog is not thrown away by Escape, the cross or Ba
   await dialog.getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
-  // The first step back is the search, on the same page; the second leaves it.
-  await loader.evaluate('history.back()')
-  await expect(loader.locator('input[type=search]')).toHaveValue('')
-  await expect(fieldOf(dialog, 'First name')).toHaveValue('Someone else')
+  // The dialog has a place of its own, which Back would leave.
   await loader.evaluate('history.back()')
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -47,8 +44,7 @@ test('what was typed into a dialog is not thrown away by Escape, the cross or Ba
   await loader.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
-
-  await loader.getByRole('searchbox').fill('Keepkloof')
+  await expect(loader.getByRole('searchbox')).toHaveValue('Keepkloof')
   // Cancel says itself what becomes of it, and what was saved is not asked about.
   await edit()
   await type(dialog, 'First name', 'Somebody')

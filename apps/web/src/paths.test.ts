@@ -36,6 +36,8 @@ test('every path', () => {
       "internalContracts": "/organisation-management/internal-contract/first",
       "internalContracts (short)": "/organisation-management/internal-contract/first",
       "landingPage": "/landing-page",
+      "lead": "/leads?lead=first",
+      "lead (short)": "/leads?lead=first",
       "leads": "/leads/first",
       "leads (short)": "/leads/first",
       "organisationDetails": "/organisation-management/details/first",

@@ -1,3 +1,6 @@
+/** The address's parameter that names the lead whose dialog lies over the page. */
+export const shownLeadParameter = 'lead'
+
 /** Every path of the application, as a function: `<Link to={paths.leads(loaderId)}>`. */
 export const paths = {
   home: (companyCode?: string) => `/${branded(companyCode)}`,
@@ -19,6 +22,7 @@ export const paths = {
 
   outcomeCases: () => '/leads/returns-and-late-sales',
   leads: (loaderId?: string) => `/leads${optional(loaderId)}`,
+  lead: (id: string) => `/leads?${shownLeadParameter}=${part(id)}`,
   submitLeads: (insuranceType?: string) => `/submit-leads${optional(insuranceType)}`,
   reports: () => '/reports',
   contentManagement: () => '/content-management',

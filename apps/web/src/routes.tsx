@@ -1,6 +1,7 @@
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { pages } from './pages.ts'
+import { shownLeadParameter } from './paths.ts'
 import type { Audience } from './route-table.ts'
 import { routeTable } from './route-table.ts'
 import { parseSearch, stringifySearch } from './search-parameters.ts'
@@ -82,10 +83,13 @@ function routeTree(): typeof root {
   return root
 }
 
+/** What opens a dialog over a page when it stands in the address. */
+const dialogParameters = [shownLeadParameter]
+
 /** Every page, and what asks before one is left with something unsaved. */
 function Guarded() {
   return (
-    <UnsavedGuard>
+    <UnsavedGuard dialogs={dialogParameters}>
       <Outlet />
     </UnsavedGuard>
   )

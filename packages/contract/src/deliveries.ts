@@ -2,7 +2,9 @@ import { maxKeyNameLength, maxPageRows } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, instant, limitUpTo, line, listOf, noBody, offset, pageOf, uuid, webAddress } from './fields.ts'
-import { deliveryEvents } from './partner.ts'
+
+/** What an organisation is told of a lead: that it is theirs, that its details were corrected, that they were erased. */
+export const deliveryEvents = ['assigned', 'corrected', 'erased'] as const
 
 /** How leads reach the organisation's own systems. Secrets and keys are shown once, when they are made. */
 export const integration = z.object({
@@ -70,7 +72,7 @@ export const revokeApiKey = endpoint({
   body: noBody,
   status: 204,
 })
-const deliveryStatuses = ['waiting', 'delivered', 'parked'] as const
+export const deliveryStatuses = ['waiting', 'delivered', 'parked'] as const
 export const delivery = z.object({
   id: z.string(),
   event: z.enum(deliveryEvents),

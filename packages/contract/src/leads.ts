@@ -26,6 +26,7 @@ import {
   withRange,
 } from './fields.ts'
 import { leadDetails } from './lead-details.ts'
+import { leadStory } from './lead-story.ts'
 
 const choice = z.nullable(z.object({ id: uuid, name: z.string(), hidden: z.boolean() }))
 
@@ -174,6 +175,15 @@ export const getLead = endpoint({
   subject: 'lead',
   summary: 'One lead.',
   answer: lead,
+})
+export const getLeadStory = endpoint({
+  name: 'getLeadStory',
+  method: 'GET',
+  path: '/v1/leads/:id/story',
+  callers: ['admin', 'loader'],
+  subject: 'lead',
+  summary: 'What happened to a lead, in order; for administrators also who else was looked at, and what is owed.',
+  answer: leadStory,
 })
 export const changeLead = endpoint({
   name: 'changeLead',

@@ -1,11 +1,9 @@
 import { caseKinds, caseStates } from '@lodeway/rules/outcomes/cases.ts'
 import * as z from 'zod/mini'
+import { deliveryEvents } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, limitUpTo, offset, uuid } from './fields.ts'
 import { outcome } from './leads.ts'
-
-/** What an organisation is told of a lead: that it is theirs, that its details were corrected, that they were erased. */
-export const deliveryEvents = ['assigned', 'corrected', 'erased'] as const
 
 /** What an administrator decided on a return or a late sale, in words for the organisation. */
 export const partnerDecision = z.object({

@@ -84,6 +84,7 @@ export interface ApiKey {
 
 export interface Assignment {
   assignedAt: Timestamp;
+  considered: Json | null;
   contractId: string;
   endedAt: Timestamp | null;
   endReason: "lapsed" | "returned" | "soldElsewhere" | null;
@@ -197,6 +198,13 @@ export interface Delivery {
   nextAttemptAt: Timestamp | null;
   organisationId: string;
   status: "waiting" | "delivered" | "parked";
+}
+
+export interface DeliveryAttempt {
+  answer: string | null;
+  at: Timestamp;
+  deliveryId: string;
+  id: Generated<number>;
 }
 
 export interface EarnedSum {
@@ -536,6 +544,7 @@ export interface DB {
   contentItem: ContentItem;
   contract: Contract;
   delivery: Delivery;
+  deliveryAttempt: DeliveryAttempt;
   earnedSum: EarnedSum;
   earnedSumDue: EarnedSumDue;
   idempotency: Idempotency;

@@ -32,6 +32,12 @@ export interface Column<Row> {
   text?: (row: Row) => string
 }
 
+/** What a row opens: its first cell is a link to there, and a click anywhere in it opens it. */
+export interface Opening<Row> {
+  href: (row: Row) => string
+  open: (row: Row) => void
+}
+
 /** A list as `useList` answers it. */
 export interface TableList<Row> {
   data: { data: readonly Row[]; count: number } | undefined | null
@@ -52,6 +58,8 @@ interface Props<Row> {
   actions?: (row: Row) => RowAction[]
   /** Names a row in its menu's label: 'Actions for Thandi Mokoena'. A constant, as `columns`: a new one draws every row again. */
   rowName?: (row: Row) => string
+  /** Memoised, as `columns`. */
+  opening?: Opening<Row>
   emptyText?: string
 }
 
@@ -80,7 +88,14 @@ export function DataTable<Row>(props: Props<Row>) {
           <tbody role="rowgroup" data-stale={list.isFetching && rows !== undefined}>
             {list.isError && <FailedRow width={width} isOld={rows !== undefined} onRetry={list.refetch} />}
             {rows?.map(row => (
-              <TableRow key={props.rowKey(row)} row={row} columns={columns} actions={actions} rowName={props.rowName} />
+              <TableRow
+                key={props.rowKey(row)}
+                row={row}
+                columns={columns}
+                actions={actions}
+                rowName={props.rowName}
+                opening={props.opening}
+              />
             ))}
             {rows === undefined && !list.isError && (
               <SkeletonRows width={width} count={Math.min(address.perPage, 10)} />

@@ -24,7 +24,7 @@ export function ModalDialog({
       title={title}
       opened={opened}
       onClose={busy ? () => undefined : onClose}
-      size={size}
+      size={size === 'wide' ? 1060 : size}
       fullScreen={narrow}
       closeOnClickOutside={false}
       closeOnEscape={!covered}

@@ -7,7 +7,7 @@ export interface DialogProps {
   onClose: () => void
   /** While something is being saved the dialog stays: closing would hide how it ended. */
   busy?: boolean
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide'
   /** Another dialog lies over it, and Escape is that one's. */
   covered?: boolean
   /** It lies over whatever other dialog is open. */

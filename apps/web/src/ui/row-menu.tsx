@@ -19,10 +19,12 @@ export interface RowAction {
 interface Props {
   label: string
   actions: readonly RowAction[]
+  /** What is chosen now, in place of the three dots. */
+  children?: ReactNode
 }
 
-/** The menu at the end of a row. Until it is used it is a plain button: menus took a third of what drawing 300 rows took. */
-export function RowMenu({ label, actions }: Props) {
+/** The menu at the end of a row, or in one of its cells. Until it is used it is a plain button: menus took a third of what drawing 300 rows took. */
+export function RowMenu({ label, actions, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<boolean>()
@@ -41,14 +43,14 @@ export function RowMenu({ label, actions }: Props) {
         type="button"
         id={id}
         ref={button}
-        className={`mantine-focus-auto mantine-active ${classes.button}`}
+        className={`mantine-focus-auto mantine-active ${children === undefined ? classes.button : classes.choice}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened === true}
         {...(opened === true && { 'aria-controls': `${id}-dropdown` })}
         onClick={() => void toggle()}
       >
-        {dots}
+        {children ?? dots}
       </button>
       {opened !== undefined && (
         <RowMenuItems id={id} button={button} opened={opened} onChange={setOpened} actions={actions} />

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { memo } from 'react'
 import classes from './data-table.module.css'
-import type { Column } from './data-table.tsx'
+import type { Column, Opening } from './data-table.tsx'
 import phone from './phone-rows.module.css'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 
@@ -14,13 +14,21 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[]
   actions: ((row: Row) => RowAction[]) | undefined
   rowName: ((row: Row) => string) | undefined
+  opening: Opening<Row> | undefined
 }
 
 /** A row that says the same as before is not drawn again: in another order it is only moved. */
-export const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName }: RowProps<Row>) {
+export const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName, opening }: RowProps<Row>) {
   return (
-    <tr role="row" className={phone.row}>
-      {columns.map(({ key, header, cell, align, pinned, whole, onPhone, text }) => (
+    // A whole row is a large target for the mouse; with the keyboard its link is used.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link in the row does the same
+    <tr
+      role="row"
+      className={phone.row}
+      data-opens={opening !== undefined || undefined}
+      onClick={opening && (event => openBy(event, () => opening.open(row)))}
+    >
+      {columns.map(({ key, header, cell, align, pinned, whole, onPhone, text }, place) => (
         <td
           role="cell"
           key={key}
@@ -31,7 +39,15 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, actions, row
           data-phone={onPhone}
           title={text?.(row) || undefined}
         >
-          <span className={cellClass}>{cell(row)}</span>
+          <span className={cellClass}>
+            {opening && place === 0 ? (
+              <a href={opening.href(row)} className={classes.open}>
+                {cell(row)}
+              </a>
+            ) : (
+              cell(row)
+            )}
+          </span>
         </td>
       ))}
       {actions && (
@@ -43,12 +59,23 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, actions, row
   )
 }, isSameRow) as <Row>(props: RowProps<Row>) => ReactNode
 
+/** A click on the row's own link or on nothing in particular opens it; not what selects text, or asks for another tab. */
+function openBy(event: MouseEvent<HTMLElement>, open: () => void): void {
+  const control = (event.target as Element).closest('a, button, input, label')
+  const isOwnLink = control?.classList.contains(classes.open ?? '') === true
+  if ((control !== null && !isOwnLink) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!isOwnLink && getSelection()?.isCollapsed === false) return
+  event.preventDefault()
+  open()
+}
+
 /** Each answer makes its rows anew, so they are told apart by what is in them. */
 function isSameRow(before: RowProps<unknown>, after: RowProps<unknown>): boolean {
   return (
     before.columns === after.columns &&
     before.actions === after.actions &&
     before.rowName === after.rowName &&
+    before.opening === after.opening &&
     hasSameValues(before.row as Values, after.row as Values)
   )
 }

@@ -1,16 +1,22 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { SearchParameters } from './table-address.ts'
 import { discardUnsaved, hasUnsaved } from './unsaved.ts'
 
 /** Whether the page asks: dialogs that are open leave Escape and the focus to the question. */
 export const PageAsks = createContext(false)
 
-/** Asks before a link, Back or a closed tab throws away what somebody typed. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
+/**
+ * Asks before a link, Back or a closed tab throws away what somebody typed.
+ * @param dialogs the parameters of the address that open dialogs: without them what was typed there is gone too
+ */
+export function UnsavedGuard({ dialogs, children }: { dialogs: readonly string[]; children: ReactNode }) {
   const blocker = useBlocker({
     // Another page of a table or another filter is the same page: its forms stay.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
+    shouldBlockFn: ({ current, next }) =>
+      (current.pathname !== next.pathname || dialogs.some(name => searchOf(current)[name] !== searchOf(next)[name])) &&
+      hasUnsaved(),
     enableBeforeUnload: () => hasUnsaved(),
     withResolver: true,
   })
@@ -26,6 +32,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+const searchOf = ({ search }: { search: object }) => search as SearchParameters
 
 interface Props {
   opened: boolean

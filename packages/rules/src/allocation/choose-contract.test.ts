@@ -7,7 +7,7 @@ import { insuranceTypes } from '../leads/insurance-types.ts'
 import { qualities } from '../leads/quality.ts'
 import { distributionTypes } from '../organisations/distribution.ts'
 import { addDays } from '../time/calendar.ts'
-import { chooseContract, chooseInternalContract, routeFor } from './choose-contract.ts'
+import { chooseContract, chooseInternalContract, consider, routeFor } from './choose-contract.ts'
 import { type Candidate, type PoolLead, wantedQualities, whyNot, whyNotPreferred } from './eligibility.ts'
 
 const today = '2026-11-21'
@@ -41,7 +41,7 @@ function ranked<Contract extends Candidate>(contracts: readonly Contract[], want
   for (let left = contracts; ; ) {
     const next = chooseContract(left, wanted)
     if (next === undefined) return found
-    found.push(next)
+    found.push({ contract: next.contract, reason: next.reason })
     left = left.filter(contract => contract !== next.contract)
   }
 }
@@ -106,6 +106,23 @@ test('the preferred company first, then the least filled, each with its reason',
     ['d', 'least filled of 2 contracts: 3 of 10'],
     ['a', 'least filled of 1 contract: 20 of 50'],
   ])
+})
+
+test('what is kept of those that were looked at: how full each was, and what stood against it', () => {
+  const candidates = [
+    candidate({ contractId: 'a', assigned: 20 }),
+    candidate({ contractId: 'b', assigned: 50 }),
+    candidate({ contractId: 'c', organisationId: 'holder' }),
+    candidate({ contractId: 'd', insuranceType: 'petInsurance' }),
+    candidate({ contractId: 'e', kind: 'internal' }),
+  ]
+  const kept = consider(candidates, { ...lead, heldBy: new Set(['holder']) })
+  expect(kept).toEqual([
+    { contractId: 'a', assigned: 20, leadQuantity: 50, against: null },
+    { contractId: 'b', assigned: 50, leadQuantity: 50, against: 'full' },
+    { contractId: 'c', assigned: 12, leadQuantity: 50, against: 'holdsPerson' },
+  ])
+  expect(chooseContract(candidates, lead)?.considered).toEqual(consider(candidates, lead))
 })
 
 test('equally filled: who waited longest, then the lowest id', () => {

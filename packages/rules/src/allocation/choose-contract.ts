@@ -1,7 +1,7 @@
 import type { Submitter } from '../lead-submission/submitter.ts'
 import type { InsuranceType } from '../leads/insurance-types.ts'
 import { hasInternalContracts, isLeadCompany } from '../organisations/distribution.ts'
-import { type Candidate, type PoolLead, whyNot } from './eligibility.ts'
+import { type Candidate, type IneligibleReason, type PoolLead, whyNot } from './eligibility.ts'
 
 /** Where a lead goes, and who is paid for it. */
 export type Route = { route: 'internal' | 'pool'; payee: 'loader' | 'company' | 'none' }
@@ -18,18 +18,38 @@ export function routeFor(submitter: Submitter): Route {
   throw new RangeError('An external organisation has no loaders')
 }
 
+/** A contract of the pool that was looked at for a lead, as it stood then. */
+export type Considered = {
+  contractId: string
+  assigned: number
+  leadQuantity: number | null
+  /** Why it could not be given the lead; null when it could. */
+  against: IneligibleReason | null
+}
+
+/** How each contract that buys leads of the type from the pool stood towards a lead. */
+export const consider = (contracts: readonly Candidate[], lead: PoolLead): Considered[] =>
+  contracts
+    .map(contract => ({
+      contractId: contract.contractId,
+      assigned: contract.assigned,
+      leadQuantity: contract.leadQuantity ?? null,
+      against: whyNot(contract, lead) ?? null,
+    }))
+    .filter(({ against }) => against !== 'notInPool' && against !== 'otherType')
+
 /**
  * Who is given a lead from the pool: of those that may have it the preferred company, then the contract least filled, then
- * the one least recently given a lead, then the lowest id; with the reason that is kept on the assignment. Undefined: the
- * lead stays available. Source: domain rules, "Who gets a lead".
+ * the one least recently given a lead, then the lowest id; with the reason and the others that were looked at, which are kept
+ * on the assignment. Undefined: the lead stays available. Source: domain rules, "Who gets a lead".
  */
 export function chooseContract<Contract extends Candidate>(
   contracts: readonly Contract[],
   lead: PoolLead,
-): { contract: Contract; reason: string } | undefined {
+): { contract: Contract; reason: string; considered: Considered[] } | undefined {
   const eligible = contracts.filter(contract => whyNot(contract, lead) === undefined)
   const contract = firstOf(eligible, lead)
-  return contract && { contract, reason: reasonFor(contract, eligible, lead) }
+  return contract && { contract, reason: reasonFor(contract, eligible, lead), considered: consider(contracts, lead) }
 }
 
 /** The reason that is kept on an assignment under an organisation's own internal contract. */

@@ -35,11 +35,35 @@ export type PoolLead = {
   hadBy: ReadonlySet<string>
 }
 
-/**
- * The first reason why a contract may not be given a lead, each a row of the domain rules' "Who gets a lead", or undefined
- * when it may.
- */
-export function whyNot(contract: BuyingContract, lead: PoolLead) {
+/** Why a contract is not given a lead, each a row of the domain rules' "Who gets a lead". */
+export const ineligibleReasons = [
+  'notInPool',
+  'otherType',
+  'pending',
+  'expired',
+  'noFeeForQuality',
+  'holdsPerson',
+  'hadLeadBefore',
+  'paused',
+  'full',
+] as const
+export type IneligibleReason = (typeof ineligibleReasons)[number]
+
+/** The reasons as administrators read them of a contract that was looked at for a lead. */
+export const ineligibleLabels: Record<IneligibleReason, string> = {
+  notInPool: 'Buys no leads from the pool',
+  otherType: 'Buys another insurance type',
+  pending: 'Not active yet',
+  expired: 'Expired',
+  noFeeForQuality: 'Buys no leads of this quality',
+  holdsPerson: 'Already has this client for this insurance type',
+  hadLeadBefore: 'Had this lead before',
+  paused: 'Paused',
+  full: 'Full',
+}
+
+/** The first reason why a contract may not be given a lead, or undefined when it may. */
+export function whyNot(contract: BuyingContract, lead: PoolLead): IneligibleReason | undefined {
   if (contract.kind !== 'external' || !buysFromPool(contract.distributionType)) return 'notInPool'
   if (contract.insuranceType !== lead.insuranceType) return 'otherType'
   if (contract.state !== 'active') return contract.state

@@ -35,5 +35,5 @@ export function chooseInternal(
 ): Choice {
   const contract = chooseInternalContract(contracts, organisationId, insuranceType)
   if (contract === undefined) throw unprocessable('no_internal_contract', message, { insuranceType: message })
-  return { contract, reason: internalReason }
+  return { contract, reason: internalReason, considered: null }
 }

@@ -1,3 +1,4 @@
+import type { Considered } from '@lodeway/rules/allocation/choose-contract.ts'
 import type { Payee } from '@lodeway/rules/assignments/payee.ts'
 import { lapsesOn, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { roomLeft } from '@lodeway/rules/contracts/windows.ts'
@@ -15,12 +16,14 @@ import type { OpenContract } from './open-contracts.sql.ts'
 export interface Choice {
   readonly contract: OpenContract
   readonly reason: string
+  /** The contracts of the pool that it was chosen among; nothing for an organisation's own contract. */
+  readonly considered: Considered[] | null
 }
 
 /** A place under a contract that a lead was given, on the terms of this moment. */
 export interface Assignment extends Holder {
   readonly contract: OpenContract
-  readonly row: ReturnType<typeof rowOf>
+  readonly row: ReturnType<typeof rowOf> & Pick<Choice, 'considered'>
 }
 
 /**
@@ -28,7 +31,7 @@ export interface Assignment extends Holder {
  * @throws Error when there is none: the contract was chosen for a lead that it cannot have
  */
 export function assignUnder(
-  { contract, reason }: Choice,
+  { contract, reason, considered }: Choice,
   lead: { id: string; quality: Quality },
   payee: Payee,
   now: Date,
@@ -36,7 +39,7 @@ export function assignUnder(
   if (roomLeft(contract) < 1) throw new Error('A contract without a place was chosen.')
   contract.assigned += 1
   contract.lastAssignedAt = now
-  const row = rowOf(contract, reason, lead, payee, now)
+  const row = { ...rowOf(contract, reason, lead, payee, now), considered }
   return { contract, row, assignmentId: row.id, organisationId: contract.organisationId }
 }
 

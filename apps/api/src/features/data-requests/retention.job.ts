@@ -83,14 +83,22 @@ const forgetPaymentAccounts = (context: Context) =>
       ORDER BY paid_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
   )
 
-const forgetDeliveryAnswers = (context: Context) =>
-  inLots(
+/** Those of single attempts too. */
+async function forgetDeliveryAnswers(context: Context): Promise<number> {
+  await inLots(
+    context,
+    sql`UPDATE delivery_attempt SET answer = NULL WHERE id IN (
+      SELECT id FROM delivery_attempt WHERE answer IS NOT NULL AND at < ${endOfTime('deliveryAnswer', context.clock.now())}
+      ORDER BY at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
+  )
+  return inLots(
     context,
     sql`UPDATE delivery SET last_answer = NULL WHERE id IN (
       SELECT id FROM delivery WHERE last_answer IS NOT NULL AND status <> 'waiting'
         AND created_at < ${endOfTime('deliveryAnswer', context.clock.now())}
       ORDER BY created_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
   )
+}
 
 async function inLots(context: Context, statement: RawBuilder<unknown>): Promise<number> {
   for (let all = 0; ; ) {

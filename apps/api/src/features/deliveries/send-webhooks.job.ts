@@ -123,6 +123,9 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
 async function keep(context: Context, delivery: { id: string; attempts: number }, outcome: Outcome): Promise<void> {
   const now = context.clock.now()
   await context.db
+    .with('attempt', db =>
+      db.insertInto('deliveryAttempt').values({ deliveryId: delivery.id, at: now, answer: outcome.words }),
+    )
     .updateTable('delivery')
     .set({ ...stateAfter(outcome, delivery.attempts, now), attempts: delivery.attempts + 1, lastAnswer: outcome.words })
     .where('id', '=', delivery.id)

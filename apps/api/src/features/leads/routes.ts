@@ -3,6 +3,7 @@ import type { Mount } from '../../http/mount.ts'
 import { changeLead } from './change-lead.ts'
 import { exportLeads } from './export-leads.ts'
 import { findLeads } from './find-leads.sql.ts'
+import { readStory } from './lead-story.ts'
 import { readWholeLead } from './whole-lead.ts'
 
 export function leadRoutes(mount: Mount): void {
@@ -11,6 +12,7 @@ export function leadRoutes(mount: Mount): void {
   )
   mount.write(api.exportLeads, ({ work, query: { format, ...filters } }) => exportLeads(work, filters, format))
   mount.write(api.getLead, ({ work, params }) => readWholeLead(work, params.id))
+  mount.read(api.getLeadStory, ({ db, actor, params, now }) => readStory(db, actor, params.id, now))
   mount.write(api.changeLead, async ({ work, params, body }) => {
     await changeLead(work, params.id, body)
     return readWholeLead(work, params.id)

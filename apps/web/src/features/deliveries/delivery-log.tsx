@@ -66,7 +66,7 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
         rowKey={row => row.id}
         emptyText={status === 'all' ? 'No leads have gone out yet.' : 'No deliveries are in this state.'}
       />
-      {viewed !== undefined && <LeadDialog id={viewed} editing={false} readOnly onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && <LeadDialog id={viewed} readOnly onClose={() => setViewed(undefined)} />}
     </section>
   )
 }

@@ -1,37 +1,67 @@
 import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
 import { getLead } from '@lodeway/contract/leads.ts'
-import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
-import { Alert } from '@mantine/core'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { canEditLead, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { ActionIcon, Alert } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type * as z from 'zod/mini'
+import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AssignmentFacts } from './assignment-facts.tsx'
 import { EditLead } from './edit-lead.tsx'
 import { ClientFacts, ConsentFacts, InsuranceFacts, StatusFacts } from './lead-facts.tsx'
+import { OwedSection, StorySection, useStory, WhySection } from './lead-story.tsx'
+import { LeadWay } from './lead-way.tsx'
 import { correctionHint, lockedHint } from './lead-words.ts'
 import classes from './leads.module.css'
 import { OutcomeForm } from './outcome-form.tsx'
+import type { Purpose } from './use-shown-lead.ts'
 
 export type Lead = z.output<typeof leadSchema>
 
+/** The leads before and after it in the list that it was opened from. */
+export interface Neighbours {
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
 interface Props {
   id: string
-  editing: boolean
+  /** What it was opened for; nothing: to be read. */
+  purpose?: Purpose | undefined
   /** Only to be looked at: nothing can be recorded here. */
   readOnly?: boolean
+  neighbours?: Neighbours
   onClose: () => void
 }
 
 /** One lead, whole: to read, or to edit while no organisation has it. Administrators also record what became of it. */
-export function LeadDialog({ id, editing, readOnly = false, onClose }: Props) {
-  const { data: lead, isError, refetch } = useCall(getLead, { params: { id } }, { fresh: true })
+export function LeadDialog({ id, purpose, readOnly = false, neighbours, onClose }: Props) {
+  const editing = purpose === 'editing'
+  // An outcome that was chosen in the list is done with once it is recorded; one that is chosen here is read afterwards.
+  const outcome = editing ? undefined : purpose
+  const { data: lead, error, isError, refetch } = useCall(getLead, { params: { id } }, { fresh: true })
+  const isNone = error instanceof ApiError && error.status === 404
   return (
-    <Dialog title={editing ? 'Edit lead' : 'View lead'} opened onClose={onClose} size="lg">
+    <Dialog title={editing ? 'Edit lead' : 'View lead'} opened onClose={onClose} size={editing ? 'lg' : 'wide'}>
       {lead ? (
-        <LeadParts lead={lead} editing={editing} readOnly={readOnly} onClose={onClose} />
+        editing ? (
+          <EditedLead lead={lead} onClose={onClose} />
+        ) : (
+          <>
+            <LeadHead lead={lead} neighbours={neighbours} />
+            <LeadParts lead={lead} readOnly={readOnly} outcome={outcome} onRecorded={outcome && onClose} />
+          </>
+        )
+      ) : isNone ? (
+        <p>This lead does not exist, or it is not yours to see.</p>
       ) : isError ? (
         <FailedPart text="This lead could not be loaded." onRetry={refetch} />
       ) : (
@@ -41,29 +71,92 @@ export function LeadDialog({ id, editing, readOnly = false, onClose }: Props) {
   )
 }
 
-interface PartsProps {
-  lead: Lead
-  editing: boolean
-  readOnly: boolean
-  onClose: () => void
+function LeadHead({ lead, neighbours }: { lead: Lead; neighbours: Neighbours | undefined }) {
+  const link = location.origin + paths.lead(lead.id)
+  return (
+    <div className={classes.head}>
+      <div>
+        <h3 className={classes.client}>{fullName(lead.firstName, lead.lastName)}</h3>
+        <p className={classes.type}>{leadLabelOf(lead.insuranceType)}</p>
+      </div>
+      <div className={classes.tools}>
+        {neighbours && (
+          <>
+            <ActionIcon
+              size="lg"
+              aria-label="Previous lead"
+              disabled={!neighbours.onPrevious}
+              onClick={neighbours.onPrevious}
+            >
+              <IconChevronUp size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon size="lg" aria-label="Next lead" disabled={!neighbours.onNext} onClick={neighbours.onNext}>
+              <IconChevronDown size={18} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+        <CopyButton text={link} what="link to this lead" />
+      </div>
+    </div>
+  )
 }
 
-function LeadParts({ lead, editing, readOnly, onClose }: PartsProps) {
-  const { isAdmin } = useUser()
+function EditedLead({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   // It may have been assigned while the form was open.
-  const editable = editing && canEditLead(lead.internalStatus)
+  const editable = canEditLead(lead.internalStatus)
   return (
     <div className={classes.sections}>
-      {editing && !editable && <Alert color="blue">{lockedHint}</Alert>}
+      {!editable && <Alert color="blue">{lockedHint}</Alert>}
       {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
-      {editable ? <EditLead lead={lead} onClose={onClose} /> : <ClientFacts lead={lead} />}
-      {!editable && <InsuranceFacts lead={lead} />}
-      <StatusFacts lead={lead} />
-      {isAdmin && <AssignmentFacts lead={lead} />}
-      {isAdmin && !editable && !readOnly && (
-        <OutcomeForm lead={lead} key={`${lead.organisationStatus} ${lead.premium}`} />
-      )}
+      {editable ? <EditLead lead={lead} onClose={onClose} /> : <Facts lead={lead} />}
+      {editable && <StatusFacts lead={lead} />}
       <ConsentFacts lead={lead} />
     </div>
   )
 }
+
+interface PartsProps {
+  lead: Lead
+  readOnly: boolean
+  outcome: OrganisationStatus | undefined
+  onRecorded: (() => void) | undefined
+}
+
+function LeadParts({ lead, readOnly, outcome, onRecorded }: PartsProps) {
+  const { isAdmin } = useUser()
+  const story = useStory(lead.id)
+  return (
+    <>
+      <LeadWay lead={lead} entries={story.data?.entries ?? []} />
+      <div className={classes.columns}>
+        <div className={classes.sections}>
+          {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
+          {isAdmin && !readOnly && (
+            <OutcomeForm
+              lead={lead}
+              key={`${lead.organisationStatus} ${lead.premium} ${outcome}`}
+              preset={outcome}
+              onRecorded={onRecorded}
+            />
+          )}
+          <StorySection reading={story} />
+          {story.data?.owed && <OwedSection owed={story.data.owed} />}
+        </div>
+        <div className={classes.sections}>
+          {isAdmin && <AssignmentFacts lead={lead} />}
+          <WhySection considered={story.data?.considered} />
+          <Facts lead={lead} />
+          <ConsentFacts lead={lead} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Facts = ({ lead }: { lead: Lead }) => (
+  <>
+    <ClientFacts lead={lead} />
+    <InsuranceFacts lead={lead} />
+    <StatusFacts lead={lead} />
+  </>
+)

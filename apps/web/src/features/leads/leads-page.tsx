@@ -5,7 +5,7 @@ import { fullName } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useCall, useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -19,10 +19,13 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportLeads } from './export-leads.tsx'
 import type { LeadRow } from './lead-columns.tsx'
 import { columnsOfAdministrators, columnsOfLoaders, withMark } from './lead-columns.tsx'
+import type { Neighbours } from './lead-dialog.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadTabs } from './lead-tabs.tsx'
 import { lockedHint } from './lead-words.ts'
+import { useRecordFromList, withOutcomes } from './outcome-menu.tsx'
 import { useLeadQuery } from './use-lead-query.ts'
+import { useShownLead } from './use-shown-lead.ts'
 
 const LeadDialog = loadedLater(() => import('./lead-dialog.tsx').then(part => part.LeadDialog))
 
@@ -46,6 +49,7 @@ function LeadsOfOne({ loaderId }: { loaderId: string }) {
   return isNobody ? <NotFoundPage /> : <Leads loaderId={loaderId} />
 }
 
+const linkTo = ({ id }: LeadRow) => paths.lead(id)
 const clientOf = ({ firstName, lastName }: LeadRow) => fullName(firstName, lastName)
 
 function Leads({ loaderId }: { loaderId: string | undefined }) {
@@ -54,28 +58,34 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
   const title = useTitle(loaderId, isOwn)
   const { address, query, filters, submittedLeadId } = useLeadQuery(loaderId)
   const list = useList(listLeads, { query })
+  const shown = useShownLead()
+  const { open } = shown
+  const onRecord = useRecordFromList(useCallback((row, status) => open(row.id, status), [open]))
   const columns = useMemo(
-    () => withMark(isAdmin ? columnsOfAdministrators : columnsOfLoaders, submittedLeadId),
-    [isAdmin, submittedLeadId],
+    () => withMark(isAdmin ? withOutcomes(columnsOfAdministrators, onRecord) : columnsOfLoaders, submittedLeadId),
+    [isAdmin, submittedLeadId, onRecord],
   )
-  const [shown, setShown] = useState<{ id: string; editing: boolean }>()
-  const actions = useCallback((row: LeadRow) => {
-    const editable = canEditLead(row.internalStatus)
-    return [
-      {
-        label: 'View',
-        icon: <IconEye size={16} aria-hidden />,
-        onSelect: () => setShown({ id: row.id, editing: false }),
-      },
-      {
-        label: 'Edit',
-        icon: <IconPencil size={16} aria-hidden />,
-        disabled: !editable,
-        ...(editable ? {} : { hint: lockedHint }),
-        onSelect: () => setShown({ id: row.id, editing: true }),
-      },
-    ]
-  }, [])
+  const opening = useMemo(() => ({ href: linkTo, open: (row: LeadRow) => open(row.id) }), [open])
+  const actions = useCallback(
+    (row: LeadRow) => {
+      const editable = canEditLead(row.internalStatus)
+      return [
+        {
+          label: 'View',
+          icon: <IconEye size={16} aria-hidden />,
+          onSelect: (): void => open(row.id),
+        },
+        {
+          label: 'Edit',
+          icon: <IconPencil size={16} aria-hidden />,
+          disabled: !editable,
+          ...(editable ? {} : { hint: lockedHint }),
+          onSelect: (): void => open(row.id, 'editing'),
+        },
+      ]
+    },
+    [open],
+  )
   return (
     <>
       <PageHeader
@@ -100,13 +110,29 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
         rowKey={row => row.id}
         actions={actions}
         rowName={clientOf}
+        opening={opening}
         emptyText={
           Object.keys(filters).length > 1 ? 'No leads match these filters.' : 'No leads have been submitted yet.'
         }
       />
-      {shown && <LeadDialog key={shown.id} id={shown.id} editing={shown.editing} onClose={() => setShown(undefined)} />}
+      {shown.id !== undefined && (
+        <LeadDialog
+          id={shown.id}
+          purpose={shown.purpose}
+          neighbours={neighboursOf(shown.id, list.data?.data ?? [], shown.change)}
+          onClose={shown.close}
+        />
+      )}
     </>
   )
+}
+
+/** The ways to the leads above and below one in the list that is shown; none for a lead that is not in it. */
+function neighboursOf(id: string, rows: readonly LeadRow[], change: (id: string) => void): Neighbours | undefined {
+  const place = rows.findIndex(row => row.id === id)
+  if (place === -1) return undefined
+  const to = (row: LeadRow | undefined) => row && (() => change(row.id))
+  return { onPrevious: to(rows[place - 1]), onNext: to(rows[place + 1]) }
 }
 
 /** Whose leads these are; an administrator may look at those of one loader. */

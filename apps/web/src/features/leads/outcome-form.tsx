@@ -1,4 +1,4 @@
-import { getLead, listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
+import { getLead, getLeadStory, listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import {
   canEditLead,
@@ -11,12 +11,14 @@ import {
 import { Alert, Select } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { Lead } from './lead-dialog.tsx'
 import { LeadSection } from './lead-facts.tsx'
@@ -33,14 +35,22 @@ import {
 
 const statuses = choicesFrom(organisationStatuses, organisationStatusLabels)
 
+interface Props {
+  lead: Lead
+  /** What was chosen already, in the list that the lead was opened from. */
+  preset?: OrganisationStatus | undefined
+  onRecorded?: (() => void) | undefined
+}
+
 /** Records what the organisation said of a lead, by an administrator's hand. Taking a sale back is confirmed first. */
-export function OutcomeForm({ lead }: { lead: Lead }) {
+export function OutcomeForm(props: Props) {
+  const { lead } = props
   // A lead that lapsed was with somebody, who may still report.
   const hadOrganisation = !canEditLead(lead.internalStatus) || lead.clientStatus === 'expired'
   return (
     <LeadSection title="Record the outcome">
       {hadOrganisation ? (
-        <Fields lead={lead} />
+        <Fields {...props} />
       ) : (
         <p>No organisation has this lead yet, so no outcome can be recorded.</p>
       )}
@@ -48,20 +58,23 @@ export function OutcomeForm({ lead }: { lead: Lead }) {
   )
 }
 
-function Fields({ lead }: { lead: Lead }) {
+function Fields({ lead, preset, onRecorded }: Props) {
+  const refresh = useRefresh()
   const [asked, setAsked] = useState<(agreed: boolean) => void>()
   const { form, busy, onSubmit } = useSendingForm<OutcomeValues, boolean>({
-    initialValues: outcomeValuesOf(lead),
+    initialValues: { ...outcomeValuesOf(lead), ...(preset && { organisationStatus: preset }) },
     validate: values => outcomeProblems(values, lead),
     send: async values => {
       if (reversesSale(values, lead) && !(await ask(setAsked))) return false
       await call(recordOutcome, { params: { id: lead.id }, body: outcomeBody(values, lead) })
       return true
     },
-    success: 'Lead edited successfully',
-    refresh: [listLeads, getLead],
+    // Somebody who thinks better of it has recorded nothing.
     onSent: isRecorded => {
       if (!isRecorded) return
+      toast.success('Lead edited successfully')
+      refresh(listLeads, getLead, getLeadStory)
+      onRecorded?.()
     },
     failure: 'Failed to edit lead. Please try again.',
   })

@@ -68,7 +68,7 @@ export function CasesPage() {
           address.filters.state === 'open' ? 'Nothing waits for a decision.' : 'Nothing matches these filters.'
         }
       />
-      {viewed !== undefined && <LeadDialog id={viewed} editing={false} readOnly onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && <LeadDialog id={viewed} readOnly onClose={() => setViewed(undefined)} />}
       {deciding && <DecideDialog key={deciding.found.id} deciding={deciding} onClose={() => setDeciding(undefined)} />}
     </>
   )

@@ -73,7 +73,7 @@ export function BillingReportPage() {
         emptyText="No sales match these filters."
       />
       <Batches />
-      {viewed !== undefined && <LeadDialog id={viewed} editing={false} readOnly onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && <LeadDialog id={viewed} readOnly onClose={() => setViewed(undefined)} />}
       {marked && <MarkSaleDialog sale={marked} onClose={() => setMarked(undefined)} />}
     </>
   )

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+
+/** What is on record about a lead, each kind in the order in which it was written. Names of people and organisations with it. */
+export async function findRecords(db: Queryable, leadId: string) {
+  const [consents, edits, assignments, deliveries, attempts, events, sales] = await Promise.all([
+    findConsentRecords(db, leadId),
+    findEdits(db, leadId),
+    findAssignments(db, leadId),
+    findDeliveries(db, leadId),
+    findAttempts(db, leadId),
+    findEvents(db, leadId),
+    findSales(db, leadId),
+  ])
+  return { consents, edits, assignments, deliveries, attempts, events, sales }
+}
+export type Records = Awaited<ReturnType<typeof findRecords>>
+
+const findConsentRecords = (db: Queryable, leadId: string) =>
+  db
+    .selectFrom('consent')
+    .select(['givenAt', 'version', 'insuranceType'])
+    .where('leadId', '=', leadId)
+    .orderBy('id')
+    .execute()
+
+/** Changes and corrections of what was submitted, from the audit log: there is no other record of them. */
+const findEdits = (db: Queryable, leadId: string) =>
+  db
+    .selectFrom('auditLog')
+    .leftJoin('account', join => join.on(sql<boolean>`account.id::text = audit_log.actor_id::text`))
+    .select(['auditLog.at', 'auditLog.actorKind', 'auditLog.detail', 'account.firstName', 'account.lastName'])
+    .where('auditLog.subjectKind', '=', 'lead')
+    .where('auditLog.subjectId', '=', leadId)
+    .where('auditLog.action', 'in', ['lead.change', 'lead.correct'])
+    .orderBy('auditLog.at')
+    .orderBy('auditLog.id')
+    .execute()
+
+const findAssignments = (db: Queryable, leadId: string) =>
+  db
+    .selectFrom('assignment')
+    .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
+    .innerJoin('contract', 'contract.id', 'assignment.contractId')
+    .select([
+      'assignment.id',
+      'assignment.contractId',
+      'assignment.assignedAt',
+      'assignment.reason',
+      'assignment.considered',
+      'organisation.name as organisationName',
+      'contract.name as contractName',
+    ])
+    .where('assignment.leadId', '=', leadId)
+    .orderBy('assignment.assignedAt')
+    .execute()
+
+const findDeliveries = (db: Queryable, leadId: string) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('organisation', 'organisation.id', 'delivery.organisationId')
+    .selectAll('delivery')
+    .select('organisation.name as organisationName')
+    .where('delivery.leadId', '=', leadId)
+    .orderBy('delivery.createdAt')
+    .orderBy('delivery.id')
+    .execute()
+
+const findAttempts = (db: Queryable, leadId: string) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('deliveryAttempt', 'deliveryAttempt.deliveryId', 'delivery.id')
+    .select(['deliveryAttempt.deliveryId', 'deliveryAttempt.at', 'deliveryAttempt.answer'])
+    .where('delivery.leadId', '=', leadId)
+    .orderBy('deliveryAttempt.id')
+    .execute()
+
+/** With the reason of the decision where it is one, and the row of what was owed where it is a payment. */
+const findEvents = (db: Queryable, leadId: string) =>
+  db
+    .selectFrom('leadEvent as event')
+    .leftJoin('account', 'account.id', 'event.actorId')
+    .leftJoin('assignment', 'assignment.id', 'event.assignmentId')
+    .leftJoin('organisation', 'organisation.id', 'assignment.organisationId')
+    .leftJoin('outcomeCase as decided', join =>
+      join
+        .onRef('decided.assignmentId', '=', 'event.assignmentId')
+        .onRef('decided.decidedAt', '=', 'event.at')
+        .on(sql<boolean>`(decided.kind, event.kind) IN (('return', 'returnAccepted'), ('return', 'returnRefused'),
+          ('lateSale', 'lateSaleAccepted'), ('lateSale', 'lateSaleRefused'))`),
+    )
+    .select([
+      'event.at',
+      'event.kind',
+      'event.source',
+      'event.assignmentId',
+      'event.ledgerKey',
+      'event.organisationStatus',
+      'event.premiumCents',
+      'event.premiumsCollected',
+      'account.firstName',
+      'account.lastName',
+      'organisation.name as organisationName',
+      'decided.reason as decisionReason',
+    ])
+    .where('event.leadId', '=', leadId)
+    .orderBy('event.id')
+    .execute()
+
+/** All that was ever owed, voided rows too. */
+const findSales = (db: Queryable, leadId: string) =>
+  db
+    .selectFrom('sale')
+    .innerJoin('organisation', 'organisation.id', 'sale.organisationId')
+    .innerJoin('account as loader', 'loader.id', 'sale.loaderId')
+    .leftJoin('organisation as company', 'company.id', 'sale.payeeOrganisationId')
+    .selectAll('sale')
+    .select([
+      'organisation.name as organisationName',
+      'loader.firstName as loaderFirstName',
+      'loader.lastName as loaderLastName',
+      'company.name as companyName',
+    ])
+    .where('sale.leadId', '=', leadId)
+    .orderBy('sale.soldAt')
+    .orderBy('sale.id')
+    .execute()
+
+/** The names of contracts and their organisations, by the contracts' ids. */
+export async function findContractNames(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { organisationName: string; contractName: string }>()
+  const rows = await db
+    .selectFrom('contract')
+    .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
+    .select(['contract.id', 'contract.name as contractName', 'organisation.name as organisationName'])
+    .where('contract.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}

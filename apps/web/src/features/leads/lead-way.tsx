@@ -1,0 +1,34 @@
+import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
+import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { Way } from '../../ui/way.tsx'
+import type { Lead } from './lead-dialog.tsx'
+import type { Entry } from './story-words.ts'
+
+/** How far a lead has come, and when it reached each station. */
+export function LeadWay({ lead, entries }: { lead: Lead; entries: readonly Entry[] }) {
+  const { passed } = wayOf(lead)
+  const reached = [
+    entries.find(({ kind }) => kind === 'submitted'),
+    lastOf(entries, ({ kind }) => kind === 'assigned'),
+    firstSaid(entries, 'quoted'),
+    firstSaid(entries, 'sale'),
+    firstSaid(entries, 'cashed'),
+  ]
+  return (
+    <Way
+      label="The way of this lead"
+      current={passed - 1}
+      done={passed === stations.length}
+      stations={stations.map((label, place) => {
+        const at = place < passed ? reached[place]?.at : undefined
+        return { label, ...(at !== undefined && { note: formatShownDate(johannesburgDate(new Date(at))) }) }
+      })}
+    />
+  )
+}
+
+const lastOf = (entries: readonly Entry[], which: (entry: Entry) => boolean) => entries.findLast(which)
+
+/** When the organisation that has it said so for the first time since it was given the lead. */
+const firstSaid = (entries: readonly Entry[], status: 'quoted' | 'sale' | 'cashed') =>
+  entries.find(entry => entry.kind === 'reported' && entry.organisationStatus === status)

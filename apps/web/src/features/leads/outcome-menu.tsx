@@ -1,0 +1,75 @@
+import { listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
+import {
+  canEditLead,
+  isSold,
+  type OrganisationStatus,
+  opensReturn,
+  organisationStatuses,
+  organisationStatusLabels,
+  suppressesPerson,
+} from '@lodeway/rules/leads/statuses.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { type ReactNode, useCallback } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { LeadRow } from './lead-columns.tsx'
+
+type RecordFromList = (row: LeadRow, status: OrganisationStatus) => void | Promise<void>
+
+/** What the organisation said of a lead, to be changed where it stands in the list. */
+function OutcomeMenu({ row, onRecord, children }: { row: LeadRow; onRecord: RecordFromList; children: ReactNode }) {
+  const hadOrganisation = !canEditLead(row.internalStatus) || row.clientStatus === 'expired'
+  if (!hadOrganisation) return children
+  return (
+    <RowMenu
+      label={`Organisation status of ${fullName(row.firstName, row.lastName)}: ${row.organisationStatus ? organisationStatusLabels[row.organisationStatus] : 'none'}`}
+      actions={organisationStatuses.map(status => ({
+        label: organisationStatusLabels[status],
+        disabled: status === row.organisationStatus,
+        onSelect: () => void onRecord(row, status),
+      }))}
+    >
+      {children}
+    </RowMenu>
+  )
+}
+
+/** The list's columns, with the organisation status to be chosen in its cell. */
+export const withOutcomes = (columns: readonly Column<LeadRow>[], onRecord: RecordFromList): Column<LeadRow>[] =>
+  columns.map(column =>
+    column.key === 'organisationStatus'
+      ? {
+          ...column,
+          cell: row => (
+            <OutcomeMenu row={row} onRecord={onRecord}>
+              {column.cell(row)}
+            </OutcomeMenu>
+          ),
+        }
+      : column,
+  )
+
+/** Records an outcome at once; one that needs a premium, or has consequences, is asked about in the lead's dialog first. */
+export function useRecordFromList(ask: RecordFromList): RecordFromList {
+  const refresh = useRefresh()
+  return useCallback(
+    async (row, status) => {
+      if (needsAsking(row, status)) return ask(row, status)
+      try {
+        await call(recordOutcome, { params: { id: row.id }, body: { organisationStatus: status } })
+        toast.success('Lead edited successfully')
+        refresh(listLeads)
+      } catch (problem) {
+        toast.error(failureText(problem, 'Failed to edit lead. Please try again.'))
+      }
+    },
+    [ask, refresh],
+  )
+}
+
+const needsAsking = (row: LeadRow, status: OrganisationStatus): boolean =>
+  isSold(status) || isSold(row.organisationStatus ?? undefined) || suppressesPerson(status) || opensReturn(status)

@@ -1,0 +1,146 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import type { getLeadStory } from '@lodeway/contract/leads.ts'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { qualityLabels } from '@lodeway/rules/leads/quality.ts'
+import { isSold, organisationStatusCodes, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
+import { shownRand } from '../../ui/shown-rand.ts'
+import { shownTime } from '../../ui/shown-time.ts'
+
+export type LeadStory = AnswerOf<typeof getLeadStory>
+export type Entry = LeadStory['entries'][number]
+type Of<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
+
+/** One thing that happened, in words. */
+export interface Told {
+  what: string
+  /** The code that lists show for it. */
+  code?: string
+  more: string[]
+  kind?: 'minor' | 'trouble'
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Who did it, at the start of a line: 'By Thandi Nkosi'. */
+const by = ({ kind, name }: { kind: string; name: string | null }, how = ''): string[] => {
+  if (kind === 'system') return []
+  return [
+    `By ${name ?? (kind === 'administrator' ? 'an administrator' : kind === 'organisation' ? 'the organisation' : 'the loader')}${how}`,
+  ]
+}
+
+const ways: Record<Of<'reported'>['source'], string> = {
+  partner: ' through the partner API',
+  csv: ' from a file of outcomes',
+  admin: '',
+  system: '',
+}
+
+const decisions: Record<Exclude<Of<'reported'>['event'], 'status'>, string> = {
+  reversal: 'Sale taken back',
+  lateSale: 'Late sale reported',
+  lateSaleAccepted: 'Late sale accepted',
+  lateSaleRefused: 'Late sale refused',
+  returnOpened: 'Return asked for',
+  returnAccepted: 'Return accepted',
+  returnRefused: 'Return refused',
+  returnWithdrawn: 'Return withdrawn',
+  lapsed: 'Lapsed without a sale',
+  soldElsewhere: 'Sold by another organisation',
+}
+
+const deliveries: Record<Of<'delivery'>['event'], string> = {
+  assigned: 'Lead',
+  corrected: 'Correction',
+  erased: 'Erasure',
+}
+
+/** An entry of a lead's story, as a heading and the lines below it. */
+export function tell(entry: Entry): Told {
+  switch (entry.kind) {
+    case 'submitted':
+      return {
+        what: 'Submitted',
+        more: [
+          ...by(entry.by),
+          `Client agreed to be contacted about ${leadLabelOf(entry.insuranceType)} (wording ${entry.consentVersion})`,
+          ...(entry.quality ? [`Lead quality ${qualityLabels[entry.quality]}`] : []),
+        ],
+      }
+    case 'consent':
+      return {
+        what: 'Consent confirmed again',
+        more: [`For ${leadLabelOf(entry.insuranceType)} (wording ${entry.version})`],
+        kind: 'minor',
+      }
+    case 'edited':
+      return {
+        what: 'Details changed',
+        more: [...by(entry.by), ...(entry.fields.length > 0 ? [entry.fields.join(', ')] : [])],
+        kind: 'minor',
+      }
+    case 'assigned':
+      return {
+        what:
+          entry.organisationName === undefined
+            ? 'Placed with an organisation'
+            : `Placed with ${entry.organisationName}`,
+        more: entry.reason === undefined ? [] : [sentence(entry.reason)],
+      }
+    case 'delivery':
+      return tellDelivery(entry)
+    case 'reported':
+      return tellReported(entry)
+    case 'paid':
+      return {
+        what: `${saleStatusLabels[entry.status]} of ${shownRand(entry.amount)} ${entry.category === 'invoice' ? 'received' : 'paid'}`,
+        more: [`${entry.category === 'invoice' ? 'Received from' : 'Paid to'} ${entry.party}`, ...by(entry.by)],
+      }
+  }
+}
+
+function tellDelivery({ event, channel, status, attempts, tries, lastAnswer, nextAttemptAt }: Of<'delivery'>): Told {
+  const what = deliveries[event]
+  const answers = tries.map(({ at, answer }) => `${shownTime(at)}: ${answer ?? 'the answer is no longer kept'}`)
+  const more = answers.length > 0 ? answers : lastAnswer === null ? [] : [lastAnswer]
+  if (status === 'delivered') {
+    const how = channel === 'csv' ? 'with the morning file' : attempts > 1 ? `at attempt ${attempts}` : 'by webhook'
+    return {
+      what: `${what} delivered ${how}`,
+      more: channel === 'csv' ? [] : more,
+      ...(attempts > 1 && { kind: 'trouble' }),
+    }
+  }
+  if (status === 'parked') return { what: `${what} not delivered`, more, kind: 'trouble' }
+  if (channel === 'csv') return { what: `${what} goes out with the next morning file`, more: [], kind: 'minor' }
+  const next = nextAttemptAt === null ? [] : [`Next attempt ${shownTime(nextAttemptAt)}`]
+  return {
+    what: attempts === 0 ? `${what} about to be delivered` : `${what} not delivered yet`,
+    more: [...more, ...next],
+    kind: attempts === 0 ? 'minor' : 'trouble',
+  }
+}
+
+function tellReported(entry: Of<'reported'>): Told {
+  const who = by(entry.by, ways[entry.source])
+  if (entry.event !== 'status') {
+    const isTrouble = ['reversal', 'returnOpened', 'lapsed', 'soldElsewhere'].includes(entry.event)
+    return {
+      what: decisions[entry.event],
+      more: [...who, ...(entry.reason ? [entry.reason] : [])],
+      kind: isTrouble ? 'trouble' : 'minor',
+    }
+  }
+  const { organisationStatus: status, premium, premiumsCollected } = entry
+  if (status === undefined) return { what: 'Status taken back', more: who, kind: 'minor' }
+  const sold = isSold(status)
+  const code = organisationStatusCodes[status]
+  return {
+    what:
+      organisationStatusLabels[status] + (sold && typeof premium === 'number' ? `, premium ${shownRand(premium)}` : ''),
+    ...(code !== organisationStatusLabels[status] && { code }),
+    more: [...(sold && premiumsCollected ? [`Premiums collected: ${premiumsCollected}`] : []), ...who],
+    ...(!sold && status !== 'quoted' && { kind: 'minor' }),
+  }
+}

@@ -1,0 +1,127 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
+import { makeLead } from './steps/by-call.ts'
+import { rowWith, search, toastSays, type } from './steps/fields.ts'
+import { fillSignIn, openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
+
+test('a lead has an address: a click on its row, a link, Back, and the leads beside it in the list', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  for (const firstName of ['Amahle', 'Bukelwa', 'Cebisile'])
+    await makeLead(loader, { firstName, lastName: 'Placekloof', insuranceType: 'debtProduct', idNumber: null })
+  await openFromNavigation(admin, 'Lead Management')
+  await search(admin, 'Search by client or loader', 'Placekloof')
+  const dialog = admin.getByRole('dialog', { name: 'View lead' })
+  const named = (name: string) => dialog.getByRole('heading', { name: `${name} Placekloof` })
+
+  await test.step('anywhere in the row, and by keyboard at the name', async () => {
+    await rowWith(admin, 'All leads', 'Bukelwa').getByText('Debt Product').click()
+    await expect(named('Bukelwa')).toBeVisible()
+    await expect(admin).toHaveURL(/lead=/)
+    await isAccessible(admin)
+    await admin.goBack()
+    await expect(dialog).toBeHidden()
+    await rowWith(admin, 'All leads', 'Bukelwa').getByRole('link').focus()
+    await admin.keyboard.press('Enter')
+    await expect(named('Bukelwa')).toBeVisible()
+  })
+
+  await test.step('the ones before and after it take its place', async () => {
+    await dialog.getByRole('button', { name: 'Previous lead' }).click()
+    await expect(named('Amahle')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Previous lead' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Next lead' }).click()
+    await dialog.getByRole('button', { name: 'Next lead' }).click()
+    await expect(named('Cebisile')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Next lead' })).toBeDisabled()
+  })
+
+  const address = admin.url()
+  await test.step('closing it is going back to the list as it was', async () => {
+    await admin.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(admin).not.toHaveURL(/lead=/)
+    await expect(rowWith(admin, 'All leads', 'Bukelwa')).toBeVisible()
+  })
+
+  await test.step('a link opens it, also for somebody who has to sign in first', async () => {
+    const other = await people.newPage()
+    await other.goto(address)
+    await fillSignIn(other, administrator.email, administrator.password)
+    await expect(other.getByRole('heading', { name: 'Cebisile Placekloof' })).toBeVisible()
+    // There is nothing to go back to: closing leaves the list.
+    await other.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(other.getByRole('dialog')).toBeHidden()
+    await expect(other.getByRole('heading', { name: 'All Leads' })).toBeVisible()
+  })
+
+  await test.step('its loader sees it in their own list, and a stranger learns nothing', async () => {
+    await loader.goto(address)
+    await expect(loader.getByRole('heading', { name: 'Cebisile Placekloof' })).toBeVisible()
+    await expect(loader.getByRole('heading', { name: 'Why' })).toHaveCount(0)
+    people.allowInConsole(/status of 404/)
+    const stranger = await people.newPage()
+    await signIn(stranger, market.ownLoader.email, market.ownLoader.password)
+    await stranger.goto(address)
+    await expect(stranger.getByText('This lead does not exist, or it is not yours to see.')).toBeVisible()
+  })
+})
+
+test('an outcome is recorded in the list with two clicks; a sale asks for its premium', async ({ people, market }) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  await makeLead(loader, { lastName: 'Tweeklik', organisationId: market.buyer.id })
+  await openFromNavigation(admin, 'Lead Management')
+  await search(admin, 'Search by client or loader', 'Tweeklik')
+  const row = rowWith(admin, 'All leads', 'Tweeklik')
+  const status = row.getByRole('button', { name: /^Organisation status of/ })
+
+  await status.click()
+  await isAccessible(admin)
+  await admin.getByRole('menuitem', { name: 'Call back' }).click()
+  await toastSays(admin, 'Lead edited successfully')
+  await expect(row).toContainText('CB')
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+
+  await status.click()
+  await admin.getByRole('menuitem', { name: 'Sale', exact: true }).click()
+  const dialog = admin.getByRole('dialog', { name: 'View lead' })
+  await type(dialog, 'Premium', '1234.55')
+  await dialog.getByRole('button', { name: 'Record outcome' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('R1 234.55')
+
+  // Taking a sale back is asked about, and somebody who thinks better of it is told nothing was recorded by nothing.
+  await status.click()
+  await admin.getByRole('menuitem', { name: 'Busy' }).click()
+  await dialog.getByRole('button', { name: 'Record outcome' }).click()
+  await admin.getByRole('dialog', { name: 'Take the sale back?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(admin.getByRole('dialog', { name: 'Take the sale back?' })).toBeHidden()
+  await expect(admin.getByText('Lead edited successfully')).toHaveCount(0)
+})
+
+test('a lead says what happened to it, why this organisation has it, and why nobody does', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  const placed = await makeLead(loader, { lastName: 'Storiekloof', organisationId: market.buyer.id })
+  const waiting = await makeLead(loader, { lastName: 'Storiekloof', insuranceType: 'debtProduct', idNumber: null })
+  const steps = () =>
+    admin.getByRole('list', { name: 'What happened to this lead, the latest first' }).getByRole('listitem')
+
+  await admin.goto(`/leads?lead=${placed.id}`)
+  await expect(steps()).toHaveText([
+    /Lead goes out with the next morning file/,
+    /Placed with Cederberg Life.*Preferred company/,
+    /Submitted.*By Busisiwe Khoza.*wording 2026-01.*Lead quality High/,
+  ])
+  const why = admin.getByRole('heading', { name: 'Why this buyer' }).locator('..')
+  await expect(why.getByRole('listitem').first()).toContainText('got this lead')
+
+  await admin.goto(`/leads?lead=${waiting.id}`)
+  await expect(steps()).toHaveText([/Submitted/])
+  await expect(admin.getByText('No organisation has an active contract that buys this insurance type.')).toBeVisible()
+})

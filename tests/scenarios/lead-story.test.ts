@@ -1,0 +1,168 @@
+import { changeLead, getLeadStory } from '@lodeway/contract/leads.ts'
+import { refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { applyRetention } from '../../apps/api/src/features/data-requests/retention.job.ts'
+import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
+import { casesOf, partnerOf, payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
+import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
+
+// What an administrator reads who is asked about one lead, and what its loader reads.
+let receiver: Receiver
+inNewWorlds('2026-03-02T08:00:00+02:00')
+beforeEach(async () => {
+  receiver = await startReceiver()
+})
+afterEach(() => receiver.close())
+
+const storyOf = async (id: string, by = admin) =>
+  (await world.request(by.token, getLeadStory, { params: { id } })).answer
+const minutesLater = (minutes: number) => at(new Date(world.now().getTime() + minutes * 60_000).toISOString())
+
+test('from submission to payment: each step with who did it, each attempt of a delivery with its answer', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  receiver.answerWith(503)
+  const lead = await submitted(world, thandi)
+  await world.sendWebhooks()
+  receiver.answerWith(204)
+  await minutesLater(1)
+  await world.sendWebhooks()
+  const { report } = await partnerOf(world, admin, insurer.id)
+  await report(lead.id, { organisationStatus: 'noAnswer' })
+  await minutesLater(60)
+  await report(lead.id, { organisationStatus: 'sale', premium: 1234.55 })
+  await minutesLater(60)
+  await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'cashed', premiumsCollected: 1 })
+  await payAllFor(world, admin, lead.id)
+
+  const { entries, owed } = await storyOf(lead.id)
+  expect(entries.map(entry => [entry.kind, 'by' in entry ? entry.by.name : null])).toEqual([
+    ['submitted', 'Thandi Nkosi'],
+    ['assigned', null],
+    ['delivery', null],
+    ['reported', insurer.name],
+    ['reported', insurer.name],
+    ['reported', 'First Administrator'],
+    ...Array.from({ length: 4 }, () => ['paid', 'First Administrator']),
+  ])
+  expect(entries[0]).toMatchObject({ quality: 'high', consentVersion: '2026-01', consentChannel: 'leadForm' })
+  expect(entries[1]).toMatchObject({ organisationName: insurer.name, reason: 'least filled of 1 contract: 0 of 10' })
+  expect(entries[2]).toMatchObject({
+    status: 'delivered',
+    attempts: 2,
+    tries: [
+      { at: '2026-03-02T06:00:00.000Z', answer: 'Answered 503' },
+      { at: '2026-03-02T06:01:00.000Z', answer: 'Answered 204' },
+    ],
+  })
+  expect(entries[4]).toMatchObject({ organisationStatus: 'sale', premium: 1234.55, source: 'partner' })
+  expect(entries[5]).toMatchObject({ organisationStatus: 'cashed', premiumsCollected: 1, source: 'admin' })
+  // What each was paid for: R1 234.55 × 150 %, of which 35 %; the fee of a high lead, of which 42.5 %.
+  const amounts = owed?.map(row => [row.category, row.status, row.amount, row.party, row.paymentStatus])
+  expect(amounts?.map(row => row.slice(0, 3)).toSorted()).toEqual([
+    ['invoice', 'cashed', 350],
+    ['invoice', 'sale', 1851.83],
+    ['payout', 'cashed', expect.any(Number)],
+    ['payout', 'sale', expect.any(Number)],
+  ])
+  expect(new Set(amounts?.map(row => row[4]))).toEqual(new Set(['paid']))
+})
+
+test('who else could have had it, and what stood against the others, as it was then', async () => {
+  const [chosen, fuller, paused, poor] = await Promise.all(
+    [1, 2, 3, 4].map(() => organisation(world, admin, { distributionType: 'external' })),
+  )
+  await externalContract(world, admin, chosen?.id ?? '', { leadQuantity: 100 })
+  await externalContract(world, admin, fuller?.id ?? '', { leadQuantity: 1 })
+  // Both are empty, and the first lead goes to one of them; from then on the one of a single place is full.
+  await submitted(world, thandi)
+  await submitted(world, thandi)
+  await externalContract(world, admin, paused?.id ?? '', { leadQuantity: 0 })
+  await externalContract(world, admin, poor?.id ?? '', { highQualityFee: null })
+  const lead = await submitted(world, thandi)
+
+  const { considered } = await storyOf(lead.id)
+  const against = Object.fromEntries((considered ?? []).map(row => [row.organisationName, row]))
+  expect(against[chosen?.name ?? '']).toMatchObject({ isChosen: true, against: null, leadQuantity: 100 })
+  expect(against[fuller?.name ?? '']).toMatchObject({ isChosen: false, against: 'full', assigned: 1, leadQuantity: 1 })
+  expect(against[paused?.name ?? '']).toMatchObject({ isChosen: false, against: 'paused' })
+  expect(against[poor?.name ?? '']).toMatchObject({ isChosen: false, against: 'noFeeForQuality' })
+
+  // It is kept: what changes afterwards does not rewrite why.
+  await externalContract(world, admin, fuller?.id ?? '', { leadQuantity: 50 })
+  expect((await storyOf(lead.id)).considered).toEqual(considered)
+})
+
+test('a lead that waits says what stands against every contract now', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { leadQuantity: 1 })
+  await submitted(world, thandi)
+  const lead = await submitted(world, thandi)
+  expect((await storyOf(lead.id)).considered).toMatchObject([{ organisationName: insurer.name, against: 'full' }])
+  await minutesLater(5)
+  await world.request(thandi.token, changeLead, { params: { id: lead.id }, body: { address: '2 Long Street' } })
+  expect((await storyOf(lead.id)).entries.at(-1)).toMatchObject({
+    kind: 'edited',
+    by: { kind: 'loader', name: 'Thandi Nkosi' },
+    fields: ['Physical address'],
+  })
+})
+
+test('another consent is a step of its own', async () => {
+  const lead = await submitted(world, thandi, { insuranceType: 'petInsurance' })
+  await minutesLater(5)
+  const body = { insuranceType: 'funeralCover', consentVersion: '2026-01' } as const
+  await world.request(thandi.token, changeLead, { params: { id: lead.id }, body })
+  const { entries } = await storyOf(lead.id)
+  expect(entries).toMatchObject([
+    { kind: 'submitted', insuranceType: 'petInsurance' },
+    { kind: 'consent', insuranceType: 'funeralCover', version: '2026-01', at: '2026-03-02T06:05:00.000Z' },
+    { kind: 'edited', fields: ['Insurance type'] },
+  ])
+})
+
+test('its loader reads the steps alone: no organisation, no premium, no delivery, no money', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const lead = await submitted(world, thandi)
+  await world.sendWebhooks()
+  const { report } = await partnerOf(world, admin, insurer.id)
+  await report(lead.id, { organisationStatus: 'sale', premium: 500 })
+  const story = await storyOf(lead.id, thandi)
+  expect(story.entries.map(({ kind }) => kind)).toEqual(['submitted', 'assigned', 'reported'])
+  expect(Object.keys(story)).toEqual(['entries'])
+  const text = JSON.stringify(story)
+  expect(text).not.toContain(insurer.name)
+  expect(text).not.toContain('500')
+  expect(text).not.toContain('least filled')
+})
+
+test('a return: opened, refused with its reason, and by whom', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const lead = await submitted(world, thandi)
+  const { report } = await partnerOf(world, admin, insurer.id)
+  await report(lead.id, { organisationStatus: 'invalidContactDetails' })
+  await minutesLater(10)
+  const [opened] = await casesOf(world, admin, lead.id)
+  const reason = 'We reached the client there today.'
+  await world.request(admin.token, refuseOutcomeCase, { params: { id: opened?.id ?? '' }, body: { reason } })
+  const { entries } = await storyOf(lead.id)
+  expect(entries.filter(entry => entry.kind === 'reported')).toMatchObject([
+    { event: 'status', organisationStatus: 'invalidContactDetails', by: { kind: 'organisation', name: insurer.name } },
+    { event: 'returnOpened', by: { kind: 'organisation' } },
+    { event: 'returnRefused', reason, by: { kind: 'administrator', name: 'First Administrator' } },
+  ])
+})
+
+test('answers of attempts go when those of their deliveries do', async () => {
+  await apiOrganisation(world, admin, receiver.url)
+  const lead = await submitted(world, thandi)
+  await world.sendWebhooks()
+  await minutesLater(91 * 24 * 60)
+  await applyRetention(world.context)
+  const { entries } = await storyOf(lead.id)
+  expect(entries.find(entry => entry.kind === 'delivery')).toMatchObject({
+    lastAnswer: null,
+    tries: [{ at: '2026-03-02T06:00:00.000Z', answer: null }],
+  })
+})
