@@ -155,29 +155,18 @@ export const orderBy = <const Columns extends readonly string[]>(
   columns: Columns,
   preset: `${Columns[number]}:${'asc' | 'desc'}`,
   offered: readonly string[] = columns,
-) =>
-  z._default(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.regex(
-            new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`),
-            `must be one of ${offered.join(', ')}, with :asc or :desc`,
-          ),
-        ),
-      z.transform(text => {
-        const [column, direction] = text.split(':')
-        return {
-          column: column as Columns[number],
-          direction: direction === 'desc' ? ('desc' as const) : ('asc' as const),
-        }
-      }),
-    ),
-    ...([{ column: preset.split(':')[0] as Columns[number], direction: preset.endsWith('desc') ? 'desc' : 'asc' }] as [
-      never,
-    ]),
-  )
+) => {
+  const read = (text: string) => {
+    const [column, direction] = text.split(':')
+    return {
+      column: column as Columns[number],
+      direction: direction === 'desc' ? ('desc' as const) : ('asc' as const),
+    }
+  }
+  const form = new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`)
+  const words = `must be one of ${offered.join(', ')}, with :asc or :desc`
+  return z._default(z.pipe(z.string().check(z.regex(form, words)), z.transform(read)), read(preset))
+}
 
 /** One page of a list and the exact number of rows that the filters match. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item), count: z.int() })

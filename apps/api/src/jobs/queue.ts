@@ -28,32 +28,20 @@ export type JobName = keyof JobData
  * Bounded retries with backoff, then the dead-letter queue. A worker that was killed is noticed by its missing heartbeat,
  * and its job taken again within seconds.
  */
+const retried = { heartbeatSeconds: 10, retryBackoff: true, deadLetter: 'parked' }
+/** What was sent is needed for no more than finding out whether it was. */
+const sent = { ...retried, deleteAfterSeconds: retention.sentMail.days * 86_400 }
+
 export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
-  'send-mail': {
-    retryLimit: 10,
-    heartbeatSeconds: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    // What was sent is needed for no more than finding out whether it was.
-    deleteAfterSeconds: retention.sentMail.days * 86_400,
-    deadLetter: 'parked',
-  },
-  'account-mail': {
-    retryLimit: 5,
-    heartbeatSeconds: 10,
-    retryDelay: 2,
-    retryBackoff: true,
-    deleteAfterSeconds: retention.sentMail.days * 86_400,
-    deadLetter: 'parked',
-  },
-  'morning-files': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
-  'waiting-requests': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
-  'offer-available': { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 2, retryBackoff: true, deadLetter: 'parked' },
-  'passage-of-time': { retryLimit: 3, heartbeatSeconds: 10, retryDelay: 10, retryBackoff: true, deadLetter: 'parked' },
+  'send-mail': { ...sent, retryLimit: 10, retryDelay: 5, retryDelayMax: 3600 },
+  'account-mail': { ...sent, retryLimit: 5, retryDelay: 2 },
+  'morning-files': { ...retried, retryLimit: 5, retryDelay: 60 },
+  'waiting-requests': { ...retried, retryLimit: 5, retryDelay: 60 },
+  'offer-available': { ...retried, retryLimit: 5, retryDelay: 2 },
+  'passage-of-time': { ...retried, retryLimit: 3, retryDelay: 10 },
   // The next minute's job does what this one could not.
   'fold-sums': { retryLimit: 0, heartbeatSeconds: 10 },
-  retention: { retryLimit: 5, heartbeatSeconds: 10, retryDelay: 60, retryBackoff: true, deadLetter: 'parked' },
+  retention: { ...retried, retryLimit: 5, retryDelay: 60 },
 }
 
 /**

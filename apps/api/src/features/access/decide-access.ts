@@ -111,8 +111,7 @@ async function move(
     .where('id', '=', id)
     .$if(action !== 'completeSetup', account => account.where('role', '=', 'loader'))
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (before === undefined) throw notFound('This loader')
+    .executeTakeFirstOrThrow(() => notFound('This loader'))
   const after = changeAccess(before, action)
   if (isRefusal(after)) throw conflict(after.refused, after.message)
   await work.tx

@@ -16,8 +16,7 @@ export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
     .select(['id', 'firstName', 'lastName', 'email', 'phone', 'idNumberEncrypted', 'pictureId'])
     .where('id', '=', id)
     .where('role', '=', 'admin')
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('This administrator')
+    .executeTakeFirstOrThrow(() => notFound('This administrator'))
   return {
     id: row.id,
     firstName: row.firstName,

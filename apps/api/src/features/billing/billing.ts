@@ -64,27 +64,26 @@ async function isPaidThroughCompany(db: Queryable, accountId: string): Promise<b
 
 /** @throws Refusal 409 when there are details already: a second first save must not overwrite silently */
 export async function createBilling(work: Work, accountId: string, details: Billing) {
-  const inserted = await work.tx
+  await work.tx
     .insertInto('billing')
     .values({ accountId, ...columnsOf(work, details) })
     .onConflict(target => target.doNothing())
     .returning('accountId')
-    .executeTakeFirst()
-  if (inserted === undefined)
-    throw conflict('billing_exists', 'Billing details are already on file. Refresh to see them.')
+    .executeTakeFirstOrThrow(() =>
+      conflict('billing_exists', 'Billing details are already on file. Refresh to see them.'),
+    )
   await tellOwner(work, accountId, details, bankDetailsSavedLetter)
   return readBilling(work, work.tx, accountId, true)
 }
 
 /** Changes the details and sends a notice to the address on file (security 30). Paid rows keep the account they were paid to. */
 export async function changeBilling(work: Work, accountId: string, details: Billing) {
-  const changed = await work.tx
+  await work.tx
     .updateTable('billing')
     .set(columnsOf(work, details))
     .where('accountId', '=', accountId)
     .returning('accountId')
-    .executeTakeFirst()
-  if (changed === undefined) throw notFound('Billing details')
+    .executeTakeFirstOrThrow(() => notFound('Billing details'))
   await tellOwner(work, accountId, details, bankDetailsChangedLetter)
   return readBilling(work, work.tx, accountId, true)
 }

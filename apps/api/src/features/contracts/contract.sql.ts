@@ -95,20 +95,18 @@ function sharedAnswer(row: ContractRecord, today: CalendarDate) {
   }
 }
 
-const rand = (cents: number | null) => (cents === null ? null : centsToRand(cents))
-
 export const toInternalContract = (row: ContractRecord, today: CalendarDate) => ({
   ...sharedAnswer(row, today),
-  basicFee: rand(row.basicFeeCents) ?? 0,
-  mediumFee: rand(row.mediumFeeCents) ?? 0,
-  highFee: rand(row.highFeeCents) ?? 0,
+  basicFee: centsToRand(row.basicFeeCents) ?? 0,
+  mediumFee: centsToRand(row.mediumFeeCents) ?? 0,
+  highFee: centsToRand(row.highFeeCents) ?? 0,
 })
 
 export const toExternalContract = (row: ContractRecord, today: CalendarDate) => ({
   ...sharedAnswer(row, today),
-  basicQualityFee: rand(row.basicFeeCents),
-  mediumQualityFee: rand(row.mediumFeeCents),
-  highQualityFee: rand(row.highFeeCents),
+  basicQualityFee: centsToRand(row.basicFeeCents),
+  mediumQualityFee: centsToRand(row.mediumFeeCents),
+  highQualityFee: centsToRand(row.highFeeCents),
   leadQuantity: row.leadQuantity ?? 0,
   leadExpiryPeriod: leadExpiryPeriods[(row.leadExpiryMonths ?? 1) - 1] ?? 'P1M',
   renewedFromId: row.renewedFromId,

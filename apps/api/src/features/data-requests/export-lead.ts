@@ -5,8 +5,6 @@ import { findConsents } from '../leads/consents.ts'
 import { answersOf, clientOf } from '../persons/client-details.ts'
 import { personKeys } from '../persons/person-keys.ts'
 
-const rand = (cents: number | null) => (cents === null ? null : centsToRand(cents))
-
 /** One lead as the person it is about may have it, or undefined when there is none. */
 export async function recordOfLead(work: Work, id: string) {
   const { tx, keys } = work
@@ -25,7 +23,7 @@ export async function recordOfLead(work: Work, id: string) {
     earlierConsents: earlierConsents.map(statedConsent),
     outcome: {
       status: row.organisationStatus,
-      premium: rand(row.premiumCents),
+      premium: centsToRand(row.premiumCents),
       premiumsCollected: row.premiumsCollected,
       lapsed: row.lapsed,
     },
@@ -72,7 +70,7 @@ async function historyOf(work: Work, leadId: string) {
     .where('kind', '<>', 'paid')
     .orderBy('id')
     .execute()
-  return events.map(({ premiumCents, ...event }) => ({ ...event, premium: rand(premiumCents) }))
+  return events.map(({ premiumCents, ...event }) => ({ ...event, premium: centsToRand(premiumCents) }))
 }
 
 /** What an organisation asked for and an administrator decided: a return, or a sale after the lapse. */

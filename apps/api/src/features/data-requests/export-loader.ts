@@ -3,8 +3,6 @@ import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../work/context.ts'
 import { auditOf } from './export-lead.ts'
 
-const percent = (basisPoints: number | null) => (basisPoints === null ? null : bpsToPercent(basisPoints))
-
 /** A loader's account as its holder may have it, or undefined when there is none. Clients are named by type and day alone. */
 export async function accountOfLoader(work: Work, id: string) {
   const { tx, keys } = work
@@ -30,8 +28,8 @@ export async function accountOfLoader(work: Work, id: string) {
       companyCode: row.companyCode,
       organisation: row.organisationName,
       status: row.status,
-      saleCommission: percent(row.saleCommissionBps),
-      feeCommission: percent(row.feeCommissionBps),
+      saleCommission: bpsToPercent(row.saleCommissionBps),
+      feeCommission: bpsToPercent(row.feeCommissionBps),
       createdAt: row.createdAt,
       picture: row.pictureId === null ? null : `${work.settings.APP_ORIGIN}/pictures/${row.pictureId}`,
     },

@@ -43,8 +43,7 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
     .where('id', '=', deliveryId)
     .where('organisationId', '=', organisationId)
     .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('This delivery')
+    .executeTakeFirstOrThrow(() => notFound('This delivery'))
   await appendAudit(work, 'delivery.replay', { kind: 'delivery', id: deliveryId })
   return toDelivery(row)
 }

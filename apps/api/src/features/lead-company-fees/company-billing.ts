@@ -34,8 +34,7 @@ export async function createCompanyBilling(work: Work, organisationId: string, d
     .values({ organisationId, ...columnsOf(work, details) })
     .onConflict(target => target.doNothing())
     .returning(['numberLast4'])
-    .executeTakeFirst()
-  if (inserted === undefined) throw conflict('billing_exists', 'Bank details are already on file. Refresh to see them.')
+    .executeTakeFirstOrThrow(() => conflict('billing_exists', 'Bank details are already on file. Refresh to see them.'))
   return saved(work, organisation, companyBankDetailsLetter(organisation, inserted.numberLast4, 'saved'))
 }
 
@@ -47,8 +46,7 @@ export async function changeCompanyBilling(work: Work, organisationId: string, d
     .set(columnsOf(work, details))
     .where('organisationId', '=', organisationId)
     .returning('numberLast4')
-    .executeTakeFirst()
-  if (changed === undefined) throw notFound('Bank details')
+    .executeTakeFirstOrThrow(() => notFound('Bank details'))
   return saved(work, organisation, companyBankDetailsLetter(organisation, changed.numberLast4, 'changed'))
 }
 

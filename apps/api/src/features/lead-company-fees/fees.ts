@@ -33,26 +33,25 @@ export async function createFees(work: Work, organisationId: string, fees: Fees)
   const organisation = await findOrganisation(work.tx, organisationId)
   if (organisation.distributionType !== 'externalLeadCompany')
     throw unprocessable('no_lead_company', 'Only an External Lead Loader has a fee card.')
-  const inserted = await work.tx
+  await work.tx
     .insertInto('leadCompanyFees')
     .values({ organisationId, ...columnsOf(work, fees) })
     .onConflict(c => c.doNothing())
     .returning('organisationId')
-    .executeTakeFirst()
-  if (inserted === undefined)
-    throw conflict('fees_exist', 'The fees were saved by somebody else in the meantime. Refresh to see them.')
+    .executeTakeFirstOrThrow(() =>
+      conflict('fees_exist', 'The fees were saved by somebody else in the meantime. Refresh to see them.'),
+    )
   await appendAudit(work, 'lead-company-fees.create', { kind: 'organisation', id: organisationId }, fees)
   return fees
 }
 
 export async function changeFees(work: Work, organisationId: string, fees: Fees): Promise<Fees> {
-  const changed = await work.tx
+  await work.tx
     .updateTable('leadCompanyFees')
     .set(columnsOf(work, fees))
     .where('organisationId', '=', organisationId)
     .returning('organisationId')
-    .executeTakeFirst()
-  if (changed === undefined) throw notFound('The fee card')
+    .executeTakeFirstOrThrow(() => notFound('The fee card'))
   await appendAudit(work, 'lead-company-fees.change', { kind: 'organisation', id: organisationId }, fees)
   return fees
 }

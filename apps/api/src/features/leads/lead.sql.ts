@@ -72,7 +72,7 @@ export function toLeadRow(row: RowRecord): LeadRow {
     loaderFirstName: row.loaderFirstName,
     loaderLastName: row.loaderLastName,
     quality: row.quality,
-    premium: typeof row.premiumCents === 'number' ? centsToRand(row.premiumCents) : null,
+    premium: centsToRand(row.premiumCents ?? null),
     organisationName: row.organisationName,
   }
 }

@@ -93,10 +93,8 @@ export function toLoaderRow(row: LoaderRecord): LoaderRow {
     organisationId: row.organisationId,
     organisationName: row.organisationName,
     status: row.status as LoaderRow['status'],
-    saleCommission: toPercent(row.saleCommissionBps),
-    feeCommission: toPercent(row.feeCommissionBps),
+    saleCommission: bpsToPercent(row.saleCommissionBps),
+    feeCommission: bpsToPercent(row.feeCommissionBps),
     createdAt: row.createdAt.toISOString(),
   }
 }
-
-const toPercent = (basisPoints: number | null) => (basisPoints === null ? null : bpsToPercent(basisPoints))

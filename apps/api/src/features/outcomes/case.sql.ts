@@ -76,7 +76,7 @@ const toCase = (row: CaseRow): z.input<typeof outcomeCase> => ({
   openedAt: row.openedAt.toISOString(),
   assignedAt: row.assignedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
-  premium: row.premiumCents === null ? null : centsToRand(row.premiumCents),
+  premium: centsToRand(row.premiumCents),
   holder: holderOf(row),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decidedBy: row.deciderFirstName === null ? null : `${row.deciderFirstName} ${row.deciderLastName}`,

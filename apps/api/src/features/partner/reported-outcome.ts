@@ -16,7 +16,7 @@ export async function findReportedOutcome(db: Queryable, organisationId: string,
   return {
     leadId,
     organisationStatus: organisationStatus ?? '',
-    premium: premiumCents === null ? null : centsToRand(premiumCents),
+    premium: centsToRand(premiumCents),
     premiumsCollected,
     decision: own.decision,
   }

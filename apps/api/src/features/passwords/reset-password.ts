@@ -18,8 +18,7 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
     .select(['firstName', 'lastName', 'email', 'organisationId'])
     .where('id', '=', accountId)
     .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (account === undefined) throw notFound('This account')
+    .executeTakeFirstOrThrow(() => notFound('This account'))
   const isOwner = (work.actor.kind === 'admin' || work.actor.kind === 'loader') && work.actor.id === accountId
   const sessionId = isOwner && 'sessionId' in work.actor ? work.actor.sessionId : undefined
   const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: sessionId ?? null })
