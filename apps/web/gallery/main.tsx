@@ -22,7 +22,7 @@ createRoot(root).render(
     cssVariablesResolver={cssVariablesResolver}
   >
     <Toasts />
-    <RouterProvider router={router as never} />
+    <RouterProvider<typeof router> router={router} />
     <section id={popupsId} aria-label="Popups" />
   </MantineProvider>,
 )

@@ -47,13 +47,12 @@ export function createThrottle(queryable: Queryable, encryptionKey: Buffer): Thr
         account: keyOf('account', email),
         familiar: keyOf('familiar', email, network),
       }
-      const forgive = () => takeBack(queryable, keys)
       // Tries refused here do not count against the account, or one address could use up everybody's tries.
       const waitMs =
         (await count(queryable, keys.pair, pairLimit)) ??
         (await count(queryable, keys.address, addressLimit)) ??
         ((await isFamiliar(queryable, keys.familiar)) ? undefined : await count(queryable, keys.account, accountLimit))
-      return { waitMs, forgive }
+      return { waitMs, forgive: () => takeBack(queryable, keys) }
     },
     isFamiliar: (email, address) => isFamiliar(queryable, keyOf('familiar', email, networkOf(address))),
   }

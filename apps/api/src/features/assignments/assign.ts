@@ -20,26 +20,24 @@ export interface Choice {
   readonly considered: Considered[] | null
 }
 
+type Placed = { id: string; quality: Quality }
+
 /** A place under a contract that a lead was given, on the terms of this moment. */
 export interface Assignment extends Holder {
   readonly contract: OpenContract
-  readonly row: ReturnType<typeof rowOf> & Pick<Choice, 'considered'>
+  readonly row: ReturnType<typeof rowOf>
 }
 
 /**
  * Takes a place under a contract that this transaction has locked: whatever is decided after it finds one place less.
  * @throws Error when there is none: the contract was chosen for a lead that it cannot have
  */
-export function assignUnder(
-  { contract, reason, considered }: Choice,
-  lead: { id: string; quality: Quality },
-  payee: Payee,
-  now: Date,
-): Assignment {
+export function assignUnder(choice: Choice, lead: Placed, payee: Payee, now: Date): Assignment {
+  const { contract } = choice
   if (roomLeft(contract) < 1) throw new Error('A contract without a place was chosen.')
   contract.assigned += 1
   contract.lastAssignedAt = now
-  const row = { ...rowOf(contract, reason, lead, payee, now), considered }
+  const row = rowOf(choice, lead, payee, now)
   return { contract, row, assignmentId: row.id, organisationId: contract.organisationId }
 }
 
@@ -69,7 +67,7 @@ export function assignmentWrites(assignments: readonly Assignment[], now: Date):
 export async function assignLead(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   choice: Choice,
-  lead: { id: string; quality: Quality },
+  lead: Placed,
   payee: Payee,
 ): Promise<void> {
   const assignment = assignUnder(choice, lead, payee, now)
@@ -78,13 +76,7 @@ export async function assignLead(
 }
 
 /** An assignment with a copy of every term that it is made under. */
-function rowOf(
-  contract: OpenContract,
-  reason: string,
-  lead: { id: string; quality: Quality },
-  payee: Payee,
-  now: Date,
-) {
+function rowOf({ contract, reason, considered }: Choice, lead: Placed, payee: Payee, now: Date) {
   const terms = payee.kind === 'none' ? null : payee
   const company = payee.kind === 'company' ? payee : null
   return {
@@ -96,6 +88,7 @@ function rowOf(
     assignedAt: now,
     expiresAt: expiry(contract, now),
     reason,
+    considered,
     orgSalesCommissionBps: contract.orgSalesCommissionBps,
     feeCents: contract.feeCents[lead.quality] ?? 0,
     term: contract.term,

@@ -14,15 +14,6 @@ import { findLetterBrand } from '../organisations/letter-brand.ts'
 
 type Billing = z.output<typeof billing>
 const place = 'billing.number'
-const none = {
-  holderName: null,
-  bankName: null,
-  type: null,
-  number: null,
-  branchCode: null,
-  address: null,
-  updatedAt: null,
-}
 
 /** Billing details on file, empty when there are none. The account number is in full for its holder alone. */
 export async function readBilling(context: Pick<Context, 'keys'>, db: Queryable, accountId: string, inFull: boolean) {
@@ -35,19 +26,16 @@ export async function readBilling(context: Pick<Context, 'keys'>, db: Queryable,
 
 type BankColumns = Omit<Selectable<BillingTable>, 'accountId'>
 
-/** Bank details as they are answered, the account number masked. */
-export function billingOnFile(row: BankColumns | undefined) {
-  if (row === undefined) return none
-  return {
-    holderName: row.holderName,
-    bankName: row.bankName,
-    type: row.accountType,
-    branchCode: row.branchCode,
-    address: row.address,
-    number: maskedAccountNumber(row.numberLast4),
-    updatedAt: row.updatedAt.toISOString(),
-  }
-}
+/** Bank details as they are answered, the account number masked; empty when there are none. */
+export const billingOnFile = (row: BankColumns | undefined) => ({
+  holderName: row?.holderName ?? null,
+  bankName: row?.bankName ?? null,
+  type: row?.accountType ?? null,
+  branchCode: row?.branchCode ?? null,
+  address: row?.address ?? null,
+  number: row === undefined ? null : maskedAccountNumber(row.numberLast4),
+  updatedAt: row?.updatedAt.toISOString() ?? null,
+})
 
 /** Whether a loader's leads are paid to their lead company. One who is still owed in person needs an account for it. */
 async function isPaidThroughCompany(db: Queryable, accountId: string): Promise<boolean> {

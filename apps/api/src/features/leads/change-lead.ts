@@ -12,11 +12,11 @@ import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
 import { findKnownPersons, refuseDuplicate, refuseSuppressed } from '../persons/known-persons.sql.ts'
 import { keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
-import { choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
+import { changedColumns, choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
 import { checkChoices, findItems } from './choices.ts'
 import { consentAfter, keepNewConsent } from './consents.ts'
 import { isTheirs } from './lead.sql.ts'
-import { clientColumns, detailColumns, idNumberColumns, type Plain, qualityColumns } from './lead-columns.ts'
+import type { Plain } from './lead-columns.ts'
 import { refuseOldConsent, refusePreference, refuseUnoffered } from './refusals.ts'
 
 /**
@@ -94,24 +94,6 @@ async function checkedLead(work: Work, before: LeadBefore, known: string | null,
   if (changes.organisationId !== undefined)
     refusePreference(contracts, by.submitter, plain, measureQuality({ ...plain, consent: true }).quality)
   return plain
-}
-
-/** Columns that no quality is measured by: a lead keeps the one that it has, and its version, when only these change. */
-const unmeasured: ReadonlySet<string> = new Set(['firstName', 'lastName', 'preferredOrganisationId'])
-
-/** The columns that are different now. */
-function changedColumns(work: Work, before: LeadBefore, known: string | null, plain: Plain) {
-  const all = { ...clientColumns(plain), ...detailColumns(plain, johannesburgDate(work.now)) }
-  const different = Object.entries(all).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof LeadBefore]),
-  )
-  const isKnownId = (plain.idNumber ?? null) === known
-  const isMeasured = !isKnownId || different.some(([name]) => !unmeasured.has(name))
-  return {
-    ...(Object.fromEntries(different) as Partial<typeof all>),
-    ...(isKnownId ? {} : idNumberColumns(work, plain.idNumber)),
-    ...(isMeasured ? qualityColumns(measureQuality({ ...plain, consent: true })) : {}),
-  }
 }
 
 const typeChange = (before: LeadBefore, after: LeadBefore) =>

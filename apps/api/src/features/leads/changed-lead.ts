@@ -1,13 +1,15 @@
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { changeLead } from '@lodeway/contract/leads.ts'
+import { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { type Choice, questions, withoutUnasked } from '@lodeway/rules/leads/questions.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
-import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
+import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Selectable } from 'kysely'
 import type { Lead } from '../../db/schema.ts'
+import type { Work } from '../../work/context.ts'
 import type { Chosen } from './choices.ts'
-import type { Plain } from './lead-columns.ts'
+import { clientColumns, detailColumns, idNumberColumns, type Plain, qualityColumns } from './lead-columns.ts'
 
 export type LeadChanges = BodyOutput<typeof changeLead>
 export type LeadBefore = Selectable<Lead>
@@ -88,3 +90,21 @@ const changed = <Value>(change: Value | undefined, was: Value): Value => (change
 
 const toChoice = (id: string): Choice => ({ id, name: '' })
 const choice = (id: string | null): Choice | null => (id === null ? null : toChoice(id))
+
+/** Columns that no quality is measured by: a lead keeps the one that it has, and its version, when only these change. */
+const unmeasured: ReadonlySet<string> = new Set(['firstName', 'lastName', 'preferredOrganisationId'])
+
+/** The columns that are different now. */
+export function changedColumns(work: Work, before: LeadBefore, known: string | null, plain: Plain) {
+  const all = { ...clientColumns(plain), ...detailColumns(plain, johannesburgDate(work.now)) }
+  const different = Object.entries(all).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof LeadBefore]),
+  )
+  const isKnownId = (plain.idNumber ?? null) === known
+  const isMeasured = !isKnownId || different.some(([name]) => !unmeasured.has(name))
+  return {
+    ...(Object.fromEntries(different) as Partial<typeof all>),
+    ...(isKnownId ? {} : idNumberColumns(work, plain.idNumber)),
+    ...(isMeasured ? qualityColumns(measureQuality({ ...plain, consent: true })) : {}),
+  }
+}

@@ -28,13 +28,8 @@ export async function fetchPicture(
   const what = kind === 'logo' ? 'The logo' : 'The background image'
   const refuse = (reason: string) =>
     unprocessable('bad_picture', `${what} could not be used: ${reason}`, { [field]: reason })
-  const answer = await outbound({
-    method: 'GET',
-    address,
-    maximumBytes: 8 * 1024 * 1024,
-    timeoutMs: 8000,
-    redirects: 3,
-  }).catch((error: unknown) => {
+  const wanted = { method: 'GET', address, maximumBytes: 8 * 1024 * 1024, timeoutMs: 8000, redirects: 3 } as const
+  const answer = await outbound(wanted).catch((error: unknown) => {
     throw refuse(error instanceof OutboundError ? error.message : 'The address could not be reached.')
   })
   if (answer.status !== 200) throw refuse(`The address answered ${answer.status}.`)
