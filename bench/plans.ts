@@ -8,6 +8,11 @@ import { wholeReads } from './whole-tables.ts'
 const mostThrownAway = 10
 /** Fewer rows than these cost nothing that anybody feels. */
 const fewRows = 2000
+/**
+ * Nor do so many entries of an index that holds all that is asked about: they lie side by side, and take a tenth of the time. An
+ * index for each order together with each filter would be written for every lead.
+ */
+const fewEntries = 20_000
 
 /**
  * Looks at the plans of all questions that were drawn, at this size.
@@ -34,7 +39,7 @@ export async function checkPlans(
         const explained = await explain(client, statement)
         cost.pages += explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks']
         cost.millis += explained['Execution Time']
-        for (const problem of [...(await wholeReads(client, statement)), ...thrownAway(explained.Plan)])
+        for (const problem of [...(await wholeReads(client, statement)), ...thrownAwayBy(explained.Plan)])
           found.push(`  ${decodeURIComponent(path)}: ${problem}`)
       }
       costs.push(cost)
@@ -77,7 +82,7 @@ interface Explained {
   Plan: Node
 }
 
-async function explain(client: pg.Client, { text, values }: Statement): Promise<Explained> {
+async function explain(client: pg.ClientBase, { text, values }: Statement): Promise<Explained> {
   const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
     [...values],
@@ -86,13 +91,18 @@ async function explain(client: pg.Client, { text, values }: Statement): Promise<
   return rows[0]['QUERY PLAN'][0]
 }
 
-function thrownAway(node: Node): string[] {
+/** What a statement that reads throws away of what it takes in; empty when that is little. */
+export const thrownAway = async (client: pg.ClientBase, statement: Statement): Promise<string[]> =>
+  thrownAwayBy((await explain(client, statement)).Plan)
+
+function thrownAwayBy(node: Node): string[] {
   const loops = node['Actual Loops']
   const removed = ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops
   const kept = node['Actual Rows'] * loops
-  const isMuch = removed > fewRows && removed > mostThrownAway * kept
+  const few = node['Node Type'] === 'Index Only Scan' ? fewEntries : fewRows
+  const isMuch = removed > few && removed > mostThrownAway * kept
   const own = isMuch
     ? [`${node['Index Name'] ?? node['Relation Name'] ?? node['Node Type']} keeps ${kept} of ${kept + removed} rows`]
     : []
-  return [...own, ...(node.Plans ?? []).flatMap(thrownAway)]
+  return [...own, ...(node.Plans ?? []).flatMap(thrownAwayBy)]
 }

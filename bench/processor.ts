@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processes whose work is counted: a server, and the database by its first process. */
+/** Processes whose work is counted: those of a server, and the database by its first process. */
 export interface Processes {
+  readonly servers: readonly number[]
+  readonly database: number
+}
+
+interface Times {
   readonly server: number
   readonly database: number
 }
 
 /**
- * Processor time so far in milliseconds: of the server with all its threads, and of the database's connections. From
+ * Processor time so far in milliseconds: of the server with all its processes and threads, and of the database's connections. From
  * /proc/[pid]/task/[tid]/schedstat (Linux), which counts nanoseconds; what other work takes is not in it.
  */
-export function timesOf({ server, database }: Processes): Processes {
+export function timesOf({ servers, database }: Processes): Times {
   const connections = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(Number(name)) === database)
-  return { server: timeOf(server), database: connections.reduce((sum, name) => sum + timeOf(Number(name)), 0) }
+  return { server: timeOfAll(servers), database: timeOfAll(connections.map(Number)) }
 }
 
 /** Both together. */
@@ -20,6 +25,8 @@ export function processorTime(processes: Processes): number {
   const { server, database } = timesOf(processes)
   return server + database
 }
+
+const timeOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + timeOf(pid), 0)
 
 function timeOf(pid: number): number {
   try {

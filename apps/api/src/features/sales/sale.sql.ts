@@ -100,6 +100,7 @@ export async function findSales(db: Queryable, query: QueryOutput<typeof listSal
     countSales(db, query),
   ])
   const ids = page.map(({ id }) => id)
+  if (ids.length === 0) return { data: [], ...counted }
   const rows = await selectSales(db).where(sql<boolean>`sale.id = ANY(${ids}::uuid[])`).execute()
   const byId = new Map(rows.map(row => [row.id, toSaleRow(row)]))
   return { data: ids.flatMap(id => byId.get(id) ?? []), ...counted }
