@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
 import { Button, Skeleton } from '@mantine/core'
+import { EmptyRoad } from './empty-road.tsx'
 import phone from './phone-rows.module.css'
 import classes from './table-states.module.css'
 
@@ -19,6 +20,7 @@ export const SkeletonRows = ({ width, count }: { width: number; count: number })
 export const EmptyRow = ({ width, text }: { width: number; text: string }) => (
   <tr role="row" className={classes.message}>
     <td role="cell" colSpan={width}>
+      <EmptyRoad />
       {text}
     </td>
   </tr>

@@ -5,8 +5,7 @@ import { measureQuality, qualityLabels, qualityThresholds } from '@lodeway/rules
 import { useDeferredValue } from 'react'
 import { useUser } from '../../session/session.ts'
 import { Panel } from '../../ui/panel.tsx'
-import type { Tone } from '../../ui/state.tsx'
-import { State } from '../../ui/state.tsx'
+import { QualityMark } from '../../ui/quality-mark.tsx'
 import classes from './quality-meter.module.css'
 import type { ChoicesById } from './submission.ts'
 import { submissionOf } from './submission.ts'
@@ -18,7 +17,7 @@ interface Props {
   choices: ChoicesById
 }
 
-const tones: Record<Quality, Tone> = { low: 'neutral', medium: 'warning', high: 'success' }
+const levels = { low: 1, medium: 2, high: 3 } as const satisfies Record<Quality, number>
 
 /** What the lead is worth as it stands, by the server's own rule, and what would lift it. */
 export function QualityMeter({ type, kind, choices }: Props) {
@@ -29,7 +28,7 @@ export function QualityMeter({ type, kind, choices }: Props) {
     <aside className={classes.meter} aria-label="Lead quality">
       <Panel title="Lead quality">
         <output className={classes.now}>
-          <State tone={tones[quality]}>{qualityLabels[quality]}</State>
+          <QualityMark level={levels[quality]}>{qualityLabels[quality]}</QualityMark>
           <span>{points} of 100 points</span>
         </output>
         <div className={classes.bar} data-quality={quality} aria-hidden>
