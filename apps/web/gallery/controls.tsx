@@ -11,11 +11,11 @@ import { DayInput } from '../src/ui/day-input.tsx'
 import { Dialog } from '../src/ui/dialog.tsx'
 import { DialogButtons } from '../src/ui/dialog-buttons.tsx'
 import { FilterBar, FilterGrid } from '../src/ui/filter-bar.tsx'
-import { daysOn } from '../src/ui/filters-on.ts'
 import { FoldedFilters } from '../src/ui/folded-filters.tsx'
 import { FormGrid, FullRow } from '../src/ui/form-grid.tsx'
 import { ManyFilter } from '../src/ui/many-filter.tsx'
 import { MoneyInput, PercentInput, WholeNumberInput } from '../src/ui/number-inputs.tsx'
+import { OneFilter } from '../src/ui/one-filter.tsx'
 import { Panel } from '../src/ui/panel.tsx'
 import { PhoneInput } from '../src/ui/phone-input.tsx'
 import { RowButton } from '../src/ui/row-button.tsx'
@@ -159,15 +159,12 @@ function Filters() {
         <Chips label="Filters that are on">
           <Chip label="Insurance type" value="Life Insurance" onRemove={nothing} />
         </Chips>
-        <FoldedFilters
-          on={[{ label: 'Fruit', value: 'Apple', onRemove: nothing }]}
-          days={{
-            picker: <DateRangePicker value={range} onChange={setRange} noFuture clearable />,
-            on: daysOn('Date range', range, setRange),
-          }}
-        >
+        <FoldedFilters on={[{ label: 'Fruit', value: 'Apple', onRemove: nothing }]}>
+          <DateRangePicker value={range} onChange={setRange} noFuture clearable />
           <FilterGrid>
             <ManyFilter label="Fruit" allLabel="All fruit" data={fruit} value={chosen} onChange={setChosen} />
+            <OneFilter label="One fruit" data={fruit} value="apple" onChange={nothing} />
+            <OneFilter label="Another one" data={fruit} value="pear" onChange={nothing} />
             <ManyFilter label="Other fruit" allLabel="All fruit" data={fruit} value={[]} onChange={nothing} />
           </FilterGrid>
         </FoldedFilters>

@@ -4,17 +4,9 @@ type Place = Page | Locator
 
 /** Takes one choice out of a list, as a person does: opens it and picks by its words. */
 export async function choose(place: Place, label: string, choice: string): Promise<void> {
-  await (await unfolded(place, label)).click()
-  await pageOf(place).getByRole('option', { name: choice, exact: true }).click()
-}
-
-/** A list of choices, which above a table may be folded away among its filters. */
-async function unfolded(place: Place, label: string): Promise<Locator> {
   const field = place.getByRole('combobox', { name: label, exact: true })
-  const folded = place.getByRole('button', { name: /^Filters/, expanded: false })
-  await field.or(folded).first().waitFor()
-  if (!(await field.isVisible()) && (await folded.isVisible())) await folded.click()
-  return field
+  await field.click()
+  await pageOf(place).getByRole('option', { name: choice, exact: true }).click()
 }
 
 /** Types into a field. */
@@ -34,7 +26,7 @@ export async function saysAt(place: Place, label: string, message: string): Prom
 
 /** What a list offers once it is opened; it is closed again. */
 export async function choicesOf(place: Place, label: string): Promise<string[]> {
-  const field = await unfolded(place, label)
+  const field = place.getByRole('combobox', { name: label, exact: true })
   await field.click()
   const options = pageOf(place).getByRole('listbox').getByRole('option')
   await expect(options.first()).toBeVisible()

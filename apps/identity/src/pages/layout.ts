@@ -50,7 +50,7 @@ function road(productName: string, branding: Branding | undefined): Html {
   // Drawn, since the page's security policy allows no styles of its own.
   const ground = groundOf(branding?.primaryColor)
   const filled = ground !== undefined && html`<rect width="640" height="900" fill="${ground}"/>`
-  return html`<header>
+  return html`<div class="road">
 <svg class="lane" viewBox="0 0 640 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${filled}<path class="tar" d="${lane}"/><path class="line" d="${lane}"/></svg>
 ${backdrop !== undefined && html`<img class="backdrop" src="${backdrop}" alt="">`}
 <div class="whose">
@@ -65,7 +65,7 @@ ${backdrop !== undefined && html`<svg class="under" viewBox="0 0 640 900" preser
 <p class="say">Follow every lead from the first call to the last cent.</p>
 <ol class="way"><li>Submitted</li><li>Placed</li><li>Quoted</li><li>Sold</li><li>Cashed</li></ol>
 </div>
-</header>`
+</div>`
 }
 
 /** The address of an organisation's picture when it is one that a page may show. */

@@ -7,24 +7,22 @@ import { Chip, Chips } from './chip.tsx'
 import type { FilterOn } from './filters-on.ts'
 
 interface Props {
-  /** The filters that are on: each a chip that takes it off again. */
+  /** The filters that are on: on a phone each is a chip that takes it off again. */
   on: readonly FilterOn[]
-  /** The days are chosen in sight, but on a phone: there they are folded away too, and a chip like the others. */
-  days?: { picker: ReactNode; on: readonly FilterOn[] }
   children: ReactNode
 }
 
-/** Filters behind a button, and in sight those that are on. */
-export function FoldedFilters({ on: others, days, children }: Props) {
+/** Filters that are behind a button on a phone, where the rows would else begin far down; those that are on stay in sight. */
+export function FoldedFilters({ on, children }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [opened, { toggle }] = useDisclosure(false)
   const id = useId()
-  const on = [...((narrow && days?.on) || []), ...others]
+  if (!narrow) return <>{children}</>
   return (
     <>
-      {!narrow && days?.picker}
       <Button
         variant="default"
+        fullWidth
         leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
         aria-expanded={opened}
         aria-controls={id}
@@ -40,7 +38,6 @@ export function FoldedFilters({ on: others, days, children }: Props) {
         </Chips>
       )}
       <Collapse expanded={opened} id={id} w="100%" transitionDuration={180}>
-        {narrow && days?.picker}
         {children}
       </Collapse>
     </>

@@ -1,5 +1,6 @@
 import type { Choice } from './choice-select.tsx'
 import { ChoiceMultiSelect } from './choice-select.tsx'
+import classes from './filter-chip.module.css'
 
 interface Props<Value extends string> {
   label: string
@@ -13,6 +14,7 @@ interface Props<Value extends string> {
 /** A filter that lets rows of several values through, and of all while none is chosen. */
 export const ManyFilter = <Value extends string>({ label, allLabel, data, value, onChange }: Props<Value>) => (
   <ChoiceMultiSelect
+    className={`${classes.chip} ${value.length > 0 ? classes.on : ''}`}
     label={label}
     placeholder={value.length === 0 ? allLabel : ''}
     data={data}

@@ -1,5 +1,5 @@
 import { contractStateLabels, contractStates } from '@lodeway/rules/contracts/states.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -7,6 +7,7 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import type { Column, TableList } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { OneFilter } from '../../ui/one-filter.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { oneOf } from '../../ui/table-address.ts'
@@ -42,7 +43,7 @@ export function ContractList({ label, list, address, pathOf }: Props) {
     <>
       <FilterBar>
         <SearchBox label="Search by contract" value={address.search} onSearch={address.setSearch} />
-        <Select
+        <OneFilter
           label="Status"
           data={choicesFrom(shownStates, { all: 'All', ...contractStateLabels })}
           {...address.filter('state')}

@@ -31,6 +31,7 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
   const [range, setRange] = useDateRange()
   const organisations = useOrganisationChoices(isAdmin)
   const on = [
+    ...daysOn('Date submitted', range, setRange),
     ...manyOn('Insurance type', types, address.filter('type')),
     ...(isAdmin ? manyOn('Lead quality', qualityChoices, address.filter('quality')) : []),
     ...manyOn('Organisation status', statuses, address.filter('status')),
@@ -43,13 +44,8 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
         value={address.search}
         onSearch={address.setSearch}
       />
-      <FoldedFilters
-        on={on}
-        days={{
-          picker: <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />,
-          on: daysOn('Date submitted', range, setRange),
-        }}
-      >
+      <FoldedFilters on={on}>
+        <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
         <FilterGrid>
           <ManyFilter label="Insurance type" allLabel="All types" data={types} {...address.filter('type')} />
           {isAdmin && (

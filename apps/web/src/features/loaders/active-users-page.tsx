@@ -3,7 +3,7 @@ import type { LoaderStatus } from '@lodeway/rules/access/access.ts'
 import { loaderStatusLabels } from '@lodeway/rules/access/access.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
+import { OneFilter } from '../../ui/one-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { Tone } from '../../ui/state.tsx'
 import { State } from '../../ui/state.tsx'
@@ -80,13 +81,13 @@ export function ActiveUsersPage() {
       {change === 'all' && <ChangesWaiting count={list.data?.changesWaiting} />}
       <FilterBar>
         <SearchBox label="Search by user" value={address.search} onSearch={address.setSearch} />
-        <Select
+        <OneFilter
           label="Loader status"
           data={choicesFrom(shownTypes, { all: 'All', ...loaderTypeLabels })}
           value={type}
           onChange={chosen => address.setFilters({ type: chosen ?? 'all' })}
         />
-        <Select
+        <OneFilter
           label="Access status"
           data={choicesFrom(shownStatuses, { all: 'All', ...loaderStatusLabels })}
           value={status}

@@ -1,9 +1,9 @@
 import { caseKindLabels } from '@lodeway/rules/outcomes/cases.ts'
-import { Select } from '@mantine/core'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
 import { manyOn, oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
+import { OneFilter } from '../../ui/one-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
 import type { CaseAddress } from './case-query.ts'
@@ -24,8 +24,8 @@ export function CaseFilters({ address }: { address: CaseAddress }) {
       <SearchBox label="Search by client or organisation" value={address.search} onSearch={address.setSearch} />
       <FoldedFilters on={on}>
         <FilterGrid>
-          <Select label="State" data={states} {...address.filter('state')} />
-          <Select label="What" data={kinds} {...address.filter('kind')} />
+          <OneFilter label="State" data={states} {...address.filter('state')} />
+          <OneFilter label="What" data={kinds} {...address.filter('kind')} />
           <OrganisationFilter {...address.filter('organisation')} />
         </FilterGrid>
       </FoldedFilters>

@@ -1,12 +1,12 @@
 import { chartLabels, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
-import { Select } from '@mantine/core'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
 import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
 import { daysOn, manyOn, oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { ManyFilter } from '../../ui/many-filter.tsx'
+import { OneFilter } from '../../ui/one-filter.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
 import type { ReportAddress } from './sale-filter.ts'
@@ -22,6 +22,7 @@ export function ReportFilters({ address }: { address: ReportAddress }) {
   const [range, setRange] = useDateRange()
   const organisations = useOrganisationChoices()
   const on = [
+    ...daysOn('Date sold', range, setRange),
     ...manyOn('Organisation', organisations, address.filter('organisation')),
     ...manyOn('Industry', industries, address.filter('industry')),
     ...oneOn('Paid/unpaid', payments, address.filter('payment')),
@@ -30,19 +31,14 @@ export function ReportFilters({ address }: { address: ReportAddress }) {
   ]
   return (
     <FilterBar>
-      <FoldedFilters
-        on={on}
-        days={{
-          picker: <DateRangePicker label="Date sold" value={range} onChange={setRange} noFuture clearable />,
-          on: daysOn('Date sold', range, setRange),
-        }}
-      >
+      <FoldedFilters on={on}>
+        <DateRangePicker label="Date sold" value={range} onChange={setRange} noFuture clearable />
         <FilterGrid>
           <OrganisationFilter {...address.filter('organisation')} />
           <ManyFilter label="Industry" allLabel="All industries" data={industries} {...address.filter('industry')} />
-          <Select label="Paid/unpaid" data={payments} {...address.filter('payment')} />
-          <Select label="Compensation status" data={compensations} {...address.filter('compensation')} />
-          <Select label="Billing status" data={categories} {...address.filter('billing')} />
+          <OneFilter label="Paid/unpaid" data={payments} {...address.filter('payment')} />
+          <OneFilter label="Compensation status" data={compensations} {...address.filter('compensation')} />
+          <OneFilter label="Billing status" data={categories} {...address.filter('billing')} />
         </FilterGrid>
       </FoldedFilters>
     </FilterBar>

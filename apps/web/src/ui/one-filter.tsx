@@ -1,0 +1,22 @@
+import { Select } from '@mantine/core'
+import type { Choice } from './choice-select.tsx'
+import classes from './filter-chip.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  /** The first is how the list is at first. */
+  data: readonly Choice<Value>[]
+  value: Value
+  onChange: (chosen: Value | null) => void
+}
+
+/** A filter of one choice. */
+export const OneFilter = <Value extends string>({ label, data, value, onChange }: Props<Value>) => (
+  <Select
+    className={`${classes.chip} ${value === data[0]?.value ? '' : classes.on}`}
+    label={label}
+    data={data as Choice<Value>[]}
+    value={value}
+    onChange={chosen => onChange(chosen as Value | null)}
+  />
+)
