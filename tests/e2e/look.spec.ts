@@ -75,6 +75,11 @@ test('on a phone ten leads fit 1,100 px, each a name and a state over a line and
   expect([menu?.width, menu?.height]).toEqual([44, 44])
   await expect(rows.first()).toContainText('Pending')
   await isAccessible(admin, 'leads on a phone')
+
+  await admin.getByRole('button', { name: 'Export' }).click()
+  const toast = await admin.getByRole('status').filter({ hasText: 'Process completed successfully!' }).boundingBox()
+  expect(toast?.y).toBeGreaterThan(56)
+  expect(toast?.width).toBeGreaterThan(340)
 })
 
 test('on a phone a loader has a bar at the thumb in place of a menu', async ({ people, market }) => {

@@ -17,6 +17,6 @@ export const OneFilter = <Value extends string>({ label, data, value, onChange }
     label={label}
     data={data as Choice<Value>[]}
     value={value}
-    onChange={chosen => onChange(chosen as Value | null)}
+    onChange={onChange}
   />
 )
