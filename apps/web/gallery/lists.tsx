@@ -11,6 +11,7 @@ import { withBreaks } from '../src/ui/with-breaks.tsx'
 import classes from './gallery.module.css'
 
 interface Person {
+  id: string
   name: string
   email: string
   status: string
@@ -18,14 +19,21 @@ interface Person {
 }
 
 const people: Person[] = [
-  { name: 'Ṱhilidzi Mukwevho', email: 'thilidzi@example.org', status: 'Paid up', premium: 1234.55 },
+  { id: '1', name: 'Ṱhilidzi Mukwevho', email: 'thilidzi@example.org', status: 'Paid up', premium: 1234.55 },
   {
+    id: '2',
     name: 'Refilwe Mašilo',
     email: 'a.rather.long.address@a-rather-long-name.example.org',
     status: 'Quoted',
     premium: 0,
   },
-  { name: 'Maria Magdalena van der Westhuizen-Oosthuizen', email: 'm@example.org', status: 'Pending', premium: 289 },
+  {
+    id: '3',
+    name: 'Maria Magdalena van der Westhuizen-Oosthuizen',
+    email: 'm@example.org',
+    status: 'Pending',
+    premium: 289,
+  },
 ]
 
 const columns: Column<Person>[] = [
@@ -53,7 +61,7 @@ const nameOf = (row: Person) => row.name
 
 export function Lists() {
   const address = useLocalTable()
-  const table = { columns, address, rowKey: nameOf, rowName: nameOf, actions }
+  const table = { columns, address, rowName: nameOf, actions }
   return (
     <>
       <Panel title="Table" className={classes.wide ?? ''}>

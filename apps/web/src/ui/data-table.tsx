@@ -53,7 +53,6 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   list: TableList<Row>
   address: TablePlace
-  rowKey: (row: Row) => string
   /** What can be done with a row; with none the row has no menu. Memoised, as `columns`. */
   actions?: (row: Row) => RowAction[]
   /** Names a row in its menu's label: 'Actions for Thandi Mokoena'. A constant, as `columns`: a new one draws every row again. */
@@ -64,7 +63,7 @@ interface Props<Row> {
 }
 
 /** A page of a list. Sorting and paging are the server's; where the table stands is in the page's address. */
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
   const { label, columns, list, address, actions, emptyText = 'Nothing to show yet.' } = props
   const rows = list.data?.data
   const count = list.data?.count
@@ -89,7 +88,7 @@ export function DataTable<Row>(props: Props<Row>) {
             {list.isError && <FailedRow width={width} isOld={rows !== undefined} onRetry={list.refetch} />}
             {rows?.map(row => (
               <TableRow
-                key={props.rowKey(row)}
+                key={row.id}
                 row={row}
                 columns={columns}
                 actions={actions}

@@ -65,7 +65,6 @@ export function AccessRequestsPage() {
         columns={columns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         actions={actions}
         rowName={nameOf}
         emptyText="No requests are waiting."

@@ -54,7 +54,6 @@ export function BackgroundWorkPage() {
           columns={columns}
           list={list}
           address={address}
-          rowKey={row => row.id}
           emptyText="Nothing has failed: all background work is done or under way."
         />
       </section>

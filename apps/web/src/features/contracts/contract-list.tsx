@@ -57,7 +57,6 @@ export function ContractList({ label, list, address, pathOf }: Props) {
         columns={columns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         emptyText={
           address.filters.state === 'all' ? 'No contracts yet. Add the first one.' : 'No contracts are in this state.'
         }

@@ -63,7 +63,6 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
         columns={columns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         emptyText={status === 'all' ? 'No leads have gone out yet.' : 'No deliveries are in this state.'}
       />
       {viewed !== undefined && <LeadDialog id={viewed} readOnly onClose={() => setViewed(undefined)} />}

@@ -107,7 +107,6 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
         columns={columns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         actions={actions}
         rowName={clientOf}
         opening={opening}

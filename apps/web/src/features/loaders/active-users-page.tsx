@@ -104,7 +104,6 @@ export function ActiveUsersPage() {
         columns={columns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         actions={actions}
         rowName={nameOf}
         emptyText={isFiltered ? 'No users match these filters.' : 'Nobody has access yet.'}

@@ -40,7 +40,6 @@ export function OrganisationsPage() {
         columns={organisationColumns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         emptyText="No organisations yet. Add the first one."
       />
       {adding && <AddOrganisationDialog onClose={() => setAdding(false)} />}

@@ -61,7 +61,6 @@ export function CasesPage() {
         columns={caseColumns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         actions={actions}
         rowName={clientOf}
         emptyText={

@@ -32,7 +32,6 @@ export function UploadBatches({ organisationId }: { organisationId: string }) {
         columns={columns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         emptyText="No file was recorded yet."
       />
     </section>

@@ -28,7 +28,10 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
   const [shown, setShown] = useState<Shown>(counts.errors > 0 ? 'error' : 'all')
   const [asked, setAsked] = useState(false)
   const address = useLocalTable()
-  const matching = useMemo(() => (shown === 'all' ? rows : rows.filter(row => row.effect === shown)), [rows, shown])
+  const matching = useMemo(
+    () => rows.filter(row => shown === 'all' || row.effect === shown).map(row => ({ ...row, id: String(row.line) })),
+    [rows, shown],
+  )
   const { limit, offset } = address.window
   const page = { data: matching.slice(offset, offset + limit), count: matching.length }
   const canRecord = counts.errors === 0 && counts.changes > 0
@@ -56,7 +59,6 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
         columns={uploadColumns}
         list={{ data: page, isFetching: false, isError: false, refetch: () => undefined }}
         address={address}
-        rowKey={row => String(row.line)}
         emptyText="There are no such rows."
       />
       <p className={classes.next}>{nextStep(counts)}</p>

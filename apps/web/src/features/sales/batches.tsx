@@ -57,7 +57,6 @@ export function Batches() {
         columns={columns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         emptyText="Nothing was marked as paid in bulk yet."
       />
     </section>

@@ -67,7 +67,6 @@ export function BillingReportPage() {
         columns={saleColumns}
         list={list}
         address={address}
-        rowKey={row => row.id}
         actions={actions}
         rowName={nameOf}
         emptyText="No sales match these filters."
