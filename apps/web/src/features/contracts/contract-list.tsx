@@ -7,6 +7,8 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import type { Column, TableList } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { oneOn } from '../../ui/filters-on.ts'
+import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -16,6 +18,8 @@ import { contractColumns } from './contract-columns.tsx'
 import type { ContractRow } from './contract-words.ts'
 
 const shownStates = ['all', ...contractStates] as const
+
+const states = choicesFrom(shownStates, { all: 'All', ...contractStateLabels })
 
 export const contractListSettings = { sort: 'name:asc', filters: { state: oneOf(shownStates, 'all') } }
 
@@ -43,11 +47,9 @@ export function ContractList({ label, list, address, pathOf }: Props) {
     <>
       <FilterBar>
         <SearchBox label="Search by contract" value={address.search} onSearch={address.setSearch} />
-        <OneFilter
-          label="Status"
-          data={choicesFrom(shownStates, { all: 'All', ...contractStateLabels })}
-          {...address.filter('state')}
-        />
+        <FoldedFilters on={oneOn('Status', states, address.filter('state'))}>
+          <OneFilter label="Status" data={states} {...address.filter('state')} />
+        </FoldedFilters>
         <Button component={Link} to={pathOf()} leftSection={<IconPlus size={17} aria-hidden />} ms="auto">
           Add new contract
         </Button>

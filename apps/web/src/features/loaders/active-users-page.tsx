@@ -9,7 +9,9 @@ import { useList } from '../../api/use-call.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
+import { oneOn } from '../../ui/filters-on.ts'
+import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -35,6 +37,9 @@ const settings = {
     change: oneOf(['all', 'waiting'], 'all'),
   },
 }
+
+const types = choicesFrom(shownTypes, { all: 'All', ...loaderTypeLabels })
+const statuses = choicesFrom(shownStatuses, { all: 'All', ...loaderStatusLabels })
 
 const tones: Record<LoaderStatus, Tone> = {
   requested: 'info',
@@ -81,18 +86,17 @@ export function ActiveUsersPage() {
       {change === 'all' && <ChangesWaiting count={list.data?.changesWaiting} />}
       <FilterBar>
         <SearchBox label="Search by user" value={address.search} onSearch={address.setSearch} />
-        <OneFilter
-          label="Loader status"
-          data={choicesFrom(shownTypes, { all: 'All', ...loaderTypeLabels })}
-          value={type}
-          onChange={chosen => address.setFilters({ type: chosen ?? 'all' })}
-        />
-        <OneFilter
-          label="Access status"
-          data={choicesFrom(shownStatuses, { all: 'All', ...loaderStatusLabels })}
-          value={status}
-          onChange={chosen => address.setFilters({ status: chosen ?? 'all' })}
-        />
+        <FoldedFilters
+          on={[
+            ...oneOn('Loader status', types, address.filter('type')),
+            ...oneOn('Access status', statuses, address.filter('status')),
+          ]}
+        >
+          <FilterGrid>
+            <OneFilter label="Loader status" data={types} {...address.filter('type')} />
+            <OneFilter label="Access status" data={statuses} {...address.filter('status')} />
+          </FilterGrid>
+        </FoldedFilters>
         {change !== 'all' && (
           <Button variant="default" onClick={() => address.setFilters({ change: 'all' })}>
             Show all users
