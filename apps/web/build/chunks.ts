@@ -4,12 +4,14 @@ const library = /node_modules[\\/](?!.*\.css)/
 /** What the controls of every page are made of, besides what all pages have. */
 const controls =
   /@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](Button|ActionIcon|TextInput|NativeSelect|Anchor|Text|Accordion))[\\/]|hooks[\\/].*use-(debounced-callback|callback-ref))/
-const tables = /ui[\\/](data-table|table-|row-menu\.|search-box|filter-bar|folded-|refresh-button|use-table-address)/
-const choices = /ui[\\/](choice-select|many-filter|date-range-picker)/
+const tables =
+  /ui[\\/](data-table|table-|row-menu\.|search-box|filter-bar|folded-|filters-on|chip\.|money\.|refresh-button|use-(table|local))/
+const choices = /ui[\\/](choice-select|many-filter|one-filter)/
+const ranges = /ui[\\/](date-range-picker|use-date-range)/
 const forms = /ui[\\/](use-sending-form|number-inputs|phone-input|form-grid|saving-button|use-field-value)/
 const days = /node_modules[\\/](@mantine[\\/]dates|dayjs)[\\/](?!.*\.css)|ui[\\/](day-input|range-calendar)/
 const own = /apps[\\/]web[\\/]src[\\/](ui|api|session|shell|theme)[\\/]|packages[\\/](contract|rules)[\\/]/
-const rest = (id: string) => own.test(id) && ![tables, choices, forms, days].some(part => part.test(id))
+const rest = (id: string) => own.test(id) && ![tables, choices, ranges, forms, days].some(part => part.test(id))
 
 /**
  * Which modules share a file. A group takes along what it needs and no group before it has, so the order is: libraries that
@@ -27,6 +29,7 @@ export const chunks = [
   { name: 'more', test: rest, minShareCount: 4 },
   { name: 'tables', test: tables },
   { name: 'choices', test: choices },
+  { name: 'ranges', test: ranges },
   { name: 'forms', test: forms },
   { name: 'menus', test: /esm[\\/]components[\\/]Menu[\\/]/ },
   { name: 'days', test: days },

@@ -11,6 +11,9 @@ interface Props<Value extends string> {
   onChange: (chosen: Value[]) => void
 }
 
+/** The list is wider than the chip that it hangs from. */
+const wideList = { width: 260, position: 'bottom-start' } as const
+
 /** A filter that lets rows of several values through, and of all while none is chosen. */
 export const ManyFilter = <Value extends string>({ label, allLabel, data, value, onChange }: Props<Value>) => (
   <ChoiceMultiSelect
@@ -18,6 +21,7 @@ export const ManyFilter = <Value extends string>({ label, allLabel, data, value,
     label={label}
     placeholder={value.length === 0 ? allLabel : ''}
     data={data}
+    comboboxProps={wideList}
     value={value}
     onChange={chosen => onChange(chosen as Value[])}
   />

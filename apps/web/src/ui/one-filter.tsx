@@ -10,6 +10,9 @@ interface Props<Value extends string> {
   onChange: (chosen: Value | null) => void
 }
 
+/** The list is wider than the chip that it hangs from. */
+const listPlace = { width: 220, position: 'bottom-start' } as const
+
 /** A filter of one choice. */
 export const OneFilter = <Value extends string>({ label, data, value, onChange }: Props<Value>) => (
   <Select
@@ -17,6 +20,7 @@ export const OneFilter = <Value extends string>({ label, data, value, onChange }
     label={label}
     data={data as Choice<Value>[]}
     value={value}
+    comboboxProps={listPlace}
     onChange={onChange}
   />
 )
