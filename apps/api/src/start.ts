@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { demoPassword } from './demo/people.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
+import { giveBackOnceAtRest } from './small-heap.ts'
 import { startDatabase, type WatchedDatabase } from './start/database.ts'
 import { prepareFirstData } from './start/first-data.ts'
 import { oneLine } from './start/one-line.ts'
@@ -59,6 +60,7 @@ async function startAll(settings: Settings): Promise<void> {
     supervise('worker', env),
   ])
   printWelcome(settings, administrator, isDemo)
+  giveBackOnceAtRest()
 }
 
 async function startEmbedded(settings: Settings): Promise<string> {

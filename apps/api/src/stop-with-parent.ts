@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { giveBackOnceAtRest } from './small-heap.ts'
 
 /**
  * Stops a process once, by signal or when the launcher that started it is gone: no process stays behind.
@@ -23,4 +24,7 @@ export function stopWithParent(stop: () => Promise<unknown>): void {
 }
 
 /** Tells the launcher, if there is one, that the process is ready. */
-export const sayReady = () => process.send?.('ready')
+export function sayReady(): void {
+  process.send?.('ready')
+  giveBackOnceAtRest()
+}
