@@ -125,6 +125,8 @@ const filtersNaming = (offered: readonly string[]) => ({
   includeLoader: z.optional(flag),
   type: z.optional(listOf(z.enum(insuranceTypes))),
   quality: z.optional(listOf(z.enum(qualities))),
+  /** Whether an organisation has them. */
+  internalStatus: z.optional(z.enum(internalStatuses)),
   orderBy: orderBy(leadOrders, 'firstName:asc', offered),
 })
 const listQuery = (offered: readonly string[]) =>

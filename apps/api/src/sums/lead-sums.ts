@@ -32,3 +32,9 @@ function inScope(scope: LeadScope): RawBuilder<boolean> {
   if (scope.kind === 'loader') return sql`loader_id = ${scope.id}::uuid`
   return sql`organisation_id = ANY(${scope.ids}::uuid[])`
 }
+
+/** Leads loaded on each day of a range, as rows of `day` and `leads`, to be summed up. */
+export const leadsByDay = ({ from, to }: DateRange): RawBuilder<unknown> => sql`(
+  SELECT starts_on AS day, leads FROM lead_sum
+  WHERE ${inSumScope({ kind: 'all' })} AND span = 1 AND starts_on BETWEEN ${from}::date AND ${to}::date
+  UNION ALL SELECT day, leads FROM lead_delta WHERE day BETWEEN ${from}::date AND ${to}::date)`

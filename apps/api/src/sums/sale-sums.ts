@@ -46,6 +46,13 @@ export const invoicedRows = (range: DateRange): RawBuilder<unknown> =>
       sql`SELECT organisation_id, sold, cents FROM sale_delta WHERE ${onDays} AND category = 'invoice'`,
   })
 
+/** What organisations were invoiced on each day of a range, as rows of `day` and `cents`, to be summed up. */
+export const invoicedByDay = ({ from, to }: DateRange): RawBuilder<unknown> => sql`(
+  SELECT starts_on AS day, cents FROM sale_sum
+  WHERE scope = 'all' AND scope_id = '00000000-0000-0000-0000-000000000000' AND span = 1 AND category = 'invoice'
+    AND starts_on BETWEEN ${from}::date AND ${to}::date
+  UNION ALL SELECT day, cents FROM sale_delta WHERE category = 'invoice' AND day BETWEEN ${from}::date AND ${to}::date)`
+
 /** The columns are called the same in the rows, the changes and the sums. */
 function conditionsOf(filter: SaleSumFilter): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = []

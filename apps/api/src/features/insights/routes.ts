@@ -1,10 +1,11 @@
 import * as api from '@lodeway/contract/insights.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import { type DateRange, rangeBefore } from '@lodeway/rules/time/ranges.ts'
+import { type DateRange, instantsOf, rangeBefore } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Actor, Loader } from '../../work/actor.ts'
 import { notFound } from '../../work/refusal.ts'
+import { findAttention } from './attention.sql.ts'
 import {
   countLeads,
   invoicedAndLoaded,
@@ -15,6 +16,7 @@ import {
   topEarnersFor,
   topOrganisations,
 } from './insights.sql.ts'
+import { findFunnel, findOverTime } from './over-time.sql.ts'
 
 export function insightRoutes(mount: Mount): void {
   mount.read(api.leadsPerInsuranceType, async ({ db, actor, query, now }) =>
@@ -44,6 +46,17 @@ export function insightRoutes(mount: Mount): void {
     const range = rangeOf(query, now)
     const [total, before] = await Promise.all([countLeads(db, range), countLeads(db, rangeBefore(range))])
     return { total, change: changeOf(total, before) }
+  })
+  mount.read(api.needsAttention, ({ db, now }) => findAttention(db, now))
+  mount.read(api.figuresOverTime, ({ db, query, now }) => findOverTime(db, rangeOf(query, now), query.by))
+  mount.read(api.loaderFunnel, async ({ db, actor, query, now }) => {
+    const loaderId = await scope(db, actor, query.leadLoaderId)
+    return findFunnel(db, instantsOf(rangeOf(query, now)), { loaderId, type: query.type })
+  })
+  mount.read(api.adminFunnel, async ({ db, actor, query, now }) => {
+    const { type, organisationId } = query
+    const loaderId = await scope(db, actor, query.leadLoaderId)
+    return findFunnel(db, instantsOf(rangeOf(query, now)), { loaderId, type, organisationId })
   })
   mount.read(api.adminSalesHighest, ({ db, query, now }) => topEarners(db, rangeOf(query, now)))
 }

@@ -127,7 +127,7 @@ async function countFromSums(db: Queryable, scope: LeadScope, filters: LeadFilte
 
 /** Sums know types and days, for everybody, one loader, or organisations; nothing for a loader and organisations at once. */
 function sumScopeOf(actor: Actor, filters: LeadFilters): LeadScope | undefined {
-  if (filters.search || filters.quality || filters.organisationStatus) return undefined
+  if (filters.search || filters.quality || filters.organisationStatus || filters.internalStatus) return undefined
   if (actor.kind === 'loader') return { kind: 'loader', id: actor.id }
   if (actor.kind !== 'admin') return undefined
   const { loaderId, assignedOrganisationId } = filters
@@ -159,6 +159,7 @@ async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) 
     all.push(isOneOf(sql`lead.organisation_id`, filters.assignedOrganisationId, 'uuid'))
   if (filters.quality) all.push(isOneOf(sql`lead.quality`, filters.quality))
   if (filters.organisationStatus) all.push(isOneOf(sql`lead.organisation_status`, filters.organisationStatus))
+  if (filters.internalStatus) all.push(sql<boolean>`lead.internal_status = ${filters.internalStatus}`)
   if (filters.type) all.push(isOneOf(sql`lead.insurance_type`, filters.type))
   const range = rangeFromWire(filters)
   if (range) {

@@ -8,6 +8,8 @@ import { shownRand } from '../../ui/shown-rand.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { EarnersPanel } from './earners-panel.tsx'
+import { FunnelPanel } from './funnel-panel.tsx'
+import { OverTime } from './over-time.tsx'
 import classes from './statistics.module.css'
 
 /** As many as are answered at the most: there may be more, and the centre counts these alone. */
@@ -45,20 +47,24 @@ export function AdministratorStatistics({ range }: { range: WireRange }) {
         against={before}
         reading={leads}
       />
-      <ChartPanel
-        title="Top Five Organisations"
-        reading={organisations}
-        isEmpty={sold === 0}
-        emptyText="No sales in these days."
-      >
-        <Donut
-          title="Top five organisations by leads sold"
-          slices={(organisations.data ?? []).map(({ name, count }) => ({ key: name, label: name, value: count }))}
-          total={String(sold)}
-          totalLabel={organisations.data?.length === shownOrganisations ? 'Sold to these five' : 'Leads sold'}
-        />
-      </ChartPanel>
-      <EarnersPanel reading={earners} />
+      <OverTime range={range} />
+      <div className={classes.three}>
+        <FunnelPanel range={range} title="The way of a lead" />
+        <ChartPanel
+          title="Top Five Organisations"
+          reading={organisations}
+          isEmpty={sold === 0}
+          emptyText="No sales in these days."
+        >
+          <Donut
+            title="Top five organisations by leads sold"
+            slices={(organisations.data ?? []).map(({ name, count }) => ({ key: name, label: name, value: count }))}
+            total={String(sold)}
+            totalLabel={organisations.data?.length === shownOrganisations ? 'Sold to these five' : 'Leads sold'}
+          />
+        </ChartPanel>
+        <EarnersPanel reading={earners} />
+      </div>
     </div>
   )
 }

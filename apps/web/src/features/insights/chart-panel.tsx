@@ -17,13 +17,15 @@ interface Props {
   reading: Figures
   isEmpty: boolean
   emptyText: string
+  /** At the right of the title. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A panel that shows figures when they are there, and says so when they are not. */
-export function ChartPanel({ title, tag, reading, isEmpty, emptyText, children }: Props) {
+export function ChartPanel({ title, tag, reading, isEmpty, emptyText, actions, children }: Props) {
   return (
-    <Panel title={title} tag={tag} className={classes.chart}>
+    <Panel title={title} tag={tag} actions={actions} className={classes.chart}>
       {reading.isError ? (
         <FailedPart text="These figures could not be loaded." onRetry={reading.refetch} />
       ) : reading.isPending ? (

@@ -9,7 +9,7 @@ import { useDateRange } from '../../ui/use-date-range.ts'
 import { AdministratorStatistics } from './administrator-statistics.tsx'
 import { BillingBanner } from './billing-banner.tsx'
 import { LoaderStatistics } from './loader-statistics.tsx'
-import { RequestsBanner } from './requests-banner.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
 
 /** Home: what was loaded and earned in the chosen days. */
 export function DashboardPage() {
@@ -20,7 +20,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Welcome Back!" />
-      {isAdmin ? <RequestsBanner /> : <BillingBanner />}
+      {isAdmin ? <NeedsAttention /> : <BillingBanner />}
       <FilterBar>
         <DateRangePicker value={range} onChange={setRange} noFuture />
       </FilterBar>

@@ -16,6 +16,7 @@ import { today } from '../../ui/today.ts'
 import type { WireRange } from './administrator-statistics.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { EarnersPanel } from './earners-panel.tsx'
+import { FunnelPanel } from './funnel-panel.tsx'
 import { RankedEarnings } from './ranked-earnings.tsx'
 import classes from './statistics.module.css'
 
@@ -39,13 +40,6 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
   return (
     <div className={classes.grid}>
       <StatCard
-        label="Leads Loaded"
-        tag="Per Date Selected"
-        icon={<IconFileInvoice size={22} aria-hidden />}
-        value={loaded.data ? String(loaded.data.total) : undefined}
-        reading={loaded}
-      />
-      <StatCard
         label="Leads Paid"
         tag="Current Month"
         icon={<IconCash size={22} aria-hidden />}
@@ -53,25 +47,35 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
         beside={paid.data ? `${shownRand(paid.data.notYetPaid)} earned, not yet paid` : undefined}
         reading={paid}
       />
-      <ChartPanel
-        title="Leads per insurance type"
-        reading={types}
-        isEmpty={types.data?.length === 0}
-        emptyText="No leads in these days."
-      >
-        <Donut title="Leads per insurance type" slices={slices} total={String(total)} totalLabel="Leads loaded" />
-      </ChartPanel>
-      <div className={classes.stack}>
-        {isOrganisational && <EarnersPanel reading={earners} />}
+      <StatCard
+        label="Leads Loaded"
+        tag="Per Date Selected"
+        icon={<IconFileInvoice size={22} aria-hidden />}
+        value={loaded.data ? String(loaded.data.total) : undefined}
+        reading={loaded}
+      />
+      <div className={classes.three}>
+        <FunnelPanel range={range} title="The way of your leads" />
         <ChartPanel
-          title="Top Total Earnings"
-          tag="Current Month"
-          reading={earnings}
-          isEmpty={earnings.data?.length === 0}
-          emptyText="No earnings this month yet."
+          title="Leads per insurance type"
+          reading={types}
+          isEmpty={types.data?.length === 0}
+          emptyText="No leads in these days."
         >
-          <RankedEarnings earnings={earnings.data ?? []} />
+          <Donut title="Leads per insurance type" slices={slices} total={String(total)} totalLabel="Leads loaded" />
         </ChartPanel>
+        <div className={classes.stack}>
+          {isOrganisational && <EarnersPanel reading={earners} />}
+          <ChartPanel
+            title="Top Total Earnings"
+            tag="Current Month"
+            reading={earnings}
+            isEmpty={earnings.data?.length === 0}
+            emptyText="No earnings this month yet."
+          >
+            <RankedEarnings earnings={earnings.data ?? []} />
+          </ChartPanel>
+        </div>
       </div>
     </div>
   )

@@ -5,21 +5,24 @@ import {
   organisationStatuses,
   organisationStatusLabels,
 } from '@lodeway/rules/leads/statuses.ts'
+import { Select } from '@mantine/core'
 import { memo } from 'react'
 import { useUser } from '../../session/session.ts'
+
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
 import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
-import { daysOn, manyOn } from '../../ui/filters-on.ts'
+import { daysOn, manyOn, oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { ManyFilter } from '../../ui/many-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
-import type { LeadAddress } from './use-lead-query.ts'
+import { type LeadAddress, placements } from './use-lead-query.ts'
 
 const types = choicesFrom(insuranceTypes, leadLabels)
 const qualityChoices = choicesFrom(qualities, qualityLabels)
+const placementChoices = choicesFrom(placements, { any: 'Placed or not', available: 'Not placed', assigned: 'Placed' })
 const statuses = organisationStatuses.map(value => {
   const [code, label] = [organisationStatusCodes[value], organisationStatusLabels[value]]
   return { value, label: code === label ? label : `${label} (${code})` }
@@ -36,6 +39,7 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
     ...(isAdmin ? manyOn('Lead quality', qualityChoices, address.filter('quality')) : []),
     ...manyOn('Organisation status', statuses, address.filter('status')),
     ...(isAdmin ? manyOn('Organisation', organisations, address.filter('organisation')) : []),
+    ...(isAdmin ? oneOn('Placement', placementChoices, address.filter('placement')) : []),
   ]
   return (
     <FilterBar>
@@ -63,6 +67,7 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
             {...address.filter('status')}
           />
           {isAdmin && <OrganisationFilter {...address.filter('organisation')} />}
+          {isAdmin && <Select label="Placement" data={placementChoices} {...address.filter('placement')} />}
         </FilterGrid>
       </FoldedFilters>
     </FilterBar>

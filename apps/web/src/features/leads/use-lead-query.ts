@@ -6,9 +6,12 @@ import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../session/session.ts'
-import { manyIds, manyOf } from '../../ui/table-address.ts'
+import { manyIds, manyOf, oneOf } from '../../ui/table-address.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
+
+/** Whether an organisation has a lead. */
+export const placements = ['any', 'available', 'assigned'] as const
 
 const settings = {
   sort: 'firstName:asc',
@@ -17,6 +20,7 @@ const settings = {
     quality: manyOf(qualities),
     status: manyOf(organisationStatuses),
     organisation: manyIds,
+    placement: oneOf(placements, 'any'),
   },
 }
 
@@ -35,7 +39,7 @@ export function useLeadQuery(loaderId: string | undefined) {
     () => (isAdmin || asked.search === '' ? asked : withPageSize(asked, maxLeadRows)),
     [asked, isAdmin],
   )
-  const { type, quality, status, organisation } = address.filters
+  const { type, quality, status, organisation, placement } = address.filters
   const whose = loaderId === undefined ? { includeLoader: true } : { loaderId }
   const filters = {
     ...whose,
@@ -43,6 +47,7 @@ export function useLeadQuery(loaderId: string | undefined) {
     ...(type.length > 0 ? { type } : {}),
     ...(isAdmin && quality.length > 0 ? { quality } : {}),
     ...(status.length > 0 ? { organisationStatus: status } : {}),
+    ...(isAdmin && placement !== 'any' ? { internalStatus: placement } : {}),
     ...(isAdmin && organisation.length > 0 ? { assignedOrganisationId: organisation } : {}),
     ...(range ? rangeToWire(range) : {}),
   }

@@ -1,0 +1,134 @@
+import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
+import type { needsAttention } from '@lodeway/contract/insights.ts'
+import { endingSoon, isNearlyFull } from '@lodeway/rules/contracts/attention.ts'
+import { assignedThisTerm } from '@lodeway/rules/contracts/windows.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { reportRows } from '../../sums/sale-sums.ts'
+import { factsOf, isActive } from '../contracts/contract.sql.ts'
+
+type Attention = AnswerInput<typeof needsAttention>
+
+/** What waits for administrators. Everything is counted anew, from indexes of what waits. */
+export async function findAttention(db: Queryable, now: Date): Promise<Attention> {
+  const [accessRequests, cases, failingDeliveries, failedJobs, notPlaced, contracts, money, firstSteps] =
+    await Promise.all([
+      findRequests(db),
+      findCases(db),
+      findFailing(db),
+      countFailedJobs(db),
+      findNotPlaced(db),
+      findContracts(db, johannesburgDate(now)),
+      findUnpaid(db),
+      findFirstSteps(db),
+    ])
+  return { accessRequests, ...cases, failingDeliveries, failedJobs, notPlaced, ...contracts, ...money, firstSteps }
+}
+
+const waitingOf = (row: { count: number; oldest: Date | null } | undefined) => ({
+  count: row?.count ?? 0,
+  oldest: row?.oldest?.toISOString() ?? null,
+})
+
+async function findRequests(db: Queryable) {
+  const row = await db
+    .selectFrom('account')
+    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('oldest')])
+    .where('role', '=', 'loader')
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  return waitingOf(row)
+}
+
+async function findCases(db: Queryable) {
+  const rows = await db
+    .selectFrom('outcomeCase')
+    .select(eb => ['kind', eb.fn.countAll<number>().as('count'), eb.fn.min('openedAt').as('oldest')])
+    .where('state', '=', 'open')
+    .groupBy('kind')
+    .execute()
+  const of = (kind: 'return' | 'lateSale') => waitingOf(rows.find(row => row.kind === kind))
+  return { returns: of('return'), lateSales: of('lateSale') }
+}
+
+/** Those that were withdrawn were never tried, and are not among them. */
+const findFailing = (db: Queryable) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('organisation', 'organisation.id', 'delivery.organisationId')
+    .select(eb => [
+      'delivery.organisationId',
+      'organisation.name as organisationName',
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('delivery.status', 'in', ['waiting', 'parked'])
+    .where('delivery.channel', '=', 'webhook')
+    .where('delivery.attempts', '>', 0)
+    .groupBy(['delivery.organisationId', 'organisation.name'])
+    .orderBy('count', 'desc')
+    .orderBy('organisation.name')
+    .execute()
+
+async function countFailedJobs(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM pgboss.job WHERE name = 'parked' AND state = 'created'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function findNotPlaced(db: Queryable) {
+  const { rows } = await sql<{ type: InsuranceType; count: number }>`
+    SELECT insurance_type AS type, count(*) AS count FROM lead WHERE internal_status = 'available' AND erased_at IS NULL
+    GROUP BY insurance_type ORDER BY count DESC, insurance_type`.execute(db)
+  return rows
+}
+
+async function findContracts(db: Queryable, today: string) {
+  const rows = await db
+    .selectFrom('contract')
+    .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
+    .selectAll('contract')
+    .select('organisation.name as organisationName')
+    .where(isActive(today))
+    .orderBy('organisation.name')
+    .orderBy('contract.name')
+    .execute()
+  const named = ({ organisationId, organisationName, name, kind }: (typeof rows)[number]) => ({
+    organisationId,
+    organisationName,
+    contractName: name,
+    kind,
+  })
+  return {
+    nearlyFull: rows
+      .filter(row => isNearlyFull(factsOf(row), today))
+      .map(row => ({
+        ...named(row),
+        assigned: assignedThisTerm(factsOf(row), today),
+        leadQuantity: row.leadQuantity ?? 0,
+      })),
+    ending: rows.flatMap(row => {
+      const endsOn = endingSoon(factsOf(row), today)
+      return endsOn === undefined ? [] : [{ ...named(row), endsOn }]
+    }),
+  }
+}
+
+async function findUnpaid(db: Queryable) {
+  const { rows } = await sql<{ category: string; cents: number }>`
+    SELECT category, sum(cents)::bigint AS cents FROM ${reportRows({ paymentStatus: 'unpaid' })} AS unpaid GROUP BY category`.execute(
+    db,
+  )
+  const of = (category: string) => centsToRand(rows.find(row => row.category === category)?.cents ?? 0)
+  return { toReceive: of('invoice'), toPay: of('payout') }
+}
+
+async function findFirstSteps(db: Queryable) {
+  const { rows } = await sql<Attention['firstSteps']>`
+    SELECT EXISTS (SELECT FROM organisation) AS organisation, EXISTS (SELECT FROM contract) AS contract,
+      EXISTS (SELECT FROM account WHERE role = 'loader' AND status <> 'requested') AS loader,
+      EXISTS (SELECT FROM lead) AS lead`.execute(db)
+  return rows[0] ?? { organisation: false, contract: false, loader: false, lead: false }
+}

@@ -1,0 +1,88 @@
+import { needsAttention } from '@lodeway/contract/insights.ts'
+import { Skeleton } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Todo, Todos } from '../../ui/todo.tsx'
+import { type Attention, firstStepsIn, waitingIn } from './attention.ts'
+import classes from './needs-attention.module.css'
+
+/** On an administrator's home: what waits, each with the way to it, and what is still to be received and paid. */
+export function NeedsAttention() {
+  const reading = useCall(needsAttention, {})
+  return (
+    <div className={classes.top}>
+      <Panel title="Needs attention">
+        {reading.data ? (
+          <Waiting found={reading.data} />
+        ) : reading.isError ? (
+          <FailedPart text="What needs attention could not be loaded." onRetry={reading.refetch} />
+        ) : (
+          <Skeleton height={190} />
+        )}
+      </Panel>
+      {reading.data && <Unpaid found={reading.data} />}
+    </div>
+  )
+}
+
+function Waiting({ found }: { found: Attention }) {
+  const waiting = waitingIn(found)
+  const steps = firstStepsIn(found)
+  return (
+    <>
+      {steps.length > 0 && (
+        <ol className={classes.steps} aria-label="First steps">
+          {steps.map(({ label, done, to }) => (
+            <li key={label} data-done={done || undefined}>
+              {done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+              {done ? (
+                <span>
+                  {label} <span className="visually-hidden">(done)</span>
+                </span>
+              ) : (
+                <Link to={to}>{label}</Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {waiting.length > 0 ? (
+        <Todos label="What waits">
+          {waiting.map(item => (
+            <Todo key={item.label} {...item} />
+          ))}
+        </Todos>
+      ) : (
+        steps.length === 0 && <p className={classes.nothing}>Nothing waits for you.</p>
+      )}
+    </>
+  )
+}
+
+const Unpaid = ({ found }: { found: Attention }) => (
+  <section className={classes.money} aria-label="Unpaid">
+    <div>
+      <h2>To receive</h2>
+      <Link to={paths.reports()} search={{ payment: 'unpaid', billing: 'invoice' }}>
+        Open <span className="visually-hidden">what is to be received</span>
+      </Link>
+      <p data-figure>
+        <Money rand={found.toReceive} />
+      </p>
+    </div>
+    <div>
+      <h2>To pay</h2>
+      <Link to={paths.reports()} search={{ payment: 'unpaid', billing: 'payout' }}>
+        Open <span className="visually-hidden">what is to be paid</span>
+      </Link>
+      <p data-figure>
+        <Money rand={found.toPay} />
+      </p>
+    </div>
+  </section>
+)

@@ -1,0 +1,160 @@
+import { useElementSize } from '@mantine/hooks'
+import { max, ticks } from 'd3-array'
+import { area, line } from 'd3-shape'
+import classes from './time-chart.module.css'
+
+export interface Moment {
+  /** On the axis: '3 Nov'. */
+  label: string
+  /** In the table: the day, or both ends of the week or month. */
+  whole: string
+  value: number
+  /** The same place in the time before, if there was one. */
+  before?: number | undefined
+}
+
+interface Props {
+  /** What is drawn, for people who cannot see it. */
+  title: string
+  moments: readonly Moment[]
+  /** Bars for what is counted in each; a line for what adds up. */
+  look: 'bars' | 'line'
+  format: (value: number) => string
+  /** On the axis, where there is little room. */
+  short?: (value: number) => string
+}
+
+const height = 190
+const top = 8
+const bottom = 22
+const left = 46
+
+/** Figures over time as bars or as a line, the time before dashed beside it, and the same as a table. */
+export function TimeChart({ title, moments, look, format, short = String }: Props) {
+  const { ref, width } = useElementSize()
+  return (
+    <div>
+      <div ref={ref} className={classes.frame}>
+        {width > 0 && <Drawing moments={moments} look={look} short={short} width={width} />}
+      </div>
+      <details className={classes.table}>
+        <summary>As a table</summary>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Days</th>
+              <th scope="col">Now</th>
+              <th scope="col">Before</th>
+            </tr>
+          </thead>
+          <tbody>
+            {moments.map(({ whole, value, before }) => (
+              <tr key={whole}>
+                <th scope="row">{whole}</th>
+                <td>{format(value)}</td>
+                <td>{before === undefined ? '–' : format(before)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
+}
+
+interface DrawingProps extends Pick<Props, 'moments' | 'look'> {
+  short: (value: number) => string
+  width: number
+}
+
+/** In real pixels, so that its words are as large as all others. */
+function Drawing({ moments, look, short, width }: DrawingProps) {
+  const highest = max(moments, ({ value, before = 0 }) => Math.max(value, before)) ?? 0
+  const marks = ticks(0, Math.max(highest, 1), 3).filter(mark => Number.isInteger(mark))
+  const ceiling = Math.max(highest, marks.at(-1) ?? 1)
+  const step = (width - left) / Math.max(moments.length, 1)
+  const y = (value: number) => top + (1 - value / ceiling) * (height - top - bottom)
+  const middle = (place: number) => left + (place + 0.5) * step
+  // As many labels as fit beside each other.
+  const every = Math.max(1, Math.ceil(moments.length / Math.max(1, Math.floor((width - left) / 64))))
+  return (
+    <svg width={width} height={height} aria-hidden className={classes.chart}>
+      {marks.map(mark => (
+        <g key={mark}>
+          <line x1={left} x2={width} y1={y(mark)} y2={y(mark)} />
+          <text x={left - 10} y={y(mark) + 4} className={classes.mark}>
+            {short(mark)}
+          </text>
+        </g>
+      ))}
+      {moments.map(
+        ({ label, whole }, place) =>
+          place % every === 0 && (
+            <text key={whole} x={middle(place)} y={height - 4} className={classes.label}>
+              {label}
+            </text>
+          ),
+      )}
+      {look === 'bars' ? (
+        <Bars moments={moments} y={y} middle={middle} step={step} />
+      ) : (
+        <Line moments={moments} y={y} middle={middle} />
+      )}
+    </svg>
+  )
+}
+
+interface Scales {
+  moments: readonly Moment[]
+  y: (value: number) => number
+  middle: (place: number) => number
+}
+
+const Bars = ({ moments, y, middle, step }: Scales & { step: number }) => {
+  const thick = Math.min(28, step * 0.72)
+  return moments.map(({ whole, value, before }, place) => (
+    <g key={whole}>
+      <rect
+        className={classes.bar}
+        x={middle(place) - thick / 2}
+        y={y(value)}
+        width={thick}
+        height={y(0) - y(value)}
+        rx={2}
+      />
+      {before !== undefined && (
+        <line
+          className={classes.beforeMark}
+          x1={middle(place) - thick / 2}
+          x2={middle(place) + thick / 2}
+          y1={y(before)}
+          y2={y(before)}
+        />
+      )}
+    </g>
+  ))
+}
+
+function Line({ moments, y, middle }: Scales) {
+  const places = moments.map((_moment, place) => place)
+  const at = (place: number) => moments[place]?.value ?? 0
+  const path = line<number>()
+    .x(middle)
+    .y(place => y(at(place)))
+  const before = line<number>()
+    .defined(place => moments[place]?.before !== undefined)
+    .x(middle)
+    .y(place => y(moments[place]?.before ?? 0))
+  const under = area<number>()
+    .x(middle)
+    .y0(y(0))
+    .y1(place => y(at(place)))
+  return (
+    <>
+      <path className={classes.under} d={under(places) ?? ''} />
+      <path className={classes.before} d={before(places) ?? ''} />
+      <path className={classes.line} d={path(places) ?? ''} />
+    </>
+  )
+}

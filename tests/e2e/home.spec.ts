@@ -1,0 +1,57 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeLead } from './steps/by-call.ts'
+import { card } from './steps/figures.ts'
+import { signInBoth } from './steps/sign-in.ts'
+
+test('an administrator sees what waits, and each count opens its list', async ({ people, market }) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  await makeLead(loader, { lastName: 'Wagkloof', insuranceType: 'debtProduct', idNumber: null })
+  await admin.reload()
+  const waits = admin.getByRole('list', { name: 'What waits' })
+  await isAccessible(admin)
+  await waits.getByRole('link', { name: /Leads not placed/ }).click()
+  await expect(admin).toHaveURL(/placement=available/)
+  await expect(admin.getByRole('table', { name: 'All leads' })).toContainText('Wagkloof')
+  await expect(admin.getByRole('button', { name: 'Remove filter Placement: Not placed' })).toBeVisible()
+
+  await admin.goto('/')
+  await admin
+    .getByRole('region', { name: 'Unpaid' })
+    .getByRole('link', { name: /to be paid/ })
+    .click()
+  await expect(admin).toHaveURL(/payment=unpaid&billing=payout/)
+  await expect(admin.getByRole('heading', { name: 'Billing Report' })).toBeVisible()
+})
+
+test('charts over time by day, week and month say the same as their tables, and a funnel says how far leads came', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  await makeLead(loader, { lastName: 'Dagkloof', organisationId: market.buyer.id })
+  await admin.reload()
+  const leads = card(admin, 'Leads over time')
+  await leads.getByText('As a table').click()
+  const daily = await leads.getByRole('row').count()
+  expect(daily).toBeGreaterThan(28)
+  const total = await card(admin, 'Total Leads Loaded').locator('[data-figure]').textContent()
+  const sumOf = async () => {
+    const cells = await leads.getByRole('row').locator('td:nth-of-type(1)').allTextContents()
+    return String(cells.reduce((sum, cell) => sum + Number(cell), 0))
+  }
+  expect(await sumOf()).toBe(total)
+  await leads.getByText('Month', { exact: true }).click()
+  await expect(leads.getByRole('row')).toHaveCount(3)
+  expect(await sumOf()).toBe(total)
+  await isAccessible(admin)
+
+  const way = card(admin, 'The way of a lead').getByRole('row')
+  await expect(way.first()).toContainText(`Submitted${total}100.0%`)
+  await expect(way).toHaveCount(5)
+  // A loader's own: the same stations, their money first.
+  await loader.goto('/')
+  await expect(card(loader, 'The way of your leads').getByRole('row')).toHaveCount(5)
+  await expect(loader.getByRole('heading', { level: 2 }).first()).toHaveText('Leads Paid')
+  await expect(loader.getByText('Needs attention')).toHaveCount(0)
+})

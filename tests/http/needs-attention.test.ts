@@ -1,0 +1,116 @@
+import { adminFunnel, figuresOverTime, loaderFunnel, needsAttention } from '@lodeway/contract/insights.ts'
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { expect, test } from 'vitest'
+import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
+import { partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
+import { startReceiver } from '../factories/webhook-receiver.ts'
+
+// What an administrator's home is made of, and a loader's funnel.
+inNewWorlds('2026-03-02T08:00:00+02:00')
+
+const attention = async () => (await world.request(admin.token, needsAttention, {})).answer
+const days = (from: string, to: string) => ({ startAt: `${from}T00:00:00.000Z`, endAt: `${to}T23:00:00.000Z` })
+
+test('an empty product has its first steps to take, and each is ticked by itself', async () => {
+  expect((await attention()).firstSteps).toEqual({ organisation: false, contract: false, loader: true, lead: false })
+  const insurer = await organisation(world, admin)
+  expect((await attention()).firstSteps).toMatchObject({ organisation: true, contract: false })
+  await externalContract(world, admin, insurer.id)
+  await submitted(world, thandi)
+  expect((await attention()).firstSteps).toEqual({ organisation: true, contract: true, loader: true, lead: true })
+})
+
+test('leads that nobody has, by type; the list shows the same ones', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  await submitted(world, thandi)
+  const waiting = await submitted(world, thandi, { insuranceType: 'petInsurance' })
+  expect((await attention()).notPlaced).toEqual([{ type: 'petInsurance', count: 1 }])
+  const { answer } = await world.request(admin.token, listLeads, { query: { internalStatus: 'available' } })
+  expect([answer.count, answer.data.map(({ id }) => id)]).toEqual([1, [waiting.id]])
+})
+
+test('deliveries that fail, contracts that are nearly full or end, returns, and money in both directions', async () => {
+  const receiver = await startReceiver()
+  try {
+    const { insurer } = await apiOrganisation(world, admin, receiver.url)
+    receiver.answerWith(503)
+    const lead = await submitted(world, thandi)
+    expect((await attention()).failingDeliveries).toEqual([])
+    await world.sendWebhooks()
+    const other = await organisation(world, admin)
+    await externalContract(world, admin, other.id, { leadQuantity: 1, recurring: false, insuranceType: 'petInsurance' })
+    await submitted(world, thandi, { insuranceType: 'petInsurance' })
+    const { report } = await partnerOf(world, admin, insurer.id)
+    await report(lead.id, { organisationStatus: 'invalidContactDetails' })
+    await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'sale', premium: 100 })
+    const returned = await submitted(world, thandi)
+    await report(returned.id, { organisationStatus: 'invalidContactDetails' })
+    await at('2026-03-25T08:00:00+02:00')
+
+    const found = await attention()
+    expect(found.failingDeliveries).toEqual([{ organisationId: insurer.id, organisationName: insurer.name, count: 1 }])
+    expect(found.nearlyFull).toMatchObject([{ organisationName: other.name, assigned: 1, leadQuantity: 1 }])
+    expect(found.ending).toMatchObject([{ organisationName: other.name, endsOn: '2026-04-02', kind: 'external' }])
+    expect(found.returns).toEqual({ count: 1, oldest: '2026-03-02T06:00:00.000Z' })
+    expect(found.lateSales).toEqual({ count: 0, oldest: null })
+    // R100 × 150 %, and what its loader gets of it.
+    expect(found.toReceive).toBe(150)
+    expect(found.toPay).toBeGreaterThan(0)
+    expect(found.toPay).toBeLessThan(150)
+  } finally {
+    await receiver.close()
+  }
+})
+
+test('figures by day, week and month add up to the same, in days of Johannesburg', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const first = await submitted(world, thandi)
+  // Half past eleven at night here is the same day; half an hour later is the next.
+  await at('2026-03-08T23:30:00+02:00')
+  await submitted(world, thandi)
+  await at('2026-03-09T00:30:00+02:00')
+  await submitted(world, thandi)
+  await recordAsAdministrator(world, admin, first.id, { organisationStatus: 'sale', premium: 100 })
+  const ask = async (by: 'day' | 'week' | 'month') =>
+    (await world.request(admin.token, figuresOverTime, { query: { by, ...days('2026-03-01', '2026-03-09') } })).answer
+  const daily = await ask('day')
+  expect(daily).toHaveLength(9)
+  expect(daily.filter(({ leads }) => leads > 0).map(({ from, leads }) => [from, leads])).toEqual([
+    ['2026-03-02', 1],
+    ['2026-03-08', 1],
+    ['2026-03-09', 1],
+  ])
+  expect(await ask('week')).toMatchObject([
+    { from: '2026-03-01', to: '2026-03-01', leads: 0, revenue: 0 },
+    { from: '2026-03-02', to: '2026-03-08', leads: 2, revenue: 0 },
+    { from: '2026-03-09', to: '2026-03-09', leads: 1, revenue: 150 },
+  ])
+  expect(await ask('month')).toMatchObject([{ leads: 3, revenue: 150 }])
+})
+
+test('the funnel counts how far leads came, for a loader their own alone', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const [one, two] = [await submitted(world, thandi), await submitted(world, thandi)]
+  await submitted(world, thandi, { insuranceType: 'petInsurance' })
+  await submitted(world, admin)
+  await recordAsAdministrator(world, admin, one.id, { organisationStatus: 'quoted' })
+  await recordAsAdministrator(world, admin, two.id, {
+    organisationStatus: 'cashed',
+    premium: 100,
+    premiumsCollected: 1,
+  })
+  const ask = async (query: object = {}) => (await world.request(admin.token, adminFunnel, { query })).answer
+  expect(await ask()).toEqual({ submitted: 4, placed: 3, quoted: 2, sold: 1, cashed: 1 })
+  const own = { submitted: 3, placed: 2, quoted: 2, sold: 1, cashed: 1 }
+  expect(await ask({ leadLoaderId: thandi.id })).toEqual(own)
+  expect((await world.request(thandi.token, loaderFunnel, { query: {} })).answer).toEqual(own)
+  expect(await ask({ type: 'petInsurance' })).toEqual({ submitted: 1, placed: 0, quoted: 0, sold: 0, cashed: 0 })
+  expect(await ask({ organisationId: insurer.id })).toMatchObject({ submitted: 3, placed: 3 })
+  const others = await world.request(thandi.token, loaderFunnel, { query: { leadLoaderId: admin.id } })
+  expect(others.status).toBe(404)
+})
