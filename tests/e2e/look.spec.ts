@@ -71,8 +71,20 @@ test('on a phone ten leads fit 1,100 px, each a name and a state over a line and
   for (const row of [rows.first(), rows.last()]) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(66)
   const last = await rows.last().boundingBox()
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(1100)
-  const menu = await rows.first().getByRole('button').boundingBox()
+  const menu = await rows
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .boundingBox()
   expect([menu?.width, menu?.height]).toEqual([44, 44])
+  for (const control of [
+    admin.getByRole('searchbox'),
+    admin.getByRole('button', { name: 'Filters' }),
+    admin.getByRole('button', { name: 'Refresh' }),
+    admin.getByRole('link', { name: 'Submit lead', exact: true }),
+    admin.getByRole('combobox', { name: 'Sort by' }),
+  ]) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
   await expect(rows.first()).toContainText('Pending')
   await isAccessible(admin, 'leads on a phone')
 
