@@ -4,6 +4,7 @@ import {
   isSold,
   type OrganisationStatus,
   opensReturn,
+  organisationStatusCodes,
   organisationStatuses,
   organisationStatusLabels,
   suppressesPerson,
@@ -26,7 +27,7 @@ function OutcomeMenu({ row, onRecord, children }: { row: LeadRow; onRecord: Reco
   if (!hadOrganisation) return children
   return (
     <RowMenu
-      label={`Organisation status of ${fullName(row.firstName, row.lastName)}: ${row.organisationStatus ? organisationStatusLabels[row.organisationStatus] : 'none'}`}
+      label={`Organisation status of ${fullName(row.firstName, row.lastName)}: ${shownStatus(row.organisationStatus)}`}
       actions={organisationStatuses.map(status => ({
         label: organisationStatusLabels[status],
         disabled: status === row.organisationStatus,
@@ -37,6 +38,10 @@ function OutcomeMenu({ row, onRecord, children }: { row: LeadRow; onRecord: Reco
     </RowMenu>
   )
 }
+
+/** As the cell shows it, so that whoever speaks to the page can say what they see. */
+const shownStatus = (status: OrganisationStatus | null): string =>
+  status === null ? 'none' : [...new Set([organisationStatusCodes[status], organisationStatusLabels[status]])].join(' ')
 
 /** The list's columns, with the organisation status to be chosen in its cell. */
 export const withOutcomes = (columns: readonly Column<LeadRow>[], onRecord: RecordFromList): Column<LeadRow>[] =>
