@@ -3,6 +3,7 @@ import { Donut } from '../src/ui/donut.tsx'
 import { sliceColors } from '../src/ui/donut-arcs.ts'
 import { Facts } from '../src/ui/facts.tsx'
 import { Formula } from '../src/ui/formula.tsx'
+import { FunnelChart } from '../src/ui/funnel-chart.tsx'
 import { Money } from '../src/ui/money.tsx'
 import { Panel } from '../src/ui/panel.tsx'
 import { QualityMark } from '../src/ui/quality-mark.tsx'
@@ -10,6 +11,7 @@ import { StatCard } from '../src/ui/stat-card.tsx'
 import { Code, State } from '../src/ui/state.tsx'
 import { Steps } from '../src/ui/steps.tsx'
 import { TabLinks } from '../src/ui/tab-links.tsx'
+import { TimeChart } from '../src/ui/time-chart.tsx'
 import { Way, WayTicks } from '../src/ui/way.tsx'
 import { withBreaks } from '../src/ui/with-breaks.tsx'
 import classes from './gallery.module.css'
@@ -106,6 +108,23 @@ export const Words = () => (
           <span key={color} style={{ background: color }} />
         ))}
       </div>
+      <FunnelChart title="From the first to the last" stages={stages} />
+    </Panel>
+    <Panel title="Over time" className={classes.stack}>
+      <TimeChart title="Counted" look="bars" format={String} moments={moments} />
+      <TimeChart title="Added up" look="line" format={String} moments={moments} />
     </Panel>
   </>
 )
+
+const stages = [
+  { label: 'Submitted', count: 24 },
+  { label: 'Placed', count: 18 },
+  { label: 'Sold', count: 0 },
+]
+const moments = [4, 7, 0, 12, 9, 15, 15].map((value, place) => ({
+  label: `${place + 1} Nov`,
+  whole: `0${place + 1} Nov 2026`,
+  value,
+  before: place < 6 ? value + 2 : undefined,
+}))

@@ -5,7 +5,6 @@ import {
   organisationStatuses,
   organisationStatusLabels,
 } from '@lodeway/rules/leads/statuses.ts'
-import { Select } from '@mantine/core'
 import { memo } from 'react'
 import { useUser } from '../../session/session.ts'
 
@@ -15,6 +14,7 @@ import { FilterBar, FilterGrid } from '../../ui/filter-bar.tsx'
 import { daysOn, manyOn, oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { ManyFilter } from '../../ui/many-filter.tsx'
+import { OneFilter } from '../../ui/one-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
@@ -67,7 +67,7 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
             {...address.filter('status')}
           />
           {isAdmin && <OrganisationFilter {...address.filter('organisation')} />}
-          {isAdmin && <Select label="Placement" data={placementChoices} {...address.filter('placement')} />}
+          {isAdmin && <OneFilter label="Placement" data={placementChoices} {...address.filter('placement')} />}
         </FilterGrid>
       </FoldedFilters>
     </FilterBar>
