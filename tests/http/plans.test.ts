@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createApiKey } from '@lodeway/contract/deliveries.ts'
+import { createApiKey, listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
@@ -14,7 +14,7 @@ import { drawQuestions } from '../../bench/questions.ts'
 import { type Statement, watch } from '../../bench/watch.ts'
 import { wholeReads } from '../../bench/whole-tables.ts'
 import { submissionBody } from '../factories/leads.ts'
-import { administrator, type Person } from '../factories/people.ts'
+import { administrator, idNumber, type Person } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 /**
@@ -116,6 +116,10 @@ describe('filters, searches and sorting of the lists', () => {
     ['a name', () => ({ search: 'Zutha' })],
     ['part of an email address', () => ({ search: 'client2771' })],
     ['a phone number', () => ({ search: '083 000 2771' })],
+    ['its last digits', () => ({ search: '002-771' })],
+    ['a number from abroad', () => ({ search: '0027 (0) 83 000 2771' })],
+    ['an ID number', () => ({ search: idNumber(2771) })],
+    ['an id', () => ({ search: ids.lead })],
     ['a month', () => month],
     ['an organisation', insurer],
     ['an organisation, its status, a month', () => ({ ...insurer(), organisationStatus: ['quoted'], ...month })],
@@ -150,6 +154,9 @@ describe('filters, searches and sorting of the lists', () => {
     ['by payment', () => ({ orderBy: 'payment:desc' })],
   ] as const)('sales: %s', async (_name, query) =>
     expect(await wholeReadsOf(() => read(listSales, 'admin', query()))).toEqual([]),
+  )
+  test.each(['Zutha', '083 000 2771', '002771', idNumber(2771)])('deliveries by client: %s', async search =>
+    expect(await wholeReadsOf(() => read(listDeliveries, 'admin', { search }))).toEqual([]),
   )
   test('the summary before paying', async () =>
     expect(await wholeReadsOf(() => read(summariseSales, 'admin', month))).toEqual([]))

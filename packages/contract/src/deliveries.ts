@@ -1,7 +1,19 @@
 import { maxKeyNameLength, maxPageRows } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, instant, limitUpTo, line, listOf, noBody, offset, pageOf, uuid, webAddress } from './fields.ts'
+import {
+  calendarDate,
+  instant,
+  limitUpTo,
+  line,
+  listOf,
+  noBody,
+  offset,
+  pageOf,
+  search,
+  uuid,
+  webAddress,
+} from './fields.ts'
 
 /** What an organisation is told of a lead: that it is theirs, that its details were corrected, that they were erased. */
 export const deliveryEvents = ['assigned', 'corrected', 'erased'] as const
@@ -96,6 +108,7 @@ export const listDeliveries = endpoint({
     limit: limitUpTo(maxPageRows, 10),
     offset,
     status: z.optional(listOf(z.enum(deliveryStatuses))),
+    search: z.optional(search),
   }),
   answer: pageOf(delivery),
 })

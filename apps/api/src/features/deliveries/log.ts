@@ -1,24 +1,29 @@
+import type { listDeliveries } from '@lodeway/contract/deliveries.ts'
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import { addDays, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
-import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import type { Delivery } from '../../db/schema.ts'
-import type { Work } from '../../work/context.ts'
+import type { Context, Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
+import { isAbout } from '../persons/lead-search.sql.ts'
 import { leadFile } from './lead-file.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 
 const fileLimit = 5000
 
+/** What went to an organisation, by how far it is and by whom the leads are about. */
 export function findDeliveries(
-  db: Queryable,
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
   organisationId: string,
-  query: { limit: number; offset: number; status?: Delivery['status'][] },
+  query: QueryOutput<typeof listDeliveries>,
 ) {
   let matching = db.selectFrom('delivery').where('organisationId', '=', organisationId)
   if (query.status) matching = matching.where('status', 'in', query.status)
+  if (query.search)
+    matching = matching.where(sql<boolean>`lead_id IN (SELECT id FROM lead WHERE ${isAbout(keys, query.search)})`)
   return findPage(matching.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query, toDelivery)
 }
 

@@ -17,7 +17,7 @@ export function deliveryRoutes(mount: Mount, outbound: Outbound): void {
   mount.write(api.rotateSigningSecret, ({ work, params }) => rotateSecret(work, params.id))
   mount.write(api.createApiKey, ({ work, params, body }) => createApiKey(work, params.id, body.name))
   mount.write(api.revokeApiKey, ({ work, params }) => revokeApiKey(work, params.id, params.keyId))
-  mount.read(api.listDeliveries, ({ db, params, query }) => findDeliveries(db, params.id, query))
+  mount.read(api.listDeliveries, call => findDeliveries(call, call.params.id, call.query))
   mount.write(api.replayDelivery, ({ work, params }) => replayDelivery(work, params.id, params.deliveryId))
   mount.write(api.downloadLeadFile, ({ work, params, query }) => downloadLeadFile(work, params.id, query.day))
 }

@@ -17,7 +17,8 @@ const exportLimit = 2000
 
 /** @throws Refusal 422 with the count when the filters match more than 2,000 leads: nothing is silently cut */
 export async function exportLeads(work: Work, filters: LeadFilters, format: 'xlsx' | 'csv'): Promise<FileAnswer> {
-  const { data, count } = await findLeads(work.tx, work.actor, filters, { limit: exportLimit, offset: 0 })
+  const { tx: db, keys, actor } = work
+  const { data, count } = await findLeads({ db, keys, actor }, filters, { limit: exportLimit, offset: 0 })
   if (count > exportLimit)
     throw unprocessable(
       'too_many_rows',

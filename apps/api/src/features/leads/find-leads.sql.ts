@@ -1,14 +1,17 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import { type listLeads, openLeadOrders } from '@lodeway/contract/leads.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
+import { searchTerms } from '@lodeway/rules/people/search-terms.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { holds, isFound } from '../../db/plain-search.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
 import type { Actor } from '../../work/actor.ts'
 import { Refusal } from '../../work/refusal.ts'
+import { isAbout } from '../persons/lead-search.sql.ts'
 import { isTheirs, selectRows, toLeadRow } from './lead.sql.ts'
 
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
@@ -27,6 +30,12 @@ const sortKeys = {
   premium: [sql`lead.premium_cents`],
 } satisfies Record<string, RawBuilder<unknown>[]>
 
+/** Who asks for leads; the keys are for finding them by an ID number. */
+interface Asking {
+  readonly db: Queryable
+  readonly keys: Keys
+  readonly actor: Actor
+}
 interface Page {
   readonly limit: number
   readonly offset: number
@@ -36,9 +45,10 @@ interface Page {
  * Leads by filters with the exact count: every loader's own, all for administrators. Which leads a page shows is found
  * first, from indexes that hold all that the filters ask about; only then are its rows read whole.
  */
-export async function findLeads(db: Queryable, actor: Actor, filters: LeadFilters, page: Page) {
+export async function findLeads(asking: Asking, filters: LeadFilters, page: Page) {
+  const { db, actor } = asking
   refuseForeignFilters(actor, filters)
-  const condition = await leadCondition(db, actor, filters)
+  const condition = await leadCondition(asking, filters)
   const { ids, count } = await (filters.search
     ? findMatches(db, condition, filters, page)
     : findPage(db, actor, condition, filters, page))
@@ -152,7 +162,8 @@ function forAdministrators(field: string, what: string): Refusal {
   return new Refusal(403, 'forbidden', message, { fields: { [field]: message } })
 }
 
-async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) {
+async function leadCondition(asking: Asking, filters: LeadFilters) {
+  const { actor } = asking
   const all = [isTheirs(actor)]
   if (actor.kind === 'admin' && filters.loaderId) all.push(sql<boolean>`lead.loader_id = ${filters.loaderId}`)
   if (actor.kind === 'admin' && filters.assignedOrganisationId)
@@ -166,14 +177,14 @@ async function leadCondition(db: Queryable, actor: Actor, filters: LeadFilters) 
     const { from, until } = instantsOf(range)
     all.push(sql<boolean>`lead.created_at >= ${from} AND lead.created_at < ${until}`)
   }
-  if (filters.search) all.push(await searchCondition(db, actor, filters.search))
+  if (filters.search) all.push(await searchCondition(asking, filters.search))
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
 }
 
-/** Part of a name, email or phone number; for administrators also of the loader's name. */
-async function searchCondition(db: Queryable, actor: Actor, search: string) {
-  const inLead = isFound('lead', search)
-  if (actor.kind !== 'admin') return inLead
+/** Whom a lead is about; for administrators also part of its loader's name. */
+async function searchCondition({ db, keys, actor }: Asking, search: string) {
+  const isClient = isAbout(keys, search)
+  if (actor.kind !== 'admin' || searchTerms(search).by !== 'text') return isClient
   const loaders = await db
     .selectFrom('account')
     .select('id')
@@ -181,6 +192,6 @@ async function searchCondition(db: Queryable, actor: Actor, search: string) {
     .where(holds(sql`first_name || ' ' || last_name`, search))
     .execute()
   return loaders.length === 0
-    ? inLead
-    : sql<boolean>`(${inLead} OR lead.loader_id = ANY(${loaders.map(loader => loader.id)}::uuid[]))`
+    ? isClient
+    : sql<boolean>`(${isClient} OR lead.loader_id = ANY(${loaders.map(loader => loader.id)}::uuid[]))`
 }

@@ -7,8 +7,8 @@ import { readStory } from './lead-story.ts'
 import { readWholeLead } from './whole-lead.ts'
 
 export function leadRoutes(mount: Mount): void {
-  mount.read(api.listLeads, ({ db, actor, query: { limit, offset, ...filters } }) =>
-    findLeads(db, actor, filters, { limit, offset }),
+  mount.read(api.listLeads, ({ db, keys, actor, query: { limit, offset, ...filters } }) =>
+    findLeads({ db, keys, actor }, filters, { limit, offset }),
   )
   mount.write(api.exportLeads, ({ work, query: { format, ...filters } }) => exportLeads(work, filters, format))
   mount.write(api.getLead, ({ work, params }) => readWholeLead(work, params.id))

@@ -7,6 +7,7 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import {
@@ -30,7 +31,12 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
   const { limit, offset } = address.window
   const list = useList(listDeliveries, {
     params: { id: organisationId },
-    query: { limit, offset, ...(status === 'all' ? {} : { status: [status] }) },
+    query: {
+      limit,
+      offset,
+      ...(status === 'all' ? {} : { status: [status] }),
+      ...(address.search === '' ? {} : { search: address.search }),
+    },
   })
   const { mutate: replay } = useSend(replayDelivery, {
     success: 'Sending the lead again',
@@ -50,6 +56,7 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
     <section aria-labelledby="delivery-log">
       <div className={classes.logHead}>
         <h2 id="delivery-log">Delivery log</h2>
+        <SearchBox label="Search by client" value={address.search} onSearch={address.setSearch} />
         <Select
           label="Delivery status"
           data={choicesFrom(shownStatuses, { all: 'All', ...deliveryStatusLabels })}
@@ -63,9 +70,14 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
         columns={columns}
         list={list}
         address={address}
-        emptyText={status === 'all' ? 'No leads have gone out yet.' : 'No deliveries are in this state.'}
+        emptyText={emptyText(status, address.search)}
       />
       {viewed !== undefined && <LeadDialog id={viewed} readOnly onClose={() => setViewed(undefined)} />}
     </section>
   )
+}
+
+function emptyText(status: (typeof shownStatuses)[number], search: string): string {
+  if (search !== '') return 'No deliveries are about this client.'
+  return status === 'all' ? 'No leads have gone out yet.' : 'No deliveries are in this state.'
 }

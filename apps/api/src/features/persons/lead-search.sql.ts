@@ -1,0 +1,17 @@
+import { searchTerms } from '@lodeway/rules/people/search-terms.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Keys } from '../../crypto/keys.ts'
+import { isFound } from '../../db/plain-search.ts'
+import { personKeys } from './person-keys.ts'
+
+/**
+ * Whether a row of `lead` is about whom was typed: part of a name, email or phone number, a whole ID number by its
+ * fingerprint, or the lead's id. The database never learns an ID number that somebody typed.
+ */
+export function isAbout(keys: Keys, typed: string): RawBuilder<boolean> {
+  const terms = searchTerms(typed)
+  if (terms.by === 'id') return sql<boolean>`lead.id = ${terms.id}::uuid`
+  if (terms.by === 'text') return isFound('lead', typed)
+  const hashes = personKeys(keys, { idNumber: terms.idNumber })
+  return sql<boolean>`lead.id IN (SELECT lead_id FROM lead_person WHERE key_hash = ANY(${hashes}))`
+}
