@@ -30,7 +30,11 @@ test("a loader's pages wear the organisation's colours, each made readable, and 
   expect(await page.evaluate<string>(`getComputedStyle(document.body).getPropertyValue('--accent')`)).toBe(
     brightColours.secondaryColor,
   )
-  await isAccessible(page, 'dashboard in other colours')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await isAccessible(page, `dashboard in other colours, ${colorScheme}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
   for (const entry of ['My Leads', 'Submit Leads']) {
     await openFromNavigation(page, entry)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
