@@ -3,7 +3,7 @@ import { isAccessible, standStill } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { pages } from './screens.ts'
 import { makeLead } from './steps/by-call.ts'
-import { choose, rowWith, search } from './steps/fields.ts'
+import { choose, rowAction, rowWith, search } from './steps/fields.ts'
 import { signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -87,6 +87,13 @@ test('on a phone ten leads fit 1,100 px, each a name and a state over a line and
   }
   await expect(rows.first()).toContainText('Pending')
   await isAccessible(admin, 'leads on a phone')
+
+  await rowAction(rows.first(), 'Edit')
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+  await isAccessible(admin, 'a long dialog on a phone')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await admin.getByRole('button', { name: 'Export' }).click()
   const toast = await admin.getByRole('status').filter({ hasText: 'Process completed successfully!' }).boundingBox()
