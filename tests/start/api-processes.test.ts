@@ -126,12 +126,14 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     const [victim = 0] = processesOf(product, 'main')
     process.kill(victim, 'SIGKILL')
     const healths: string[] = []
-    for (let time = 0; time < 20; time++) healths.push(await health(product))
+    for (let time = 0; time < 40; time++) healths.push(await health(product))
     await load
 
-    expect(unexpected.slice(0, 3)).toEqual([])
+    expect(unexpected).toEqual([])
     expect(brokenOff).toBeGreaterThan(0)
-    expect(healths.filter(said => said !== '200 Healthy')).toEqual([])
+    // A connection that the one that was killed had, or was just given, breaks with it; whoever is answered hears nothing of it.
+    expect(healths.filter(said => /^\d/.test(said) && said !== '200 Healthy')).toEqual([])
+    expect(healths.filter(said => said === '200 Healthy').length).toBeGreaterThan(35)
     const stored = await sql(product.dataDir, "SELECT id, first_name || ' ' || last_name AS name FROM app.lead")
     expect(accepted.size).toBeGreaterThan(50)
     expect(new Map(stored.map(({ id, name }) => [name, id]))).toEqual(accepted)

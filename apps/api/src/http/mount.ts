@@ -2,7 +2,7 @@ import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../work/actor.ts'
 import type { Context, Work } from '../work/context.ts'
-import { type SharedCommand, together } from '../work/together.ts'
+import { type SharedCommand, together, waitForTurnAmongProcesses } from '../work/together.ts'
 import { inTransaction } from '../work/transaction.ts'
 import { authenticate, type TokenRules } from './authenticate.ts'
 import { refuseOthersFilters, refuseOthersPaths } from './own-paths.ts'
@@ -69,7 +69,8 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
     write: (endpoint, handler) =>
       serve(endpoint, (parsed, actor) => inTransaction(context, actor, work => handler({ ...parsed, actor, work }))),
     together: (endpoint, read, command, groupOf) => {
-      const ask = together(context, command, groupOf)
+      const isOneOfSeveral = context.settings.API_PROCESSES > 1
+      const ask = together(context, command, groupOf, isOneOfSeveral ? waitForTurnAmongProcesses : undefined)
       serve(endpoint, async (parsed, actor) => ask(read({ ...context, ...parsed, actor, now: context.clock.now() })))
     },
   }

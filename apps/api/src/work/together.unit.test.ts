@@ -46,6 +46,20 @@ test('a lone caller leaves at once; those who come meanwhile go together, 64 at 
   expect(carried).toEqual([numbers.slice(0, 1), numbers.slice(1, 65), numbers.slice(65)])
 })
 
+test('whoever comes while a transaction waits for its turn goes along', async () => {
+  const { carried, command, answerAll } = createCommand()
+  const turns: (() => void)[] = []
+  const ask = together(context, command, inOneGroup, () => new Promise<void>(resolve => turns.push(resolve)))
+  const first = ask(1)
+  await settle()
+  const others = [ask(2), ask(3)]
+  expect(carried).toEqual([])
+  for (const go of turns.splice(0)) go()
+  await answerAll()
+  expect(await Promise.all([first, ...others])).toEqual(['answer 1', 'answer 2', 'answer 3'])
+  expect(carried).toEqual([[1, 2, 3]])
+})
+
 test('groups do not wait for each other', async () => {
   const { carried, command, answerAll } = createCommand()
   const ask = together(context, command, number => (number % 2 === 0 ? 'even' : 'odd'))
