@@ -109,7 +109,7 @@ test('on a phone a loader has a bar at the thumb in place of a menu', async ({ p
   const page = await people.newPage(phone)
   await signIn(page, market.loader.email, market.loader.password)
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'My Leads', 'Submit Leads'])
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'My Leads', 'Submit Leads', 'My Earnings'])
   await expect(page.getByRole('button', { name: 'Open navigation' })).toHaveCount(0)
   const box = await bar.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(820)

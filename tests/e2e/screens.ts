@@ -36,6 +36,7 @@ export function routes(settled: Settled): Record<PageName, string> {
     outcomeUpload: `${organisations}/outcomes/${settled.both}`,
     leads: '/leads',
     submitLeads: '/submit-leads',
+    earnings: '/my-earnings',
     userManagement: '/user-management',
     activeUsers: '/user-management/active-users',
     dataRequests: '/user-management/data-requests',

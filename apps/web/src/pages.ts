@@ -18,6 +18,7 @@ export const pages: { [Name in PageName]: AsyncRouteComponent<ParametersOf<Name>
   activeUsers: page(() => import('./features/loaders/active-users-page.tsx'), 'ActiveUsersPage'),
   dataRequests: page(() => import('./features/data-requests/data-requests-page.tsx'), 'DataRequestsPage'),
   backgroundWork: page(() => import('./features/background-work/background-work-page.tsx'), 'BackgroundWorkPage'),
+  earnings: page(() => import('./features/sales/earnings-page.tsx'), 'EarningsPage'),
   reports: page(() => import('./features/sales/billing-report-page.tsx'), 'BillingReportPage'),
   organisations: page(() => import('./features/organisations/organisations-page.tsx'), 'OrganisationsPage'),
   organisationDetails: page(

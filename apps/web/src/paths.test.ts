@@ -20,6 +20,7 @@ test('every path', () => {
       "billingDetails": "/user/billing-details",
       "contentManagement": "/content-management",
       "dataRequests": "/user-management/data-requests",
+      "earnings": "/my-earnings",
       "externalContract": "/organisation-management/external-contract/first/edit/second",
       "externalContract (short)": "/organisation-management/external-contract/first/edit",
       "externalContracts": "/organisation-management/external-contract/first",

@@ -24,6 +24,7 @@ export const paths = {
   leads: (loaderId?: string) => `/leads${optional(loaderId)}`,
   lead: (id: string) => `/leads?${shownLeadParameter}=${part(id)}`,
   submitLeads: (insuranceType?: string) => `/submit-leads${optional(insuranceType)}`,
+  earnings: () => '/my-earnings',
   reports: () => '/reports',
   contentManagement: () => '/content-management',
 

@@ -21,7 +21,7 @@ test('only what a visitor needs is open to anyone', () => {
 // - Organisation and content management and the billing report look like an administrator's; their guards are not
 //   shown.
 test('bank details are for loaders, and what is managed is for administrators', () => {
-  expect(pathsFor('loaders')).toEqual(['/user/billing-details'])
+  expect(pathsFor('loaders')).toEqual(['/user/billing-details', '/my-earnings'])
   const managed = routeTable.map(([, path]) => path).filter(path => /management|reports/.test(path))
   expect(managed.length).toBeGreaterThan(9)
   expect(pathsFor('administrators')).toEqual(expect.arrayContaining(managed))

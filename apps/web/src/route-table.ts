@@ -14,6 +14,7 @@ export const routeTable = [
   ['account', '/user/account', 'everyone'],
   ['billingDetails', '/user/billing-details', 'loaders'],
   ['security', '/user/security', 'everyone'],
+  ['earnings', '/my-earnings', 'loaders'],
   ['leads', '/leads/{-$id}', 'everyone'],
   ['submitLeads', '/submit-leads/{-$type}', 'everyone'],
 

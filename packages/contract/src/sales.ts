@@ -1,6 +1,6 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxChoices, maxPageRows, maxSaleRows } from '@lodeway/rules/limits.ts'
-import { paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
+import { earningStates, paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, limitUpTo, listOf, noBody, offset, orderBy, pageOf, uuid, withRange } from './fields.ts'
@@ -155,4 +155,48 @@ export const downloadBatch = endpoint({
   subject: 'batch',
   summary: 'The file of a batch, again.',
   produces: workbook,
+})
+
+/** One amount that a loader, or the company that is paid in their stead, earned; less than nothing when one is taken back. */
+export const earning = z.object({
+  id: uuid,
+  /** Nothing for the lead of another loader of the company: whose it is about is theirs to know. */
+  lead: z.nullable(z.object({ id: uuid, firstName: z.string(), lastName: z.string() })),
+  insuranceType: z.enum(insuranceTypes),
+  status: z.enum(saleStatuses),
+  amount: z.number(),
+  soldAt: instant,
+  paidAt: z.nullable(instant),
+  /** Takes back an amount that was paid. */
+  isTakenBack: z.boolean(),
+  /** The day on which the lead was placed: its terms are of that day. */
+  termsOf: instant,
+  /** Rand and percent; null where the terms that are kept do not come to the amount. */
+  formula: z.nullable(
+    z.object({
+      premium: z.optional(z.number()),
+      commission: z.optional(z.number()),
+      base: z.number(),
+      share: z.number(),
+    }),
+  ),
+})
+export const listEarnings = endpoint({
+  name: 'listEarnings',
+  method: 'GET',
+  path: '/v1/earnings',
+  callers: ['loader'],
+  subject: 'none',
+  summary: 'What a loader, or the company that is paid in their stead, earned: what waits, is held, or was paid.',
+  /** The range is of the days of payment, and narrows what was paid alone. */
+  query: withRange({
+    state: z._default(z.enum(earningStates), 'waiting'),
+    limit: limitUpTo(maxPageRows, 10),
+    offset,
+  }),
+  answer: z.extend(pageOf(earning), {
+    /** Rand, over all of each state; what was paid over the range, or over all time. */
+    sums: z.object({ waiting: z.number(), held: z.number(), paid: z.number() }),
+    companyIsPaid: z.boolean(),
+  }),
 })

@@ -21,6 +21,7 @@ describe('side navigation', () => {
       'Home /',
       'My Leads /leads/l1',
       'Submit Leads /submit-leads',
+      'My Earnings /my-earnings',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/claims.ts'
 
-export type EntryIcon = 'home' | 'users' | 'leads' | 'submit' | 'reports' | 'organisations' | 'content'
+export type EntryIcon = 'home' | 'users' | 'leads' | 'submit' | 'earnings' | 'reports' | 'organisations' | 'content'
 
 export interface Entry {
   label: string
@@ -11,7 +11,7 @@ export interface Entry {
 
 const home: Entry = { label: 'Home', path: paths.home(), icon: 'home' }
 
-/** The side navigation's entries for a user (document 1, section 2). */
+/** The side navigation's entries for a user (document 1, section 2), and a loader's way to what they earned. */
 export function entriesFor({ isAdmin, isLoader, id }: Pick<SessionUser, 'isAdmin' | 'isLoader' | 'id'>): Entry[] {
   if (isAdmin) {
     return [
@@ -28,6 +28,7 @@ export function entriesFor({ isAdmin, isLoader, id }: Pick<SessionUser, 'isAdmin
     home,
     { label: 'My Leads', path: paths.leads(id), icon: 'leads' },
     { label: 'Submit Leads', path: paths.submitLeads(), icon: 'submit' },
+    { label: 'My Earnings', path: paths.earnings(), icon: 'earnings' },
   ]
 }
 

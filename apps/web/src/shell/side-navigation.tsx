@@ -6,6 +6,7 @@ import {
   IconListDetails,
   IconSend,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -21,6 +22,7 @@ const icons: Record<EntryIcon, typeof IconHome> = {
   users: IconUsers,
   leads: IconFileInvoice,
   submit: IconSend,
+  earnings: IconWallet,
   reports: IconChartHistogram,
   organisations: IconBuildings,
   content: IconListDetails,

@@ -48,13 +48,19 @@ function toOutcome({ kind, premiumCents, reversalOf, ledgerKey }: OutcomeEvent):
   return { kind, of: reversalOf }
 }
 
-const snapshotOf = (assignment: AssignmentRecord): AssignmentSnapshot => ({
+/** The terms of an assignment, as the rules take them. */
+export const snapshotOf = (assignment: Terms): AssignmentSnapshot => ({
   orgSalesCommissionBps: assignment.orgSalesCommissionBps,
   feeCents: assignment.feeCents,
   payee: payeeOf(assignment),
 })
 
-function payeeOf(assignment: AssignmentRecord): Payee {
+type Terms = Pick<
+  AssignmentRecord,
+  'orgSalesCommissionBps' | 'feeCents' | 'payeeKind' | 'payeeSaleBps' | 'payeeFeeBps' | 'payeeCardFeeCents'
+>
+
+function payeeOf(assignment: Terms): Payee {
   const [saleBps, feeBps] = [assignment.payeeSaleBps ?? 0, assignment.payeeFeeBps ?? 0]
   if (assignment.payeeKind === 'company')
     return { kind: 'company', saleBps, feeBps, cardFeeCents: assignment.payeeCardFeeCents ?? 0 }

@@ -1,6 +1,7 @@
 import * as api from '@lodeway/contract/sales.ts'
 import type { Mount } from '../../http/mount.ts'
 import { findBatch, findBatches } from './batches.sql.ts'
+import { findEarnings } from './earnings.sql.ts'
 import { batchFile, exportSales } from './export-sales.ts'
 import { markFilteredPaid, markPaid } from './mark-paid.ts'
 import { summarisePayable } from './payable.sql.ts'
@@ -8,6 +9,7 @@ import { findSales, toSaleRow } from './sale.sql.ts'
 
 export function saleRoutes(mount: Mount): void {
   mount.read(api.listSales, ({ db, query }) => findSales(db, query))
+  mount.read(api.listEarnings, ({ db, actor, query }) => findEarnings(db, actor, query))
   mount.read(api.summariseSales, ({ db, query }) => summarisePayable(db, query))
   mount.write(api.exportSales, ({ work, query: { format, ...filter } }) => exportSales(work, filter, format))
   mount.read(api.listBatches, ({ db, query }) => findBatches(db, query))
