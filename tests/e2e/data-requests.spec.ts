@@ -19,7 +19,7 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await signInAsAdministrator(page)
   await openFromNavigation(page, 'User Management')
   await page.getByRole('link', { name: 'Data requests' }).click()
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByText('Give an ID number, a phone number or an email address')).toBeVisible()
   await findPerson(client.idNumber)(page)
   expect(page.url()).not.toContain(client.idNumber)

@@ -225,7 +225,7 @@ export function openings(settled: Settled): Screen[] {
 /** An administrator looks for somebody who asks about their data. */
 export const findPerson = (idNumber: string) => async (page: Page) => {
   await page.getByRole('textbox', { name: 'ID number', exact: true }).fill(idNumber)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.getByRole('heading', { name: 'What is held' }).waitFor()
 }
 

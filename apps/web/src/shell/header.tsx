@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
 import { useLoaderBranding } from './branding.tsx'
+import { FindButton } from './find-button.tsx'
 import classes from './header.module.css'
 import { ProductLogo } from './product-logo.tsx'
 import { SupportedBy } from './supported-by.tsx'
@@ -42,6 +43,7 @@ export function Header({ menuOpened, onToggleMenu }: Props) {
         <SupportedBy />
       </div>
       <span className={classes.space} />
+      <FindButton />
       <UserMenu />
     </header>
   )

@@ -37,6 +37,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
     <TextInput
       type="search"
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={label}
       value={text}
       maxLength={maxSearchLength}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isNamed, markIn, pagesFor } from './palette-entries.ts'
+
+const named = (user: { isAdmin: boolean; isLoader: boolean }) =>
+  pagesFor({ ...user, id: '7' }).map(({ label }) => label)
+
+test('administrators go to all of their pages, loaders to theirs alone', () => {
+  const [admin, loader] = [named({ isAdmin: true, isLoader: false }), named({ isAdmin: false, isLoader: true })]
+  expect(admin).toEqual(expect.arrayContaining(['Reports', 'Background work', 'Returns and late sales', 'Security']))
+  expect(admin).not.toContain('Billing details')
+  expect(loader).toEqual(['Home', 'My Leads', 'Submit Leads', 'Account', 'Billing details', 'Security'])
+})
+
+test.each([
+  ['', true],
+  ['rep', true],
+  ['man org', true],
+  ['ORGANISATION', true],
+  ['anagement', false],
+  ['organisation fees', false],
+])('%j names "Organisation Management, Reports": %s', (typed, isIt) =>
+  expect(isNamed(typed, 'Organisation Management', undefined, 'Reports')).toBe(isIt),
+)
+
+test.each([
+  ['Thandi Nkosi', 'nko', ['Thandi ', 'Nko', 'si']],
+  ['Thandi Nkosi', ' ', ['Thandi Nkosi', '', '']],
+  ['Thandi Nkosi', '0821', ['Thandi Nkosi', '', '']],
+])('%s is marked where %j stands in it', (text, typed, [before, marked, after]) =>
+  expect(markIn(text, typed)).toEqual({ before, marked, after }),
+)

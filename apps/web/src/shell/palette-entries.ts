@@ -1,0 +1,54 @@
+import { paths } from '../paths.ts'
+import type { SessionUser } from '../session/claims.ts'
+import { entriesFor } from './navigation-entries.ts'
+
+/** A page that can be gone to by its name. */
+export interface PageEntry {
+  readonly label: string
+  /** Where it is, when its name alone does not say so. */
+  readonly detail?: string
+  readonly path: string
+}
+
+/** The pages of a user: those of the navigation first, then the tabs within them. */
+export function pagesFor(user: Pick<SessionUser, 'isAdmin' | 'isLoader' | 'id'>): PageEntry[] {
+  const pages: PageEntry[] = entriesFor(user).map(({ label, path }) => ({ label, path }))
+  return [
+    ...pages,
+    ...(user.isAdmin
+      ? [
+          ...tabs(
+            'User Management',
+            ['Access requests', paths.userManagement()],
+            ['Active users', paths.activeUsers()],
+            ['Data requests', paths.dataRequests()],
+            ['Background work', paths.backgroundWork()],
+          ),
+          ...tabs('Lead Management', ['Returns and late sales', paths.outcomeCases()]),
+        ]
+      : []),
+    ...tabs('Profile', ['Account', paths.account()]),
+    ...(user.isAdmin ? [] : tabs('Profile', ['Billing details', paths.billingDetails()])),
+    ...tabs('Profile', ['Security', paths.security()]),
+  ]
+}
+
+const tabs = (detail: string, ...all: (readonly [string, string])[]): PageEntry[] =>
+  all.map(([label, path]) => ({ label, detail, path }))
+
+/** Whether every word that was typed begins a word of the texts. */
+export function isNamed(typed: string, ...texts: readonly (string | undefined)[]): boolean {
+  const words = texts.join(' ').toLowerCase().split(/\s+/)
+  return wordsOf(typed).every(part => words.some(word => word.startsWith(part)))
+}
+
+const wordsOf = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** A text around the first place of what was typed, and that place as it is written there; nothing when it is not in it. */
+export function markIn(text: string, typed: string): { before: string; marked: string; after: string } {
+  const part = typed.trim()
+  const start = text.toLowerCase().indexOf(part.toLowerCase())
+  if (part === '' || start === -1) return { before: text, marked: '', after: '' }
+  const end = start + part.length
+  return { before: text.slice(0, start), marked: text.slice(start, end), after: text.slice(end) }
+}

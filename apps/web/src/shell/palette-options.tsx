@@ -1,0 +1,107 @@
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { clientStatusLabels, clientStatusStyle } from '@lodeway/rules/leads/statuses.ts'
+import { initialsOf } from '@lodeway/rules/people/initials.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { Avatar, useMantineColorScheme } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconBuildings,
+  IconContrast2,
+  IconFileInvoice,
+  IconMoon,
+  IconSend,
+  IconSun,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { useUser } from '../session/session.ts'
+import { State } from '../ui/state.tsx'
+import { isNamed, pagesFor } from './palette-entries.ts'
+import { useFound } from './use-found.ts'
+
+/** Something that was found: where it is, or what it does. */
+export interface PaletteOption {
+  readonly key: string
+  readonly group: 'People' | 'Leads' | 'Organisations' | 'Pages' | 'Actions'
+  readonly icon: ReactNode
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly state?: ReactNode
+  readonly path?: string
+  /** What the list at the path is searched for; it never stands in an address. */
+  readonly searchText?: string
+  readonly act?: () => void
+}
+
+const drawn = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+/** All that a text finds, group by group: without one, the pages and actions. */
+export function usePaletteOptions(text: string) {
+  const { settled, failed, ...found } = useFound(text)
+  const pages = usePages(text)
+  const people = found.people.map(
+    (person): PaletteOption => ({
+      key: person.id,
+      group: 'People',
+      icon: (
+        <Avatar size={24} aria-hidden>
+          {initialsOf(fullName(person.firstName, person.lastName))}
+        </Avatar>
+      ),
+      label: fullName(person.firstName, person.lastName),
+      detail: person.status === 'requested' ? 'asked for access' : person.emailAddress,
+      path: person.status === 'requested' ? paths.userManagement() : paths.activeUsers(),
+      searchText: person.emailAddress,
+    }),
+  )
+  const leads = found.leads.map(
+    (lead): PaletteOption => ({
+      key: lead.id,
+      group: 'Leads',
+      icon: <IconFileInvoice {...drawn} />,
+      label: fullName(lead.firstName, lead.lastName),
+      detail: `${leadLabelOf(lead.insuranceType)}, ${formatShownDate(johannesburgDate(new Date(lead.createdAt)))}`,
+      state: <State tone={clientStatusStyle(lead.clientStatus)}>{clientStatusLabels[lead.clientStatus]}</State>,
+      path: paths.lead(lead.id),
+    }),
+  )
+  const organisations = found.organisations.map(
+    ({ id, name }): PaletteOption => ({
+      key: id,
+      group: 'Organisations',
+      icon: <IconBuildings {...drawn} />,
+      label: name,
+      path: paths.organisationDetails(id),
+    }),
+  )
+  return { options: [...people, ...leads, ...organisations, ...pages], settled, failed }
+}
+
+function usePages(text: string): PaletteOption[] {
+  const user = useUser()
+  const { setColorScheme } = useMantineColorScheme()
+  const pages = pagesFor(user).map(
+    (page): PaletteOption => ({ key: page.label, group: 'Pages', icon: <IconArrowRight {...drawn} />, ...page }),
+  )
+  const actions: PaletteOption[] = [
+    { key: 'submit', group: 'Actions', icon: <IconSend {...drawn} />, label: 'Submit lead', path: paths.submitLeads() },
+    ...(
+      [
+        ['light', 'Light', IconSun],
+        ['dark', 'Dark', IconMoon],
+        ['auto', 'System', IconContrast2],
+      ] as const
+    ).map(
+      ([scheme, label, Icon]): PaletteOption => ({
+        key: scheme,
+        group: 'Actions',
+        icon: <Icon {...drawn} />,
+        label,
+        detail: 'appearance',
+        act: () => setColorScheme(scheme),
+      }),
+    ),
+  ]
+  return [...pages, ...actions].filter(({ label, detail }) => isNamed(text, label, detail))
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { findColourViolations, isAccessible, standStill } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeLead, makeOrganisation } from './steps/by-call.ts'
+import { openFromNavigation, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
+const option = (page: Page, group: string, name: string | RegExp) =>
+  palette(page).getByRole('group', { name: group }).getByRole('option', { name })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+/** Opens the box and types, by the keyboard alone. */
+async function find(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('an administrator finds people, leads, organisations, pages and actions by the keyboard alone', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  const phoneNumber = { countryCode: 'ZA', number: '0829998877' } as const
+  await makeLead(loader, { firstName: 'Palesa', lastName: 'Findersdal', phoneNumber, idNumber: null })
+  await makeLead(loader, { firstName: 'Refilwe', lastName: 'Findersdal', idNumber: null })
+  await makeOrganisation(admin, { name: 'Findersdal Cover' })
+
+  await test.step('in groups, with the first of them chosen', async () => {
+    await find(admin, 'findersdal')
+    await expect(option(admin, 'Leads', /^Palesa Findersdal/)).toBeVisible()
+    await expect(option(admin, 'Organisations', 'Findersdal Cover')).toBeVisible()
+    await expect(chosen(admin)).toHaveAccessibleName(/^Refilwe Findersdal/)
+    await isAccessible(admin, 'what was found')
+    await admin.emulateMedia({ colorScheme: 'dark' })
+    await standStill(admin)
+    await expect.soft(findColourViolations(admin), 'in dark').resolves.toEqual([])
+    await admin.emulateMedia({ colorScheme: 'light' })
+  })
+  await test.step('arrows go round, and Enter opens', async () => {
+    await admin.keyboard.press('ArrowUp')
+    await expect(chosen(admin)).toHaveAccessibleName('Findersdal Cover')
+    await admin.keyboard.press('ArrowDown')
+    await admin.keyboard.press('ArrowDown')
+    await expect(chosen(admin)).toHaveAccessibleName(/^Palesa Findersdal/)
+    await admin.keyboard.press('Enter')
+    await expect(palette(admin)).toBeHidden()
+    const lead = admin.getByRole('dialog', { name: 'View lead' })
+    await expect(lead.getByRole('heading', { name: 'Palesa Findersdal' })).toBeVisible()
+    await expect(admin).toHaveURL(/\/leads\?lead=/)
+  })
+  await test.step('over a dialog; Escape closes the one on top alone', async () => {
+    await find(admin, 'dark')
+    await admin.keyboard.press('Escape')
+    await expect(palette(admin)).toBeHidden()
+    await expect(admin.getByRole('dialog', { name: 'View lead' })).toBeVisible()
+    await admin.keyboard.press('Escape')
+    await expect(admin.getByRole('dialog', { name: 'View lead' })).toBeHidden()
+  })
+  await test.step('Enter waits for what was typed to be answered', async () => {
+    await find(admin, '+27 (0)82 999-8877')
+    await admin.keyboard.press('Enter')
+    await expect(admin.getByRole('heading', { name: 'Palesa Findersdal' })).toBeVisible()
+    await admin.keyboard.press('Escape')
+    await expect(admin.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('a person opens among the users', async () => {
+    await find(admin, market.loader.email)
+    await expect(option(admin, 'People', new RegExp(market.loader.email))).toBeVisible()
+    await admin.keyboard.press('Enter')
+    await expect(admin).toHaveURL(/\/user-management\/active-users$/)
+    await expect(admin.getByRole('row').filter({ hasText: market.loader.email })).toHaveCount(1)
+  })
+  await test.step('pages and actions', async () => {
+    await find(admin, 'background')
+    await admin.keyboard.press('Enter')
+    await expect(admin).toHaveURL(/\/user-management\/background-work$/)
+    await find(admin, 'dark')
+    await admin.keyboard.press('Enter')
+    await expect(admin.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await find(admin, 'submit lead')
+    await admin.keyboard.press('Enter')
+    await expect(admin).toHaveURL(/\/submit-leads$/)
+  })
+})
+
+test('the button opens it too; Escape gives the focus back, and nothing is found in words', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  const button = page.getByRole('button', { name: 'Find anything' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('option', { name: 'Reports' })).toBeVisible()
+  await isAccessible(page, 'before anything is typed')
+  await page.keyboard.type('zzxxqq')
+  await expect(palette(page).getByText('Nothing was found.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await button.click()
+  await palette(page).getByRole('option', { name: 'Lead Management', exact: true }).click()
+  await expect(page).toHaveURL(/\/leads$/)
+})
+
+test("a loader finds their own leads, pages and actions, and asks for nobody else's", async ({ people, market }) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  await makeLead(loader, { firstName: 'Ownlead', lastName: 'Vindersvlei', idNumber: null })
+  await makeLead(admin, { firstName: 'Otherlead', lastName: 'Vindersvlei', idNumber: null })
+  const asked: string[] = []
+  loader.on('request', request => {
+    if (request.url().includes('search=')) asked.push(new URL(request.url()).pathname)
+  })
+  await find(loader, 'vindersvlei')
+  await expect(chosen(loader)).toHaveAccessibleName(/^Ownlead Vindersvlei/)
+  await expect(palette(loader).getByRole('option')).toHaveCount(1)
+  await expect(palette(loader).getByText('1 result')).toBeVisible()
+  expect([...new Set(asked)]).toEqual(['/v1/leads'])
+  await loader.keyboard.press('Enter')
+  await expect(loader.getByRole('heading', { name: 'Ownlead Vindersvlei' })).toBeVisible()
+})
+
+test('/ goes to the search of a list, but not while typing', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await openFromNavigation(page, 'Lead Management')
+  const box = page.getByRole('searchbox', { name: 'Search by client or loader' })
+  await expect(box).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('')
+  await page.keyboard.type('a/b')
+  await expect(box).toHaveValue('a/b')
+  await find(page, '/')
+  await expect(palette(page).getByRole('combobox')).toHaveValue('/')
+})
