@@ -16,8 +16,8 @@ const large = new Set([
   'invoiced_sum',
 ])
 
-/** Indexes of nothing but what waits for a job that takes all of it. */
-const queues = new Set(['delivery_due', 'assignment_expiry'])
+/** Indexes of nothing but what waits for a job that takes all of it, or for a person who is told how much it is. */
+const queues = new Set(['delivery_due', 'delivery_failing', 'assignment_expiry'])
 
 interface Node {
   'Node Type': string
