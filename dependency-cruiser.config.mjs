@@ -31,8 +31,8 @@ const apiFeatureEdges = {
   partner: ['deliveries', 'outcomes'],
   // Branding of mails.
   passwords: ['organisations'],
-  // A payment is written into the lead's history.
-  sales: ['assignments'],
+  // A payment is written into the lead's history; rows are found by the client.
+  sales: ['assignments', 'persons'],
 }
 
 const webFeatureEdges = {

@@ -136,3 +136,24 @@ test('/ goes to the search of a list, but not while typing', async ({ people }) 
   await find(page, '/')
   await expect(palette(page).getByRole('combobox')).toHaveValue('/')
 })
+
+test('the report is searched by client, and then offers nothing that is done with all rows', async ({
+  people,
+  settled,
+}) => {
+  void settled
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await openFromNavigation(page, 'Reports')
+  const totals = page.getByRole('group', { name: 'Totals of all filtered rows' })
+  await expect(totals).toContainText(/in [1-9]\d* filtered/)
+  await page.keyboard.press('/')
+  await page.keyboard.type('nobody at all')
+  await expect(page.getByText('Nothing matches your search.')).toBeVisible()
+  await expect(totals).toContainText('in 0 filtered rows')
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await expect(totals).toContainText(/in [1-9]\d* filtered/)
+})

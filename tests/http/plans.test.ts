@@ -152,6 +152,9 @@ describe('filters, searches and sorting of the lists', () => {
     ['an organisation', () => ({ organisationIds: [ids.organisation] })],
     ['a month by payment', () => ({ ...month, orderBy: 'payment:desc' })],
     ['by payment', () => ({ orderBy: 'payment:desc' })],
+    ['a client', () => ({ search: 'client2771' })],
+    ['a phone number', () => ({ search: '083 000 2771', ...month })],
+    ['an ID number', () => ({ search: idNumber(2771), orderBy: 'payment:desc' })],
   ] as const)('sales: %s', async (_name, query) =>
     expect(await wholeReadsOf(() => read(listSales, 'admin', query()))).toEqual([]),
   )

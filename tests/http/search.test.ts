@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { exportLeads, listLeads } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { type Statement, watch } from '../../bench/watch.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { idNumber, loader, type Person } from '../factories/people.ts'
 
 inOneWorld()
@@ -71,6 +73,25 @@ describe.each(spellings)('by %s', (_what, typed) => {
     expect(answer.data.map(({ leadId }) => leadId)).toEqual([lead])
     expect((await world.request(admin.token, listDeliveries, of)).answer.count).toBe(3)
   })
+})
+
+test("the report finds a client's rows, and its sums follow", async () => {
+  const report = async (query: { search?: string }) => (await world.request(admin.token, listSales, { query })).answer
+  const rest = (await world.db.selectFrom('lead').select('id').where('organisationId', '=', insurer).execute()).map(
+    ({ id }) => id,
+  )
+  for (const id of rest) await recordAsAdministrator(world, admin, id, { organisationStatus: 'sale', premium: 300 })
+  const [all, own] = [await report({}), await report({ search: '(082) 123-4567' })]
+  expect(new Set(own.data.map(({ leadId }) => leadId))).toEqual(new Set([lead]))
+  const sum = (category: string) =>
+    own.data.filter(row => row.category === category).reduce((cents, row) => cents + Math.round(row.payment * 100), 0)
+  expect(own.count).toBe(own.data.length)
+  expect(own.count).toBeLessThan(all.count)
+  expect([own.toReceive, own.toPay]).toEqual([sum('invoice') / 100, sum('payout') / 100])
+  expect(own.toReceive).toBeGreaterThan(0)
+  for (const search of [client.idNumber, lead, client.emailAddress])
+    expect((await report({ search })).data).toEqual(own.data)
+  expect(await report({ search: 'nobody at all' })).toEqual({ data: [], count: 0, toReceive: 0, toPay: 0 })
 })
 
 test('a part of an ID number finds nobody, and neither does one with another check digit', async () => {

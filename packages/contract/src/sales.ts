@@ -3,7 +3,7 @@ import { maxChoices, maxPageRows, maxSaleRows } from '@lodeway/rules/limits.ts'
 import { earningStates, paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, limitUpTo, listOf, noBody, offset, orderBy, pageOf, uuid, withRange } from './fields.ts'
+import { instant, limitUpTo, listOf, noBody, offset, orderBy, pageOf, search, uuid, withRange } from './fields.ts'
 
 /** One amount owed. Account numbers show their last four digits. `held`: a payout without bank details on file. */
 export const saleRow = z.object({
@@ -49,6 +49,8 @@ export const listSales = endpoint({
   summary: 'Sale rows by filters, with the sums over all that match: to receive, and to pay.',
   query: withRange({
     ...filterShape,
+    /** The client. Only the list has it: a payment keeps the filters that it was made by, and no name belongs there. */
+    search: z.optional(search),
     limit: limitUpTo(maxSaleRows, 10),
     offset,
     orderBy: orderBy(

@@ -1,5 +1,6 @@
 import * as api from '@lodeway/contract/sales.ts'
 import type { Mount } from '../../http/mount.ts'
+import { isAbout } from '../persons/lead-search.sql.ts'
 import { findBatch, findBatches } from './batches.sql.ts'
 import { findEarnings } from './earnings.sql.ts'
 import { batchFile, exportSales } from './export-sales.ts'
@@ -8,7 +9,9 @@ import { summarisePayable } from './payable.sql.ts'
 import { findSales, toSaleRow } from './sale.sql.ts'
 
 export function saleRoutes(mount: Mount): void {
-  mount.read(api.listSales, ({ db, query }) => findSales(db, query))
+  mount.read(api.listSales, ({ db, keys, query: { search, ...query } }) =>
+    findSales(db, query, search ? isAbout(keys, search) : undefined),
+  )
   mount.read(api.listEarnings, ({ db, actor, query }) => findEarnings(db, actor, query))
   mount.read(api.summariseSales, ({ db, query }) => summarisePayable(db, query))
   mount.write(api.exportSales, ({ work, query: { format, ...filter } }) => exportSales(work, filter, format))

@@ -89,15 +89,22 @@ const sortJoins: Partial<Record<keyof typeof sortColumns, RawBuilder<unknown>>> 
 /**
  * A page of the report. Which rows it shows is found first, from indexes alone where they hold what is asked; only then are they
  * read whole, by a statement that is always the same and need not be planned anew.
+ * @param isClient which rows of `lead` are meant, when not all are; what they come to is not in the sums, and is counted
  */
-export async function findSales(db: Queryable, query: QueryOutput<typeof listSales>) {
+export async function findSales(
+  db: Queryable,
+  query: Omit<QueryOutput<typeof listSales>, 'search'>,
+  isClient?: RawBuilder<boolean>,
+) {
   const { column, direction } = query.orderBy
+  const ofClient = isClient && sql<boolean>`sale.lead_id IN (SELECT id FROM lead WHERE ${isClient})`
+  const condition = ofClient ? sql<boolean>`(${saleCondition(query)} AND ${ofClient})` : saleCondition(query)
   const [{ rows: page }, counted] = await Promise.all([
-    sql<{ id: string }>`SELECT sale.id FROM sale ${sortJoins[column] ?? sql``} WHERE ${saleCondition(query)}
+    sql<{ id: string }>`SELECT sale.id FROM sale ${sortJoins[column] ?? sql``} WHERE ${condition}
       ORDER BY ${sql.ref(sortColumns[column])} ${sql.raw(direction)}, sale.id LIMIT ${query.limit} OFFSET ${query.offset}`.execute(
       db,
     ),
-    countSales(db, query),
+    ofClient ? countRows(db, condition) : countSales(db, query),
   ])
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return { data: [], ...counted }
@@ -111,6 +118,13 @@ export async function countSales(db: Queryable, filter: SaleFilter): Promise<Sal
   const { rows } = await sql<{ category: string; count: number; cents: number }>`
     SELECT category, sum(row_count)::bigint AS count, sum(cents)::bigint AS cents
     FROM ${reportRows(filter, rangeFromWire(filter))} AS counted GROUP BY category`.execute(db)
+  return totalsOf(rows)
+}
+
+async function countRows(db: Queryable, condition: RawBuilder<boolean>): Promise<SaleTotals> {
+  const { rows } = await sql<{ category: string; count: number; cents: number }>`
+    SELECT category, count(*) AS count, sum(amount_cents)::bigint AS cents FROM sale WHERE ${condition}
+    GROUP BY category`.execute(db)
   return totalsOf(rows)
 }
 

@@ -70,14 +70,9 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
         columns={columns}
         list={list}
         address={address}
-        emptyText={emptyText(status, address.search)}
+        emptyText={status === 'all' ? 'No leads have gone out yet.' : 'No deliveries are in this state.'}
       />
       {viewed !== undefined && <LeadDialog id={viewed} readOnly onClose={() => setViewed(undefined)} />}
     </section>
   )
-}
-
-function emptyText(status: (typeof shownStatuses)[number], search: string): string {
-  if (search !== '') return 'No deliveries are about this client.'
-  return status === 'all' ? 'No leads have gone out yet.' : 'No deliveries are in this state.'
 }

@@ -30,7 +30,11 @@ export function BillingReportPage() {
   const address = useTableAddress(reportSettings)
   const [range] = useDateRange()
   const filter = saleFilterOf(address.filters, range)
-  const list = useList(listSales, { query: { ...address.window, ...filter } })
+  const list = useList(listSales, {
+    query: { ...address.window, ...filter, ...(address.search === '' ? {} : { search: address.search }) },
+  })
+  // What is done with all rows goes by the filters alone, so it is not offered for those of one client.
+  const isWhole = address.search === ''
   const refresh = useRefresh()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [viewed, setViewed] = useState<string>()
@@ -55,13 +59,14 @@ export function BillingReportPage() {
         actions={
           <>
             <RefreshButton onRefresh={() => refresh(listSales, listBatches, summariseSales)} />
-            <ExportMenu filter={filter} />
+            {isWhole && <ExportMenu filter={filter} />}
           </>
         }
       />
       <ReportFilters address={address} />
       <Totals sums={list.data} payment={address.filters.payment} />
-      {narrow && <ByParty filter={filter} />}
+      {!isWhole && <p className={classes.searched}>Clear the search to export these rows or mark them all as paid.</p>}
+      {narrow && isWhole && <ByParty filter={filter} />}
       <DataTable
         label="Billing report"
         columns={saleColumns}

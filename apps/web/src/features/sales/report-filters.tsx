@@ -7,6 +7,7 @@ import { daysOn, manyOn, oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { ManyFilter } from '../../ui/many-filter.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
 import type { ReportAddress } from './sale-filter.ts'
@@ -31,6 +32,7 @@ export function ReportFilters({ address }: { address: ReportAddress }) {
   ]
   return (
     <FilterBar>
+      <SearchBox label="Search by client" value={address.search} onSearch={address.setSearch} />
       <FoldedFilters on={on}>
         <DateRangePicker label="Date sold" value={range} onChange={setRange} noFuture clearable />
         <FilterGrid>
