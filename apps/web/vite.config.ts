@@ -18,7 +18,7 @@ export default defineConfig({
     preloadPages(join(import.meta.dirname, 'src/pages.ts'), '/src/shell/signed-in-layout.tsx'),
     configOfRunningServer(api),
     // Once at build, as small as can be; the server only picks the file that the browser takes.
-    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/, threshold: 1000 }),
+    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/, threshold: 200 }),
   ],
   // The server writes a fresh nonce in place of this text into every answer.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -179,7 +179,7 @@ test('a row shows its lead to be read and is marked as paid; Refresh asks again'
   const row = rowWith(admin, 'Billing report', 'R525.00')
   await rowAction(row, 'View lead')
   const view = admin.getByRole('dialog', { name: 'View lead' })
-  await expect(view.getByText('Lerato Cashveld')).toBeVisible()
+  await expect(view.getByRole('heading', { name: 'Lerato Cashveld' })).toBeVisible()
   await expect(view.getByRole('textbox')).toHaveCount(0)
   await expect(view.getByRole('button', { name: 'Record outcome' })).toHaveCount(0)
   await view.getByRole('button', { name: 'Close' }).click()

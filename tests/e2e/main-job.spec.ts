@@ -73,7 +73,7 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
     await expect(row).toContainText('Thandi Mokoena')
     await rowAction(row, 'View')
     const dialog = admin.getByRole('dialog', { name: 'View lead' })
-    await expect(dialog.getByText(csvOrganisation)).toBeVisible()
+    await expect(dialog.getByText(csvOrganisation, { exact: true }).first()).toBeVisible()
     await choose(dialog, 'Organisation status', 'Cashed')
     await type(dialog, 'Premium', '1234.55')
     await dialog.getByRole('button', { name: 'Record outcome' }).click()

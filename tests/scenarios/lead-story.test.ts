@@ -1,6 +1,7 @@
-import { changeLead, getLeadStory } from '@lodeway/contract/leads.ts'
+import { changeLead, getLeadStory, recordOutcome } from '@lodeway/contract/leads.ts'
 import { refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { applyRetention } from '../../apps/api/src/features/data-requests/retention.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
@@ -152,6 +153,47 @@ test('a return: opened, refused with its reason, and by whom', async () => {
     { event: 'returnOpened', by: { kind: 'organisation' } },
     { event: 'returnRefused', reason, by: { kind: 'administrator', name: 'First Administrator' } },
   ])
+})
+
+test('an end stands before what begins in the same moment, and a withdrawn delivery when the lead was lost', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const lead = await submitted(world, thandi)
+  await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'sale', premium: 100 })
+  await minutesLater(5)
+  await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'sale', premium: 200 })
+  const told = (await storyOf(lead.id)).entries.filter(entry => entry.kind === 'reported')
+  expect(told.slice(-2)).toMatchObject([{ event: 'reversal' }, { event: 'status', premium: 200 }])
+
+  const other = await organisation(world, admin)
+  await externalContract(world, admin, other.id, { insuranceType: 'petInsurance' })
+  const second = await organisation(world, admin)
+  const lapsing = await submitted(world, thandi, { insuranceType: 'petInsurance' })
+  await externalContract(world, admin, second.id, { insuranceType: 'petInsurance' })
+  await minutesLater(62 * 24 * 60)
+  await lapseAndOffer(world.context)
+  const { entries } = await storyOf(lapsing.id)
+  const steps = entries.map(entry => ('event' in entry ? `${entry.kind} ${entry.event}` : entry.kind))
+  expect(steps.indexOf('reported lapsed')).toBeGreaterThan(0)
+  expect(steps.indexOf('reported lapsed')).toBeLessThan(steps.lastIndexOf('assigned'))
+  expect(insurer.id).not.toBe(other.id)
+})
+
+test('an outcome is not recorded over another one that somebody has not seen', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const lead = await submitted(world, thandi)
+  const nothing = { organisationStatus: null, premium: null }
+  const record = (body: object) =>
+    world.request(admin.token, recordOutcome, { params: { id: lead.id }, body: body as never })
+  expect((await record({ organisationStatus: 'sale', premium: 750, seen: nothing })).status).toBe(200)
+  // A second tab still shows nothing.
+  const late = await record({ organisationStatus: 'noAnswer', seen: nothing })
+  expect([late.status, late.answer.code]).toEqual([409, 'outcome_changed'])
+  expect((await storyOf(lead.id)).owed?.every(({ isVoided }) => !isVoided)).toBe(true)
+  const otherPremium = { organisationStatus: 'sale', premium: 500 }
+  expect((await record({ organisationStatus: 'sale', premium: 900, seen: otherPremium })).status).toBe(409)
+  const seen = { organisationStatus: 'sale', premium: 750 }
+  expect((await record({ organisationStatus: 'noAnswer', seen })).status).toBe(200)
 })
 
 test('answers of attempts go when those of their deliveries do', async () => {

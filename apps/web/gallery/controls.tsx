@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconDownload, IconEye, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BusyButton } from '../src/ui/busy-button.tsx'
@@ -23,6 +23,7 @@ import { RowLink } from '../src/ui/row-link.tsx'
 import { RowMenu } from '../src/ui/row-menu.tsx'
 import { SavingButton } from '../src/ui/saving-button.tsx'
 import { SearchBox } from '../src/ui/search-box.tsx'
+import { Segments } from '../src/ui/segments.tsx'
 import { toast } from '../src/ui/toast.tsx'
 import classes from './gallery.module.css'
 
@@ -143,7 +144,7 @@ const Fields = () => (
         <Switch label="On" defaultChecked />
         <Switch label="Off" />
       </div>
-      <SegmentedControl aria-label="Step" data={['Day', 'Week', 'Month']} />
+      <Segments label="Step" data={steps} value="day" onChange={() => undefined} />
     </FormGrid>
   </Panel>
 )
@@ -172,3 +173,8 @@ function Filters() {
     </Panel>
   )
 }
+
+const steps = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+]

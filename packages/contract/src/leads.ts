@@ -211,6 +211,17 @@ export const recordOutcome = endpoint({
   callers: ['admin'],
   subject: 'lead',
   summary: 'Records the outcome of a lead, or reverses a sale.',
-  body: outcome,
+  /**
+   * `seen`: the outcome that the person had before them. It is not recorded over another one (409), which may be a sale that
+   * would be taken back.
+   */
+  body: z.extend(outcome, {
+    seen: z.optional(
+      z.strictObject({
+        organisationStatus: z.nullable(z.enum(organisationStatuses)),
+        premium: z.nullable(rand),
+      }),
+    ),
+  }),
   answer: lead,
 })

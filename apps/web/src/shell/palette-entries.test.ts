@@ -8,7 +8,7 @@ test('administrators go to all of their pages, loaders to theirs alone', () => {
   const [admin, loader] = [named({ isAdmin: true, isLoader: false }), named({ isAdmin: false, isLoader: true })]
   expect(admin).toEqual(expect.arrayContaining(['Reports', 'Background work', 'Returns and late sales', 'Security']))
   expect(admin).not.toContain('Billing details')
-  expect(loader).toEqual(['Home', 'My Leads', 'Submit Leads', 'Account', 'Billing details', 'Security'])
+  expect(loader).toEqual(['Home', 'My Leads', 'Submit Leads', 'My Earnings', 'Account', 'Billing details', 'Security'])
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
+import { Segments } from '../ui/segments.tsx'
 
 const choices = [
   { value: 'auto', label: 'System' },
@@ -9,15 +10,5 @@ const choices = [
 /** Light, dark, or as the system is; kept in this browser for whoever uses it. */
 export function SchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <SegmentedControl
-      aria-label="Appearance"
-      data={[...choices]}
-      value={colorScheme}
-      onChange={setColorScheme}
-      size="xs"
-      fullWidth
-      mb="xs"
-    />
-  )
+  return <Segments label="Appearance" data={choices} value={colorScheme} onChange={setColorScheme} />
 }

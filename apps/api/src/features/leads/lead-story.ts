@@ -32,10 +32,18 @@ export async function readStory(db: Queryable, actor: Actor, id: string, now: Da
     ...records.assignments.map(assignment => assigned(assignment, isAdmin)),
     ...(isAdmin ? records.deliveries.map(delivery => delivered(delivery, records)) : []),
     ...records.events.flatMap(event => happened(event, records, isAdmin)),
-  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || placeOf(one) - placeOf(other))
   if (!isAdmin) return { entries }
   return { entries, owed: records.sales.map(owedRow), considered: await findConsidered(db, lead, records, now) }
 }
+
+/** What happens in one moment: an end makes room for what begins, and what is said and paid follows. */
+function placeOf(entry: Entry): number {
+  if (entry.kind === 'reported' && endings.has(entry.event)) return inOneMoment.indexOf('ended')
+  return inOneMoment.indexOf(entry.kind)
+}
+const inOneMoment = ['submitted', 'consent', 'edited', 'ended', 'assigned', 'delivery', 'reported', 'paid']
+const endings: ReadonlySet<string> = new Set(['reversal', 'lapsed', 'soldElsewhere', 'returnAccepted'])
 
 async function findLead(db: Queryable, actor: Actor, id: string) {
   const lead = await db
@@ -105,11 +113,12 @@ const assigned = (assignment: Records['assignments'][number], isAdmin: boolean):
   }
 }
 
-function delivered(delivery: Records['deliveries'][number], { attempts }: Records): Entry {
+function delivered(delivery: Records['deliveries'][number], records: Records): Entry {
+  const { attempts } = records
   const { organisationId, organisationName, event, channel, status, lastAnswer } = delivery
   return {
     kind: 'delivery',
-    at: wire(delivery.createdAt),
+    at: wire(settledAt(delivery, records) ?? delivery.createdAt),
     organisationId,
     organisationName,
     event,
@@ -123,6 +132,17 @@ function delivered(delivery: Records['deliveries'][number], { attempts }: Record
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
   }
+}
+
+/** When a delivery came to what it is now; one that was withdrawn before it was tried, when the organisation lost the lead. */
+function settledAt(
+  delivery: Records['deliveries'][number],
+  { attempts, assignments }: Records,
+): Date | null | undefined {
+  const last = attempts.findLast(attempt => attempt.deliveryId === delivery.id)
+  if (delivery.deliveredAt !== null || last !== undefined) return delivery.deliveredAt ?? last?.at
+  if (delivery.status !== 'parked') return undefined
+  return assignments.find(({ id }) => id === delivery.assignmentId)?.endedAt
 }
 
 type EventRecord = Records['events'][number]

@@ -46,6 +46,7 @@ const findAssignments = (db: Queryable, leadId: string) =>
       'assignment.id',
       'assignment.contractId',
       'assignment.assignedAt',
+      'assignment.endedAt',
       'assignment.reason',
       'assignment.considered',
       'organisation.name as organisationName',

@@ -42,6 +42,30 @@ export async function recordOutcome(
 }
 
 /**
+ * What somebody saw before they recorded an outcome may be old: then it is not recorded, for it might take a sale back.
+ * @throws Refusal 409 when the lead says something else by now; its row stays locked until the transaction ends
+ */
+export async function refuseUnseen(
+  { tx }: Work,
+  leadId: string,
+  seen: { organisationStatus: OrganisationStatus | null; premium: number | null },
+): Promise<void> {
+  const lead = await tx
+    .selectFrom('lead')
+    .select(['organisationStatus', 'premiumCents'])
+    .where('id', '=', leadId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (lead === undefined) throw notFound('This lead')
+  const premiumCents = seen.premium === null ? null : cents(seen.premium)
+  if (lead.organisationStatus !== seen.organisationStatus || lead.premiumCents !== premiumCents)
+    throw conflict(
+      'outcome_changed',
+      'Somebody else has recorded another outcome meanwhile. Look at it before you change it.',
+    )
+}
+
+/**
  * Records what became of leads: the one command behind the partner API, the CSV upload and an administrator's edit.
  * All of them or none; a repeat changes nothing. Of each lead one report at the most.
  * @throws Refusal 404 for a lead that the organisation never had; 409 for one that is with nobody; 422 with the rule's

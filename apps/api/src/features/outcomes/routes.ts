@@ -9,12 +9,13 @@ import { commitUpload } from './commit-upload.ts'
 import { decideCase } from './decide-case.ts'
 import { previewUpload } from './preview-upload.ts'
 import { readOutcomeFile } from './read-outcome-file.ts'
-import { recordOutcome } from './record-outcome.ts'
+import { recordOutcome, refuseUnseen } from './record-outcome.ts'
 import { downloadTemplate } from './template.ts'
 
 export function outcomeRoutes(mount: Mount): void {
-  mount.write(recordOutcomeEndpoint, async ({ work, params, body }) => {
-    await recordOutcome(work, params.id, body, 'admin')
+  mount.write(recordOutcomeEndpoint, async ({ work, params, body: { seen, ...reported } }) => {
+    if (seen) await refuseUnseen(work, params.id, seen)
+    await recordOutcome(work, params.id, reported, 'admin')
     return readWholeLead(work, params.id)
   })
   mount.read(api.previewOutcomes, async ({ db, params, body }) => {

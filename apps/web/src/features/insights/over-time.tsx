@@ -2,9 +2,9 @@ import { figuresOverTime } from '@lodeway/contract/insights.ts'
 import { type BucketSize, bucketSizeLabels, bucketSizes } from '@lodeway/rules/time/buckets.ts'
 import { daysBetween, formatShownDate, formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import { rangeBefore, rangeFromWire, rangeToWire } from '@lodeway/rules/time/ranges.ts'
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/use-call.ts'
+import { Segments } from '../../ui/segments.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type Moment, TimeChart } from '../../ui/time-chart.tsx'
 import type { WireRange } from './administrator-statistics.tsx'
@@ -44,15 +44,7 @@ export function OverTime({ range }: { range: WireRange }) {
         reading={reading}
         isEmpty={count('leads') === 0}
         emptyText="No leads in these days."
-        actions={
-          <SegmentedControl
-            size="xs"
-            aria-label="By day, week or month"
-            data={sizes}
-            value={by}
-            onChange={size => setChosen(size)}
-          />
-        }
+        actions={<Segments label="By day, week or month" data={sizes} value={by} onChange={setChosen} />}
       >
         <TimeChart
           title="Leads over time"

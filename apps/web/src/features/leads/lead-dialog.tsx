@@ -51,12 +51,13 @@ export function LeadDialog({ id, purpose, readOnly = false, neighbours, onClose 
   const isNone = error instanceof ApiError && error.status === 404
   return (
     <Dialog title={editing ? 'Edit lead' : 'View lead'} opened onClose={onClose} size={editing ? 'lg' : 'wide'}>
+      {!editing && <LeadTools id={id} neighbours={neighbours} />}
       {lead ? (
         editing ? (
           <EditedLead lead={lead} onClose={onClose} />
         ) : (
           <>
-            <LeadHead lead={lead} neighbours={neighbours} />
+            <LeadHead lead={lead} />
             <LeadParts lead={lead} readOnly={readOnly} outcome={outcome} onRecorded={outcome && onClose} />
           </>
         )
@@ -71,35 +72,36 @@ export function LeadDialog({ id, purpose, readOnly = false, neighbours, onClose 
   )
 }
 
-function LeadHead({ lead, neighbours }: { lead: Lead; neighbours: Neighbours | undefined }) {
-  const link = location.origin + paths.lead(lead.id)
+/** Stays while the next lead is on its way, so that the focus does too. */
+function LeadTools({ id, neighbours }: { id: string; neighbours: Neighbours | undefined }) {
   return (
-    <div className={classes.head}>
-      <div>
-        <h3 className={classes.client}>{fullName(lead.firstName, lead.lastName)}</h3>
-        <p className={classes.type}>{leadLabelOf(lead.insuranceType)}</p>
-      </div>
-      <div className={classes.tools}>
-        {neighbours && (
-          <>
-            <ActionIcon
-              size="lg"
-              aria-label="Previous lead"
-              disabled={!neighbours.onPrevious}
-              onClick={neighbours.onPrevious}
-            >
-              <IconChevronUp size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon size="lg" aria-label="Next lead" disabled={!neighbours.onNext} onClick={neighbours.onNext}>
-              <IconChevronDown size={18} aria-hidden />
-            </ActionIcon>
-          </>
-        )}
-        <CopyButton text={link} what="link to this lead" />
-      </div>
+    <div className={classes.tools}>
+      {neighbours && (
+        <>
+          <ActionIcon
+            size="lg"
+            aria-label="Previous lead"
+            disabled={!neighbours.onPrevious}
+            onClick={neighbours.onPrevious}
+          >
+            <IconChevronUp size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon size="lg" aria-label="Next lead" disabled={!neighbours.onNext} onClick={neighbours.onNext}>
+            <IconChevronDown size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      <CopyButton text={location.origin + paths.lead(id)} what="link to this lead" />
     </div>
   )
 }
+
+const LeadHead = ({ lead }: { lead: Lead }) => (
+  <div className={classes.head}>
+    <h3 className={classes.client}>{fullName(lead.firstName, lead.lastName)}</h3>
+    <p className={classes.type}>{leadLabelOf(lead.insuranceType)}</p>
+  </div>
+)
 
 function EditedLead({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   // It may have been assigned while the form was open.

@@ -66,7 +66,8 @@ function Fields({ lead, preset, onRecorded }: Props) {
     validate: values => outcomeProblems(values, lead),
     send: async values => {
       if (reversesSale(values, lead) && !(await ask(setAsked))) return false
-      await call(recordOutcome, { params: { id: lead.id }, body: outcomeBody(values, lead) })
+      const seen = { organisationStatus: lead.organisationStatus, premium: lead.premium ?? null }
+      await call(recordOutcome, { params: { id: lead.id }, body: { ...outcomeBody(values, lead), seen } })
       return true
     },
     // Somebody who thinks better of it has recorded nothing.
@@ -77,6 +78,8 @@ function Fields({ lead, preset, onRecorded }: Props) {
       onRecorded?.()
     },
     failure: 'Failed to edit lead. Please try again.',
+    // Somebody else may have been quicker; then the dialog shows what they recorded.
+    onFailed: () => refresh(listLeads, getLead, getLeadStory),
   })
   const status: OrganisationStatus | null = useFieldValue(form, 'organisationStatus')
   const sold = isSold(status ?? undefined)

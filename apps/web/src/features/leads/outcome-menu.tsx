@@ -65,11 +65,18 @@ export function useRecordFromList(ask: RecordFromList): RecordFromList {
     async (row, status) => {
       if (needsAsking(row, status)) return ask(row, status)
       try {
-        await call(recordOutcome, { params: { id: row.id }, body: { organisationStatus: status } })
+        await call(recordOutcome, {
+          params: { id: row.id },
+          body: {
+            organisationStatus: status,
+            seen: { organisationStatus: row.organisationStatus, premium: row.premium ?? null },
+          },
+        })
         toast.success('Lead edited successfully')
         refresh(listLeads)
       } catch (problem) {
         toast.error(failureText(problem, 'Failed to edit lead. Please try again.'))
+        refresh(listLeads)
       }
     },
     [ask, refresh],

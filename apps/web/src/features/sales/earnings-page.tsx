@@ -1,5 +1,6 @@
 import { listEarnings } from '@lodeway/contract/sales.ts'
 import { earningStates } from '@lodeway/rules/sales/labels.ts'
+import { formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import { presetRange, rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { useList } from '../../api/use-call.ts'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
@@ -21,7 +22,7 @@ const settings = { sort: 'soldAt:desc', filters: { state: oneOf(earningStates, '
 const states = {
   waiting: { label: 'Waiting', hint: 'to be paid', empty: 'Nothing waits to be paid.' },
   held: { label: 'Held', hint: 'until there are bank details', empty: 'Nothing is held.' },
-  paid: { label: 'Paid', hint: 'in the chosen days', empty: 'Nothing was paid in these days.' },
+  paid: { label: 'Paid', hint: undefined, empty: 'Nothing was paid in these days.' },
 } as const
 
 /** What a loader earned: what waits, what is held and what was paid, each the sum of its list, and every amount explained. */
@@ -48,7 +49,7 @@ export function EarningsPage() {
           >
             <span>{states[each].label}</span>
             <strong data-figure>{list.data ? <Money rand={list.data.sums[each]} /> : '…'}</strong>
-            <small>{states[each].hint}</small>
+            <small>{states[each].hint ?? formatShownRange(range)}</small>
           </button>
         ))}
       </fieldset>
