@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, line, listOf, phone, required, uuid } from './fields.ts'
 import { leadDetails } from './lead-details.ts'
-import { leadRow } from './leads.ts'
+import { leadRow } from './lead-shapes.ts'
 
 /** The lead as the form sends it (document 2, section 3). */
 export const submission = z.strictObject({

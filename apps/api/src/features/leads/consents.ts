@@ -1,4 +1,4 @@
-import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
+import type { lead as leadSchema } from '@lodeway/contract/lead-shapes.ts'
 import { consentOfOther, consentText } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { changedMarks, isOtherPerson, type Marked } from '@lodeway/rules/leads/same-person.ts'

@@ -1,4 +1,4 @@
-import type { leadRow } from '@lodeway/contract/leads.ts'
+import type { leadRow } from '@lodeway/contract/lead-shapes.ts'
 import { clientStatusOf } from '@lodeway/rules/leads/statuses.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
+import type { lead as leadSchema } from '@lodeway/contract/lead-shapes.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'

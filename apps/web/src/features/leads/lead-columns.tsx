@@ -1,4 +1,4 @@
-import type { leadRow } from '@lodeway/contract/leads.ts'
+import type { leadRow } from '@lodeway/contract/lead-shapes.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { qualityLabels } from '@lodeway/rules/leads/quality.ts'

@@ -1,4 +1,4 @@
-import type { lead as leadSchema } from '@lodeway/contract/leads.ts'
+import type { lead as leadSchema } from '@lodeway/contract/lead-shapes.ts'
 import { getLead } from '@lodeway/contract/leads.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { canEditLead, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
