@@ -36,7 +36,7 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
   }).toPass({ timeout: 30_000 })
   await expect(row).toContainText('Webhook')
   await row.getByRole('button', { name: /^View lead/ }).click()
-  await expect(admin.getByRole('dialog').getByText('Karabo Sithebe')).toBeVisible()
+  await expect(admin.getByRole('dialog').getByRole('heading', { name: 'Karabo Sithebe' })).toBeVisible()
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await row.getByRole('button', { name: /^Send again/ }).click()
   await toastSays(admin, 'Sending the lead again')

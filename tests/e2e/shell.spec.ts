@@ -101,7 +101,12 @@ test('a loader has the navigation of loaders; Logout comes back with the company
   const page = await people.newPage()
   const { organisational, organisation } = cast
   await signIn(page, organisational.email, organisational.password)
-  expect(await entries(page)).toEqual(['Home /', `My Leads /leads/${organisational.id}`, 'Submit Leads /submit-leads'])
+  expect(await entries(page)).toEqual([
+    'Home /',
+    `My Leads /leads/${organisational.id}`,
+    'Submit Leads /submit-leads',
+    'My Earnings /my-earnings',
+  ])
   await page.getByRole('button', { name: 'User menu' }).click()
   const menu = page.getByRole('dialog', { name: 'User menu' })
   await expect(menu.getByText('Lead loader', { exact: true })).toBeVisible()
