@@ -8,11 +8,6 @@ import { wholeReads } from './whole-tables.ts'
 const mostThrownAway = 10
 /** Fewer rows than these cost nothing that anybody feels. */
 const fewRows = 2000
-/**
- * Nor do so many entries of an index that holds all that is asked about: they lie side by side, and take a tenth of the time. An
- * index for each order together with each filter would be written for every lead.
- */
-const fewEntries = 20_000
 
 /**
  * Looks at the plans of all questions that were drawn, at this size.
@@ -39,7 +34,7 @@ export async function checkPlans(
         const explained = await explain(client, statement)
         cost.pages += explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks']
         cost.millis += explained['Execution Time']
-        for (const problem of [...(await wholeReads(client, statement)), ...thrownAwayBy(explained.Plan)])
+        for (const problem of [...(await wholeReads(client, statement)), ...thrownAwayBy(explained.Plan).map(inWords)])
           found.push(`  ${decodeURIComponent(path)}: ${problem}`)
       }
       costs.push(cost)
@@ -91,18 +86,26 @@ async function explain(client: pg.ClientBase, { text, values }: Statement): Prom
   return rows[0]['QUERY PLAN'][0]
 }
 
+/** Rows that a part of a plan reads of an index or table, and how many of them it keeps. */
+interface ThrownAway {
+  readonly of: string
+  readonly read: number
+  readonly kept: number
+}
+
 /** What a statement that reads throws away of what it takes in; empty when that is little. */
-export const thrownAway = async (client: pg.ClientBase, statement: Statement): Promise<string[]> =>
+export const thrownAway = async (client: pg.ClientBase, statement: Statement): Promise<ThrownAway[]> =>
   thrownAwayBy((await explain(client, statement)).Plan)
 
-function thrownAwayBy(node: Node): string[] {
+const inWords = ({ of, read, kept }: ThrownAway): string => `${of} keeps ${kept} of ${read} rows`
+
+function thrownAwayBy(node: Node): ThrownAway[] {
   const loops = node['Actual Loops']
   const removed = ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops
   const kept = node['Actual Rows'] * loops
-  const few = node['Node Type'] === 'Index Only Scan' ? fewEntries : fewRows
-  const isMuch = removed > few && removed > mostThrownAway * kept
+  const isMuch = removed > fewRows && removed > mostThrownAway * kept
   const own = isMuch
-    ? [`${node['Index Name'] ?? node['Relation Name'] ?? node['Node Type']} keeps ${kept} of ${kept + removed} rows`]
+    ? [{ of: node['Index Name'] ?? node['Relation Name'] ?? node['Node Type'], read: kept + removed, kept }]
     : []
   return [...own, ...(node.Plans ?? []).flatMap(thrownAwayBy)]
 }
