@@ -17,8 +17,8 @@ const apiFeatureEdges = {
   'data-requests': ['allocation', 'assignments', 'deliveries', 'leads', 'loaders', 'organisations', 'persons'],
   // A delivery carries who the lead is about; a file is branded.
   deliveries: ['organisations', 'persons'],
-  // Which contracts are nearly full, or end.
-  insights: ['contracts'],
+  // Which contracts are nearly full or end, and how much work was given up.
+  insights: ['background-work', 'contracts'],
   // A lead company's bank details are kept and shown as a loader's; its card is held against the contracts.
   'lead-company-fees': ['billing', 'contracts', 'organisations', 'passwords'],
   'lead-submission': ['allocation', 'assignments', 'leads', 'loaders', 'persons'],

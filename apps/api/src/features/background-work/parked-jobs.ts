@@ -23,7 +23,7 @@ export async function findParkedJobs(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AnswerInput<typeof listEndpoint>> {
-  const [{ rows }, { rows: counted }, deliveries] = await Promise.all([
+  const [{ rows }, count, deliveries] = await Promise.all([
     sql<Row>`
       SELECT job.id, job.source_name AS name, job.data->>'insuranceType' AS "insuranceType",
         job.source_output AS error, job.source_created_on AS "queuedAt", job.created_on AS "givenUpAt", job.source_retry_count AS retries
@@ -31,9 +31,7 @@ export async function findParkedJobs(
       WHERE job.name = 'parked' AND job.state = 'created' ORDER BY job.created_on DESC, job.id LIMIT ${limit} OFFSET ${offset}`.execute(
       db,
     ),
-    sql<{
-      count: number
-    }>`SELECT count(*) AS count FROM pgboss.job WHERE name = 'parked' AND state = 'created'`.execute(db),
+    countParkedJobs(db),
     db
       .selectFrom('delivery')
       .innerJoin('organisation', 'organisation.id', 'delivery.organisationId')
@@ -50,7 +48,15 @@ export async function findParkedJobs(
       .limit(100)
       .execute(),
   ])
-  return { data: rows.map(toParkedJob), count: counted[0]?.count ?? 0, deliveries }
+  return { data: rows.map(toParkedJob), count, deliveries }
+}
+
+/** How much work was given up and waits to be tried again. */
+export async function countParkedJobs(db: Queryable): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*) AS count FROM pgboss.job WHERE name = 'parked' AND state = 'created'`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const toParkedJob = (row: Row) => ({

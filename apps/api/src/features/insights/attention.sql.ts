@@ -8,6 +8,7 @@ import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { reportRows } from '../../sums/sale-sums.ts'
+import { countParkedJobs } from '../background-work/parked-jobs.ts'
 import { factsOf, isActive } from '../contracts/contract.sql.ts'
 
 type Attention = AnswerInput<typeof needsAttention>
@@ -19,7 +20,7 @@ export async function findAttention(db: Queryable, now: Date): Promise<Attention
       findRequests(db),
       findCases(db),
       findFailing(db),
-      countFailedJobs(db),
+      countParkedJobs(db),
       findNotPlaced(db),
       findContracts(db, johannesburgDate(now)),
       findUnpaid(db),
@@ -62,12 +63,6 @@ async function findFailing(db: Queryable) {
     WHERE status <> 'delivered' AND channel = 'webhook' AND attempts > 0
     GROUP BY organisation_id, organisation.name ORDER BY count DESC, organisation.name`.execute(db)
   return rows
-}
-
-async function countFailedJobs(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM pgboss.job WHERE name = 'parked' AND state = 'created'`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 async function findNotPlaced(db: Queryable) {

@@ -1,4 +1,5 @@
 import { needsAttention } from '@lodeway/contract/insights.ts'
+import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { Skeleton } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -66,23 +67,26 @@ function Waiting({ found }: { found: Attention }) {
 
 const Unpaid = ({ found }: { found: Attention }) => (
   <section className={classes.money} aria-label="Unpaid">
-    <div>
-      <h2>To receive</h2>
-      <Link to={paths.reports()} search={{ payment: 'unpaid', billing: 'invoice' }}>
-        Open <span className="visually-hidden">what is to be received</span>
-      </Link>
-      <p data-figure>
-        <Money rand={found.toReceive} />
-      </p>
-    </div>
-    <div>
-      <h2>To pay</h2>
-      <Link to={paths.reports()} search={{ payment: 'unpaid', billing: 'payout' }}>
-        Open <span className="visually-hidden">what is to be paid</span>
-      </Link>
-      <p data-figure>
-        <Money rand={found.toPay} />
-      </p>
-    </div>
+    <Direction label="To receive" what="what is to be received" billing="invoice" rand={found.toReceive} />
+    <Direction label="To pay" what="what is to be paid" billing="payout" rand={found.toPay} />
   </section>
+)
+
+interface DirectionProps {
+  label: string
+  what: string
+  billing: SaleCategory
+  rand: number
+}
+
+const Direction = ({ label, what, billing, rand }: DirectionProps) => (
+  <div>
+    <h2>{label}</h2>
+    <Link to={paths.reports()} search={{ payment: 'unpaid', billing }}>
+      Open <span className="visually-hidden">{what}</span>
+    </Link>
+    <p data-figure>
+      <Money rand={rand} />
+    </p>
+  </div>
 )
