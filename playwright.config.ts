@@ -5,16 +5,14 @@ import { defineConfig } from '@playwright/test'
 const programs = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 // A person's way through a real browser, against the product as `npm start` starts it (tests/e2e/fixtures.ts). Two
-// workers, each with a running product of its own, because a story spends half of its time waiting. A story that failed
-// is recorded with `--trace on`: recording each of them, in case, took a third of the whole time. One that fails is tried
-// once more, on a product of its own: the thousands of clicks of a run find a moment in which the machine stands still.
+// workers, each with a running product of its own, because a story spends half of its time waiting.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   // A folder of its own: it is emptied at each start, and the counts of the other parts lie beside it.
   outputDir: 'test-results/browser',
   workers: 2,
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -24,6 +22,7 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: programs.find(path => path && existsSync(path)) ?? '/usr/bin/chromium',
       args: [

@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config'
 const database = { globalSetup: ['tests/factories/database-server.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 // Projects, so that the quick ones can be run alone: `unit` needs nothing, `http` and `scenarios` start a PostgreSQL
-// server of their own or use DATABASE_URL, `start` runs the whole product and
-// what needs the machine for itself, one file after the other.
+// server of their own or use DATABASE_URL, `start` runs the whole product.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -34,7 +33,6 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
-          ...database,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
-import { generate, PostgresDialect as Introspecting } from 'kysely-codegen'
-import pg from 'pg'
+import { generate, PostgresDialect } from 'kysely-codegen'
 import { startEmbedded } from '../apps/api/src/db/embedded/start-embedded.ts'
 import { prepareDatabase } from '../apps/api/src/prepare.ts'
 import { columnTypes, ruleTypes } from './column-types.ts'
@@ -20,16 +18,14 @@ const database = await startEmbedded({
 })
 try {
   await prepareDatabase(database.url)
-  const pool = new pg.Pool({ connectionString: database.url })
-  // The server may end before a connection that is closing has.
-  pool.on('error', () => undefined)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect()
+  const db = await dialect.introspector.connect({ connectionString: database.url, dialect })
   await generate({
     camelCase: true,
     customImports: ruleTypes,
     db,
     defaultSchemas: ['app'],
-    dialect: new Introspecting(),
+    dialect,
     includePattern: 'app.*',
     outFile: 'apps/api/src/db/schema.ts',
     overrides: { columns: await columnTypes(database.url) },

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
-import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/integration.ts'
+import { changeIntegration, listDeliveries, replayDelivery, rotateSigningSecret } from '@lodeway/contract/deliveries.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'

@@ -1,10 +1,8 @@
 import { createRemoteJWKSet } from 'jose'
 import { createApp } from './app.ts'
-import { databaseUrl, readSettings } from './env.ts'
-import { createRegistry } from './metrics/registry.ts'
-import { tellMetrics } from './metrics/tell-metrics.ts'
+import { readSettings } from './env.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
-import { createProcessContext } from './process-context.ts'
+import { createProcessContext, databaseUrl } from './process-context.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { identityNames } from './web/identity-names.ts'
 
@@ -19,10 +17,8 @@ const tokens = {
     timeoutDuration: 3000,
   }),
 }
-const registry = createRegistry('api', context.pool)
 const app = await createApp({
   context,
-  registry,
   tokens,
   outbound: createOutbound({ allowLoopback: settings.ALLOW_LOOPBACK_FETCH }),
 })
@@ -31,6 +27,5 @@ stopWithParent(async () => {
   await context.boss.stop({ graceful: false })
   await context.pool.end()
 })
-tellMetrics(settings, registry)
 await app.listen({ port: settings.PORT, host: settings.HOST })
 sayReady()

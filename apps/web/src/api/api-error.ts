@@ -1,5 +1,3 @@
-import { withReason } from '../ui/offline.ts'
-
 /** A refusal or failure of the server, as its answer told it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -22,13 +20,9 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The words for a failure: the server's message if it sent one, else the fallback (document 1, section 8), after why nothing came
- * of it where there is no connection.
- */
+/** The words for a failure: the server's message if it sent one, else the fallback (document 1, section 8). */
 export function failureText(problem: unknown, fallback: string): string {
-  if (!(problem instanceof ApiError)) return withReason(fallback)
-  return problem.message === '' ? fallback : problem.message
+  return problem instanceof ApiError && problem.message !== '' ? problem.message : fallback
 }
 
 /** Whether a refusal is about a field, for what a form asks only once the server wants it. */

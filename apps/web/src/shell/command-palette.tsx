@@ -3,27 +3,25 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { withReason } from '../ui/offline.ts'
 import classes from './command-palette.module.css'
-import type { Asked } from './find-button.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteOption, usePaletteOptions } from './palette-options.tsx'
 
 interface Props {
-  asked: Asked
-  onAsk: (asked: Asked) => void
-  /** @param going elsewhere, so that the focus does not go back to where it was */
-  onClose: (going: boolean) => void
+  onClose: () => void
 }
 
 /** One box that finds people, leads, organisations, pages and actions; it is used by the keyboard alone, or by touch. */
-export function CommandPalette({ asked: { text, isEntered }, onAsk, onClose }: Props) {
+export function CommandPalette({ onClose }: Props) {
+  const [text, setText] = useState('')
   const [activeKey, setActiveKey] = useState<string>()
   const { options, settled, failed } = usePaletteOptions(text)
   const active = options.find(({ key }) => key === activeKey) ?? options[0]
   const listId = useId()
   const idOf = (option: PaletteOption) => `${listId}-${option.key}`
-  const choose = useChoosing(onClose)
+  const close = useClosing(onClose)
+  const choose = useChoosing(close)
+  const [isEntered, setIsEntered] = useState(false)
 
   useEffect(() => {
     // Enter came before the answer did: it is for what the text finds, not for what happened to be shown.
@@ -41,8 +39,8 @@ export function CommandPalette({ asked: { text, isEntered }, onAsk, onClose }: P
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => onAsk({ text, isEntered: true }),
-      Escape: () => onClose(false),
+      Enter: () => setIsEntered(true),
+      Escape: () => close(false),
     }[event.key]
     if (act === undefined) return
     event.preventDefault()
@@ -51,7 +49,7 @@ export function CommandPalette({ asked: { text, isEntered }, onAsk, onClose }: P
   return (
     <Modal
       opened
-      onClose={() => onClose(false)}
+      onClose={() => close(false)}
       withCloseButton={false}
       closeOnEscape={false}
       returnFocus={false}
@@ -82,11 +80,12 @@ export function CommandPalette({ asked: { text, isEntered }, onAsk, onClose }: P
           data-mantine-stop-propagation="true"
           onKeyDown={onKeyDown}
           onChange={event => {
-            onAsk({ text: event.currentTarget.value, isEntered: false })
+            setText(event.currentTarget.value)
             setActiveKey(undefined)
+            setIsEntered(false)
           }}
         />
-        <button type="button" className={classes.key} onClick={() => onClose(false)}>
+        <button type="button" className={classes.key} onClick={() => close(false)}>
           Esc<span className="visually-hidden">: close</span>
         </button>
       </div>
@@ -120,9 +119,20 @@ function useChoosing(close: (going: boolean) => void) {
   }
 }
 
+/** Closes, and gives the focus back to where it was; going elsewhere it is at the top of the page. */
+function useClosing(onClose: () => void) {
+  const [opener] = useState(() => document.activeElement)
+  return (going: boolean) => {
+    onClose()
+    const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+    const target = isThere && !going ? opener : document.querySelector<HTMLElement>('#main')
+    target?.focus({ preventScroll: true })
+  }
+}
+
 function statusOf(count: number, settled: boolean, failed: boolean): string {
   if (!settled) return 'Searching...'
-  if (failed) return withReason('The search failed. Keep typing to try again.')
+  if (failed) return 'The search did not answer. Type on to try again.'
   if (count === 0) return 'Nothing was found.'
   return count === 1 ? '1 result' : `${count} results`
 }

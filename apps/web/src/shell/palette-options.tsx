@@ -1,4 +1,3 @@
-import { listViews } from '@lodeway/contract/views.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatusLabels, clientStatusStyle } from '@lodeway/rules/leads/statuses.ts'
 import { initialsOf } from '@lodeway/rules/people/initials.ts'
@@ -7,7 +6,6 @@ import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.
 import { Avatar, useMantineColorScheme } from '@mantine/core'
 import {
   IconArrowRight,
-  IconBookmark,
   IconBuildings,
   IconContrast2,
   IconFileInvoice,
@@ -16,19 +14,16 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCall } from '../api/use-call.ts'
-import { pathOf } from '../features/views/view-address.ts'
 import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
-import { usePermissions } from '../session/use-buyer.ts'
 import { State } from '../ui/state.tsx'
-import { actionsFor, isNamed, pagesFor } from './palette-entries.ts'
+import { isNamed, pagesFor } from './palette-entries.ts'
 import { useFound } from './use-found.ts'
 
 /** Something that was found: where it is, or what it does. */
 export interface PaletteOption {
   readonly key: string
-  readonly group: 'People' | 'Leads' | 'Organisations' | 'Views' | 'Pages' | 'Actions'
+  readonly group: 'People' | 'Leads' | 'Organisations' | 'Pages' | 'Actions'
   readonly icon: ReactNode
   readonly label: string
   readonly detail?: string | undefined
@@ -80,33 +75,17 @@ export function usePaletteOptions(text: string) {
       path: paths.organisationDetails(id),
     }),
   )
-  return { options: [...people, ...leads, ...organisations, ...useViews(text), ...pages], settled, failed }
-}
-
-/** Saved views, by their name; they are few, and asked for once. */
-function useViews(text: string): PaletteOption[] {
-  const user = useUser()
-  const { data } = useCall(listViews, { query: {} }, { staleTime: 60_000, enabled: !user.isBuyer })
-  return (data ?? [])
-    .filter(({ name }) => isNamed(text, name, 'view'))
-    .flatMap(view => {
-      const path = pathOf(view, user)
-      const option = { key: view.id, icon: <IconBookmark {...drawn} />, label: view.name, detail: 'view' } as const
-      return path === undefined ? [] : [{ ...option, group: 'Views' as const, path }]
-    })
+  return { options: [...people, ...leads, ...organisations, ...pages], settled, failed }
 }
 
 function usePages(text: string): PaletteOption[] {
   const user = useUser()
   const { setColorScheme } = useMantineColorScheme()
-  const permissions = usePermissions()
-  const pages = pagesFor({ ...user, permissions }).map(
+  const pages = pagesFor(user).map(
     (page): PaletteOption => ({ key: page.label, group: 'Pages', icon: <IconArrowRight {...drawn} />, ...page }),
   )
   const actions: PaletteOption[] = [
-    ...actionsFor({ ...user, permissions }).map(
-      (action): PaletteOption => ({ key: action.label, group: 'Actions', icon: <IconSend {...drawn} />, ...action }),
-    ),
+    { key: 'submit', group: 'Actions', icon: <IconSend {...drawn} />, label: 'Submit lead', path: paths.submitLeads() },
     ...(
       [
         ['light', 'Light', IconSun],

@@ -15,8 +15,6 @@ interface Props {
   /** The verb: 'Deny', 'Block'. */
   confirmLabel: string
   cancelLabel?: string
-  /** Another way to say yes: a button beside the one that is filled. */
-  other?: ReactNode
   /** Takes something away: a red button. */
   danger?: boolean
   busy?: boolean
@@ -33,7 +31,6 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel,
-  other,
   danger = false,
   busy = false,
   onTop = false,
@@ -45,7 +42,6 @@ export function ConfirmDialog({
       <PlainDialog title={title} opened={opened} onClose={onClose} busy={busy} onTop={onTop}>
         <div>{children}</div>
         <DialogButtons onCancel={onClose} busy={busy} cancelLabel={cancelLabel}>
-          {other}
           <BusyButton busy={busy} onClick={onConfirm} {...(danger ? { color: 'red' } : {})}>
             {confirmLabel}
           </BusyButton>

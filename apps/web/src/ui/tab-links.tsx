@@ -13,15 +13,14 @@ export interface TabLink {
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   const pathname = useLocation({ select: location => location.pathname })
   const tabs = useRef<HTMLElement>(null)
-  const words = links.map(({ label: text }) => text).join()
-  // On a phone the tabs may be wider than the screen: the current one is moved into view, also when a count makes them wider.
+  // On a phone the tabs may be wider than the screen: the current one is moved into view.
   useEffect(() => {
     const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]')
     // Another page of the same tabs has another current one.
     if (pathname !== '' && current && tabs.current)
       tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the path decides which tab is current.
-  }, [pathname, words])
+  }, [pathname])
   return (
     <nav ref={tabs} aria-label={label} className={classes.tabs}>
       {links.map(({ label: text, to, coversBelow = false }) => (

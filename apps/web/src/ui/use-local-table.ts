@@ -14,8 +14,6 @@ export function useLocalTable(): TablePlace {
       perPage,
       sort: { column: '', direction: 'asc' },
       search: '',
-      hidden: undefined,
-      list: undefined,
       window: { limit: perPage, offset: (page - 1) * perPage, orderBy: '' },
       setPage: wanted => setPlace(before => ({ ...before, page: wanted })),
       correctPage: wanted => setPlace(before => ({ ...before, page: wanted })),
@@ -23,7 +21,6 @@ export function useLocalTable(): TablePlace {
       sortBy: () => undefined,
       setSort: () => undefined,
       setSearch: () => undefined,
-      setHidden: () => undefined,
     }),
     [page, perPage],
   )

@@ -2,8 +2,7 @@ import type { recordObjection as objectionEndpoint } from '@lodeway/contract/dat
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
-import { personKeys } from '../persons/person-keys.ts'
-import { suppressByHand } from '../persons/suppress-persons.ts'
+import { lockPersons, personKeys } from '../persons/person-keys.ts'
 import { refuseBadSearch } from './find-person.ts'
 
 /**
@@ -18,12 +17,19 @@ export async function recordObjection(
   const person = { ...search, idNumber: search.idNumber?.replaceAll(/\s/g, '') }
   refuseBadSearch(person)
   const keyHashes = personKeys(work.keys, person)
-  const added = await suppressByHand(work, keyHashes, reason)
+  // A submission about this person at the same moment comes first or is refused.
+  await lockPersons(work.tx, keyHashes)
+  const added = await work.tx
+    .insertInto('suppression')
+    .values(keyHashes.map(keyHash => ({ keyHash, reason, createdAt: work.now })))
+    .onConflict(conflict => conflict.doNothing())
+    .returning('keyHash')
+    .execute()
   await appendAudit(
     work,
     'data-request.objection',
     { kind: 'data-request', id: 'objection' },
-    { identifiers: keyHashes.length, added },
+    { identifiers: keyHashes.length, added: added.length },
   )
-  return { added }
+  return { added: added.length }
 }

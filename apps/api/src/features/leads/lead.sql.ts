@@ -29,7 +29,6 @@ const columnsOfAdministrators = [
   'lead.premiumCents',
   'loader.firstName as loaderFirstName',
   'loader.lastName as loaderLastName',
-  'lead.organisationId',
   'organisation.name as organisationName',
 ] as const
 
@@ -74,7 +73,6 @@ export function toLeadRow(row: RowRecord): LeadRow {
     loaderLastName: row.loaderLastName,
     quality: row.quality,
     premium: centsToRand(row.premiumCents ?? null),
-    organisationId: row.organisationId,
     organisationName: row.organisationName,
   }
 }

@@ -13,7 +13,6 @@ const selectBatches = (db: Queryable) =>
   db
     .selectFrom('paymentBatch')
     .innerJoin('account', 'account.id', 'paymentBatch.createdBy')
-    .leftJoin('paymentRun', 'paymentRun.batchId', 'paymentBatch.id')
     .select([
       'paymentBatch.id',
       'paymentBatch.createdAt',
@@ -22,9 +21,6 @@ const selectBatches = (db: Queryable) =>
       sumOf('payout').as('paidCents'),
       'account.firstName',
       'account.lastName',
-      'paymentRun.id as runId',
-      'paymentRun.number as runNumber',
-      'paymentRun.state as runState',
     ])
 
 type BatchRecord = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number]
@@ -39,7 +35,7 @@ export async function findBatch(db: Queryable, id: string) {
 }
 
 /** Every batch has its file: it is made from the batch's rows whenever it is asked for. */
-const toBatch = ({ runId, runNumber, runState, ...row }: BatchRecord) => ({
+const toBatch = (row: BatchRecord) => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),
   createdBy: `${row.firstName} ${row.lastName}`,
@@ -47,8 +43,4 @@ const toBatch = ({ runId, runNumber, runState, ...row }: BatchRecord) => ({
   toReceive: centsToRand(row.receivedCents),
   toPay: centsToRand(row.paidCents),
   hasFile: true,
-  run:
-    runId === null || runNumber === null || runState === null
-      ? null
-      : { id: runId, number: runNumber, state: runState },
 })

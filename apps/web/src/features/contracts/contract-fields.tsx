@@ -47,13 +47,13 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
       </FullRow>
       <PercentInput
         key={form.key('orgSalesCommission')}
-        description="Percentage of the premium."
+        description="Of the premium that is sold."
         check={checkOrgCommission}
         {...props('orgSalesCommission')}
       />
       <Select
         key={form.key('term')}
-        description="The lead is cashed once this premium is collected."
+        description="Which collected premium makes a lead cashed."
         data={choicesFrom(terms, termLabels)}
         placeholder="Choose one"
         {...props('term')}
@@ -63,7 +63,7 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
 }
 
 /** A once-off contract cannot come again. What was switched on stays visible, so that its message makes sense. */
-export function RecurringSwitch<Values extends ContractValues>({ form }: { form: UseFormReturnType<Values> }) {
+function RecurringSwitch({ form }: { form: UseFormReturnType<ContractValues> }) {
   const isOnceOff = useFieldValue(form, 'period') === 'P0M'
   const isOn = useFieldValue(form, 'recurring')
   return (

@@ -1,5 +1,4 @@
-import { listInternalContracts } from '@lodeway/contract/contracts.ts'
-import { listExternalContracts } from '@lodeway/contract/external-contracts.ts'
+import { listExternalContracts, listInternalContracts } from '@lodeway/contract/contracts.ts'
 import { useCallback } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -30,14 +29,5 @@ function Contracts({ orgId, kind }: { orgId: string; kind: Kind }) {
   const address = useTableAddress(contractListSettings)
   const list = useList(listed, { params: { orgId }, query: contractListQuery(address) })
   const pathOf = useCallback((id?: string) => path(orgId, id), [orgId, path])
-  const pathLike = useCallback((id: string) => paths.externalContractLike(orgId, id), [orgId])
-  return (
-    <ContractList
-      label={label}
-      list={list}
-      address={address}
-      pathOf={pathOf}
-      pathLike={kind === 'external' ? pathLike : undefined}
-    />
-  )
+  return <ContractList label={label} list={list} address={address} pathOf={pathOf} />
 }

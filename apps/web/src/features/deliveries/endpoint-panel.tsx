@@ -1,8 +1,5 @@
-import { getIntegration } from '@lodeway/contract/integration.ts'
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { getIntegration } from '@lodeway/contract/deliveries.ts'
 import { useCall } from '../../api/use-call.ts'
-import { paths } from '../../paths.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,14 +10,7 @@ import { SigningSecret } from './signing-secret.tsx'
 export function EndpointPanel({ organisationId }: { organisationId: string }) {
   const { data, isError, refetch, isFetchedAfterMount } = useCall(getIntegration, { params: { id: organisationId } })
   return (
-    <Panel
-      title="Lead endpoint"
-      actions={
-        <Anchor component={Link} to={paths.setUp(organisationId)} size="sm" c="var(--brand-text)">
-          Connect step by step
-        </Anchor>
-      }
-    >
+    <Panel title="Lead endpoint">
       {data && isFetchedAfterMount ? (
         <>
           <EndpointForm organisationId={organisationId} saved={data.endpointUrl} />

@@ -6,18 +6,15 @@ import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../session/session.ts'
-import { manyIds, manyOf, offsetOf, oneOf } from '../../ui/table-address.ts'
+import { manyIds, manyOf, oneOf } from '../../ui/table-address.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { columnsOfAdministrators, columnsOfLoaders } from './lead-columns.tsx'
 
-/** Whether an organisation has a lead, and said anything of it. */
-export const placements = ['any', 'available', 'assigned', 'untouched'] as const
+/** Whether an organisation has a lead. */
+export const placements = ['any', 'available', 'assigned'] as const
 
 const settings = {
-  list: 'leads' as const,
   sort: 'firstName:asc',
-  columns: columnsOfAdministrators,
   filters: {
     type: manyOf(insuranceTypes),
     quality: manyOf(qualities),
@@ -27,12 +24,8 @@ const settings = {
   },
 }
 
-const settingsOfLoaders = { ...settings, columns: columnsOfLoaders }
-
 /** After a submission the newest lead stands first, until another order is chosen. */
-const newestFirst = { sortFirst: 'createdAt:desc' }
-const afterSubmission = { ...settings, ...newestFirst }
-const afterSubmissionOfLoaders = { ...settingsOfLoaders, ...newestFirst }
+const newestFirst = { ...settings, sort: 'createdAt:desc' }
 
 export type LeadAddress = ReturnType<typeof useTableAddress<typeof settings.filters>>
 
@@ -40,8 +33,7 @@ export type LeadAddress = ReturnType<typeof useTableAddress<typeof settings.filt
 export function useLeadQuery(loaderId: string | undefined) {
   const { isAdmin } = useUser()
   const submittedLeadId = useLocation({ select: location => location.state.submittedLeadId })
-  const [usual, afterwards] = isAdmin ? [settings, afterSubmission] : [settingsOfLoaders, afterSubmissionOfLoaders]
-  const asked = useTableAddress(submittedLeadId === undefined ? usual : afterwards)
+  const asked = useTableAddress(submittedLeadId === undefined ? settings : newestFirst)
   const [range] = useDateRange()
   const address = useMemo(
     () => (isAdmin || asked.search === '' ? asked : withPageSize(asked, maxLeadRows)),
@@ -55,16 +47,11 @@ export function useLeadQuery(loaderId: string | undefined) {
     ...(type.length > 0 ? { type } : {}),
     ...(isAdmin && quality.length > 0 ? { quality } : {}),
     ...(status.length > 0 ? { organisationStatus: status } : {}),
-    ...(isAdmin ? ofPlacement(placement) : {}),
+    ...(isAdmin && placement !== 'any' ? { internalStatus: placement } : {}),
     ...(isAdmin && organisation.length > 0 ? { assignedOrganisationId: organisation } : {}),
     ...(range ? rangeToWire(range) : {}),
   }
   return { address, filters, query: { ...filters, ...address.window }, submittedLeadId }
-}
-
-const ofPlacement = (placement: (typeof placements)[number]) => {
-  if (placement === 'any') return {}
-  return placement === 'untouched' ? { untouched: true } : { internalStatus: placement }
 }
 
 export type LeadQuery = ReturnType<typeof useLeadQuery>
@@ -72,5 +59,5 @@ export type LeadQuery = ReturnType<typeof useLeadQuery>
 const withPageSize = (address: LeadAddress, perPage: number): LeadAddress => ({
   ...address,
   perPage,
-  window: { ...address.window, limit: perPage, offset: offsetOf(address.page, perPage) },
+  window: { ...address.window, limit: perPage, offset: (address.page - 1) * perPage },
 })

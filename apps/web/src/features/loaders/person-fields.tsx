@@ -2,33 +2,16 @@ import { TextInput } from '@mantine/core'
 import type { AnyForm } from '../../ui/any-form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 
-interface ContactProps {
+interface Props {
   form: AnyForm
   /** The person fills it in, so that the browser may offer what it knows of its owner. */
   isOwn: boolean
-}
-interface Props extends ContactProps {
   idRequired?: boolean
 }
 
 /** Who somebody is: what is asked of loaders, and of administrators but for the ID number. */
-export const PersonFields = ({ form, isOwn, idRequired = true }: Props) => (
-  <>
-    <ContactFields form={form} isOwn={isOwn} />
-    <TextInput
-      label="ID number"
-      inputMode="numeric"
-      autoComplete="off"
-      required={idRequired}
-      key={form.key('idNumber')}
-      {...form.getInputProps('idNumber')}
-    />
-  </>
-)
-
-/** Name and where to reach somebody: what is asked of everybody who signs in. */
-export function ContactFields({ form, isOwn }: ContactProps) {
-  const field = (name: string, autoComplete: string) => ({
+export function PersonFields({ form, isOwn, idRequired = true }: Props) {
+  const field = (name: string, autoComplete = 'off') => ({
     required: true,
     autoComplete: isOwn ? autoComplete : 'off',
     key: form.key(name),
@@ -40,6 +23,7 @@ export function ContactFields({ form, isOwn }: ContactProps) {
       <TextInput label="Last name" {...field('lastName', 'family-name')} />
       <TextInput label="Email" type="email" {...field('emailAddress', 'email')} />
       <PhoneInput label="Cellphone" {...field('phoneNumber', 'tel-national')} />
+      <TextInput label="ID number" inputMode="numeric" {...field('idNumber')} required={idRequired} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -6,13 +5,13 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 const tabs = [
   { label: 'Access requests', to: paths.userManagement() },
   { label: 'Active users', to: paths.activeUsers() },
-  { label: 'Invitations', to: paths.invitations() },
-  { label: 'Administrators', to: paths.administrators() },
+  { label: 'Data requests', to: paths.dataRequests() },
+  { label: 'Background work', to: paths.backgroundWork() },
 ]
 
-export const UserManagementHeader = ({ actions }: { actions?: ReactNode }) => (
+export const UserManagementHeader = () => (
   <>
-    <PageHeader title="User Management" actions={actions} />
+    <PageHeader title="User Management" />
     <TabLinks label="User Management" links={tabs} />
   </>
 )

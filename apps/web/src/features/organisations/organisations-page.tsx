@@ -15,7 +15,7 @@ const AddOrganisationDialog = loadedLater(() =>
   import('./add-organisation-dialog.tsx').then(part => part.AddOrganisationDialog),
 )
 
-const settings = { list: 'organisations' as const, sort: 'name:asc', columns: organisationColumns }
+const settings = { sort: 'name:asc' }
 
 /** The organisations that receive leads, and the companies whose loaders bring them. */
 export function OrganisationsPage() {

@@ -1,7 +1,6 @@
-import { isHexColour, leadsOn, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
+import { isHexColour, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
 import { ownPicture } from '../../shell/white-label.ts'
 import { mix } from '../../theme/shades.ts'
-import { darkestLight, theme } from '../../theme/theme.ts'
 import type { Organisation, WhiteLabelValues } from './organisation-values.ts'
 import classes from './white-label.module.css'
 
@@ -21,7 +20,6 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
     shown(values.secondaryColor, '#50b848'),
     shown(values.fontColor, '#1f2933'),
   ]
-  const heading = leadsOn(font, darkestLight) ? font : theme.black
   const logo = saved?.logoSource === values.logoUrl.trim() ? ownPicture(saved.logoUrl) : undefined
   const background =
     saved?.backgroundImageSource === values.backgroundImageUrl.trim() ? ownPicture(saved.backgroundImageUrl) : undefined
@@ -31,13 +29,13 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
     // Words on the tint need a tone more than those on white.
     '--preview-strong': mix(readableOnWhite(primary), '#000000', 0.14),
     '--preview-secondary': secondary,
-    '--preview-font': heading,
+    '--preview-font': readableOnWhite(font),
     ...(background === undefined ? {} : { backgroundImage: `url("${background}")` }),
   }
   const darkened = [
-    { colour: 'Primary', from: primary, to: readableOnWhite(primary) },
-    { colour: 'Font', from: font, to: heading },
-  ].filter(({ from, to }) => from !== to)
+    { colour: 'Primary', from: primary },
+    { colour: 'Font', from: font },
+  ].filter(({ from }) => readableOnWhite(from) !== from.toLowerCase())
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>Preview</figcaption>
@@ -54,9 +52,9 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
           </div>
         </div>
       </div>
-      {darkened.map(({ colour, from, to }) => (
+      {darkened.map(({ colour, from }) => (
         <p key={colour} className={classes.note}>
-          {colour} color {from} is shown as {to}, so that text can be read.
+          {colour} color {from} is shown as {readableOnWhite(from)}, so that text can be read.
         </p>
       ))}
     </figure>

@@ -1,5 +1,4 @@
 import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
-import { resetBuyerPassword } from '@lodeway/contract/own-buyer.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { Anchor } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
@@ -11,14 +10,13 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
-import { AuthenticatorPanel } from '../passwords/authenticator-panel.tsx'
 import { ownLink } from './own-link.ts'
 import classes from './profile.module.css'
 import { ProfileHeader } from './profile-header.tsx'
 
-/** How somebody signs in: the own password, and the authenticator app. */
+/** The own password. */
 export function SecurityPage() {
-  const { id, email, isAdmin, isBuyer } = useUser()
+  const { id, email, isAdmin } = useUser()
   const [busy, setBusy] = useState(false)
   const [blockedLink, setBlockedLink] = useState<string>()
 
@@ -28,7 +26,7 @@ export function SecurityPage() {
     // Opened at once: after the answer a browser would take the tab for a popup and block it.
     const tab = window.open('', '_blank')
     try {
-      const endpoint = isAdmin ? resetAdministratorPassword : isBuyer ? resetBuyerPassword : resetLoaderPassword
+      const endpoint = isAdmin ? resetAdministratorPassword : resetLoaderPassword
       const link = ownLink(await call(endpoint, { params: { id } }), location.origin)
       toast.success(`An email with a link was sent to ${email}`)
       if (tab && link !== undefined) {
@@ -63,7 +61,6 @@ export function SecurityPage() {
             )}
           </div>
         </Panel>
-        <AuthenticatorPanel />
       </div>
     </>
   )

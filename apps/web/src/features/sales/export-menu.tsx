@@ -1,4 +1,3 @@
-import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
 import { exportAndMarkPaid, exportSales, listBatches, listSales, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
@@ -12,7 +11,6 @@ import { afterMenu } from '../../ui/after-menu.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
-import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import type { Confirmed } from './bulk-dialog.tsx'
 import type { SaleFilter } from './sale-filter.ts'
 
@@ -31,29 +29,25 @@ const labels = {
 export function ExportMenu({ filter }: { filter: SaleFilter }) {
   const refresh = useRefresh()
   const [running, setRunning] = useState(false)
-  const { freshly, dialog } = useFreshSignIn()
   const [asked, setAsked] = useState<{ deed: 'mark' | 'both'; filter: SaleFilter }>()
 
-  const run = async (work: (report: Report) => Promise<unknown>, success?: string) => {
+  const run = async (work: (report: Report) => Promise<unknown>) => {
     setRunning(true)
-    await withFeedback(work, undefined, success)
+    await withFeedback(work)
     setRunning(false)
     // Also after a failure: that may be because the rows have changed.
-    refresh(listSales, listBatches, listPaymentRuns)
+    refresh(listSales, listBatches)
   }
-  const confirm = ({ filter: confirmed, waits, expected }: Confirmed) => {
+  const confirm = ({ filter: confirmed, expected }: Confirmed) => {
     const body = { ...confirmed, expected }
     const deed = asked?.deed
     setAsked(undefined)
-    void run(
-      report => {
-        report(`Marking ${expected.count} ${expected.count === 1 ? 'row' : 'rows'} as paid: ${inWords(expected)}`)
-        return deed === 'both'
-          ? downloadInSteps(exportAndMarkPaid, fileName, report, { body })
-          : call(markSalesPaid, { body })
-      },
-      waits ? 'The payouts are in a payment run that waits for approval' : undefined,
-    )
+    void run(report => {
+      report(`Marking ${expected.count} ${expected.count === 1 ? 'row' : 'rows'} as paid: ${inWords(expected)}`)
+      return deed === 'both'
+        ? downloadInSteps(exportAndMarkPaid, fileName, report, { body })
+        : call(markSalesPaid, { body })
+    })
   }
   return (
     <>
@@ -71,21 +65,13 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
         <Menu.Dropdown>
           <Menu.Item onClick={afterMenu(() => setAsked({ deed: 'mark', filter }))}>{labels.mark}</Menu.Item>
           <Menu.Item
-            onClick={afterMenu(
-              () =>
-                void freshly(
-                  () => void run(report => downloadInSteps(exportSales, fileName, report, { query: filter })),
-                ),
-            )}
+            onClick={() => void run(report => downloadInSteps(exportSales, fileName, report, { query: filter }))}
           >
             {labels.export}
           </Menu.Item>
-          <Menu.Item onClick={afterMenu(() => void freshly(() => setAsked({ deed: 'both', filter })))}>
-            {labels.both}
-          </Menu.Item>
+          <Menu.Item onClick={afterMenu(() => setAsked({ deed: 'both', filter }))}>{labels.both}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {dialog}
       {asked && (
         <BulkDialog
           title={labels[asked.deed]}

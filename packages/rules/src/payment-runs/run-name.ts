@@ -1,2 +1,0 @@
-/** 'Payment run 12', as it is named everywhere. */
-export const runName = (number: number): string => `Payment run ${number}`
