@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-const database = { globalSetup: ['tests/factories/database-server.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+const database = { globalSetup: ['tests/factories/database-server.ts'], testTimeout: 240_000, hookTimeout: 480_000 }
 
 // Projects, so that the quick ones can be run alone: `unit` needs nothing, `http` and `scenarios` start a PostgreSQL
-// server of their own or use DATABASE_URL, `start` runs the whole product.
+// server of their own or use DATABASE_URL, `start` runs the whole product. Limits are four times what a quiet machine can
+// need: they end what hangs, and judge nothing that is only slow.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -11,6 +12,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Some start the tools that they are about.
+          testTimeout: 60_000,
           include: [
             'packages/**/*.test.ts',
             'apps/web/{src,build}/**/*.test.ts',
@@ -33,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 720_000,
+          hookTimeout: 720_000,
           fileParallelism: false,
         },
       },

@@ -1,91 +1,178 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { shownPassages } from '../tests/manifest/shown.ts'
+import {
+  type Outcome,
+  outcomesInBrowser,
+  outcomesOfVitest,
+  readVitest,
+  type VitestReport,
+  withSecondTries,
+} from './test-outcomes.ts'
 
 /**
- * `npm test`: every check and every test, in the order in which they fail fastest, and the count at the end. It goes on
- * after a failure, so that one run shows them all.
+ * `npm test`: every check and every test, in the order in which they fail fastest. It goes on after a failure, so that one
+ * run shows them all, and ends with what has to be known: what passed only when it was tried again, what failed, where the
+ * time went, and the count. The same count is left in `<temporary folder>/lodeway-test/<commit>.json`.
  */
 const results = resolve('test-results/counts')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-interface Count {
-  passed: number
-  failed: number
-}
+/** A file of tests that failed is run again by itself, so often. */
+const moreTries = 2
 
-const total: Count = { passed: 0, failed: 0 }
 const started = Date.now()
+const loadAtStart = loadavg()
+const outcomes: Outcome[] = []
+const seconds: [part: string, seconds: number][] = []
+let running: ChildProcess | undefined
+let stoppedBy: NodeJS.Signals | undefined
+
+const figures = (values: number[]) => values.map(value => value.toFixed(1)).join(' ')
+const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim()
+
+const passage = (says: string, status: Outcome['status']): Outcome => ({
+  file: 'docs/specification.md',
+  title: says,
+  status,
+  error: 'No test that was run shows it.',
+  seconds: 0,
+})
+
+// What runs now ends what it has started, and nothing follows on it. A terminal tells the whole group itself, and being told
+// twice would end them without that.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stoppedBy = signal
+    if (signal === 'SIGTERM' || !process.stdin.isTTY) running?.kill(signal)
+  })
+}
 
 for (const check of ['types', 'lint', 'format', 'boundaries', 'unused', 'schema', 'lockfile']) {
-  add(check, { passed: 1, failed: 0 }, run('npm', ['run', '--silent', `check:${check}`]))
+  await part(check, async () => {
+    const ok = await run('npm', ['run', '--silent', `check:${check}`])
+    return [{ file: `check:${check}`, title: check, status: ok ? 'passed' : 'failed', error: 'see above', seconds: 0 }]
+  })
 }
-for (const project of ['unit', 'http', 'scenarios', 'start']) {
-  const file = join(results, `${project}.json`)
-  const ok = run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  add(project, countOfVitest(file), ok)
-}
-const file = join(results, 'browser.json')
-const ok = run('playwright', ['test', '--reporter=list,json'], {
-  CHROMIUM: findChromium(),
-  PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+for (const project of ['unit', 'http', 'scenarios', 'start']) await part(project, () => runVitest(project))
+await part('browser', runBrowser)
+await part('manifest', async () => {
+  const { shown, unshown } = shownPassages(results)
+  return [...shown.map(says => passage(says, 'passed')), ...unshown.map(says => passage(says, 'failed'))]
 })
-add('browser', countOfPlaywright(file), ok)
-addManifest()
 
-console.log(`All of it took ${Math.round((Date.now() - started) / 1000)} s.`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+const failed = outcomes.filter(({ status }) => status === 'failed')
+const flaky = outcomes.filter(({ status }) => status === 'flaky')
+const passed = outcomes.length - failed.length
+sayTheEnd()
+leaveCount()
+process.exit(failed.length === 0 ? 0 : 1)
 
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
+/** Runs one part and keeps what became of it. One that says nothing of any test has failed. */
+async function part(name: string, carryOut: () => Promise<Outcome[]>): Promise<void> {
+  const begun = Date.now()
+  const found = await carryOut()
+  if (found.length === 0)
+    found.push({ file: name, title: 'as a whole', status: 'failed', error: 'It ran no test.', seconds: 0 })
+  seconds.push([name, (Date.now() - begun) / 1000])
+  outcomes.push(...found)
+  const bad = found.filter(({ status }) => status === 'failed').length
+  console.log(`${name}: ${found.length - bad} passed, ${bad} failed.`)
+}
+
+/**
+ * The tests of one project. Files in which one failed are run again as a whole: stories that share a world go on from what
+ * those before them did.
+ */
+async function runVitest(project: string): Promise<Outcome[]> {
+  const file = join(results, `${project}.json`)
+  const attempt = async (path: string, args: readonly string[]): Promise<[VitestReport | undefined, boolean]> => {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`]
+    const ok = await run('vitest', ['run', '--project', project, ...reporters, ...args])
+    return [readVitest(path), ok]
+  }
+  let [report, ok] = await attempt(file, [])
+  const firstErrors = new Map<string, string>()
+  for (let more = 1; more <= moreTries && !ok; more++) {
+    const again = (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
+    console.log(`\nTried again: ${again.join(', ') || `all of ${project}`}`)
+    const [next, isGood] = await attempt(join(results, `${project}-${more}.json`), [...again, '--maxWorkers=1'])
+    report = withSecondTries(report, next, firstErrors)
+    ok = isGood
+  }
+  if (report) writeFileSync(file, JSON.stringify(report))
+  const found = outcomesOfVitest(report, firstErrors)
+  // An error outside every test, in what is started before them for one, is a failure as well.
+  if (!ok && found.every(({ status }) => status !== 'failed'))
+    found.push({ file: project, title: 'as a whole', status: 'failed', error: 'see above', seconds: 0 })
+  return found
+}
+
+async function runBrowser(): Promise<Outcome[]> {
+  const file = join(results, 'browser.json')
+  const ok = await run('playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM: findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const found = outcomesInBrowser(file)
+  if (!ok && found.every(({ status }) => status !== 'failed'))
+    found.push({ file: 'browser', title: 'as a whole', status: 'failed', error: 'see above', seconds: 0 })
+  return found
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+  if (stoppedBy) process.exit(130)
   console.log(`\n> ${command} ${args.slice(0, 4).join(' ')}`)
-  const { status } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
-  return status === 0
+  running = child
+  return new Promise((done, broken) => {
+    child.once('error', broken)
+    child.once('exit', code => (stoppedBy ? process.exit(130) : done(code === 0)))
+  })
 }
 
-/** A step that failed without saying which test did counts as one failure; one that ran nothing has failed as well. */
-function add(name: string, count: Count | undefined, succeeded: boolean): void {
-  const found = count ?? { passed: 0, failed: 0 }
-  const failed = succeeded && found.passed > 0 ? found.failed : Math.max(found.failed, 1)
-  // A single check that failed has passed nothing.
-  const passed = succeeded || found.failed > 0 ? found.passed : 0
-  total.passed += passed
-  total.failed += failed
-  console.log(`${name}: ${passed} passed, ${failed} failed.`)
-}
-
-/** Each quoted passage of the specification counts as one: shown by tests that ran and passed in this run. */
-function addManifest(): void {
-  const { shown, unshown } = shownPassages(results)
-  for (const says of unshown) console.error(`Not shown by a test that passed: ${says}`)
-  add('manifest', { passed: shown, failed: unshown.length }, unshown.length === 0)
-}
-
-function countOfVitest(path: string): Count | undefined {
-  if (!existsSync(path)) return undefined
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
-}
-
-function countOfPlaywright(path: string): Count | undefined {
-  if (!existsSync(path)) return undefined
-  const { stats } = JSON.parse(readFileSync(path, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
+function sayTheEnd(): void {
+  if (flaky.length > 0) {
+    console.log('\nFlaky: passed only when tried again, each a defect to be mended')
+    for (const { file, title, error } of flaky) console.log(`  ${file} › ${title}\n      ${error}`)
   }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  if (flaky.length > 5) console.log(`${flaky.length} flaky tests are too many: the next failure will be one of them.`)
+  if (failed.length > 0) {
+    console.log('\nFailed')
+    for (const { file, title, error } of failed) console.log(`  ${file} › ${title}\n      ${error}`)
+  }
+  const byFile = Map.groupBy(outcomes, ({ file }) => file)
+  const slowest = [...byFile]
+    .map(([file, of]) => [of.reduce((sum, outcome) => sum + outcome.seconds, 0), file] as const)
+    .toSorted(([a], [b]) => b - a)
+    .slice(0, 20)
+  console.log('\nThe slowest twenty, in seconds')
+  for (const [took, file] of slowest) console.log(`${took.toFixed(1).padStart(8)}  ${file}`)
+  console.log('\nThe parts, in seconds')
+  for (const [name, took] of [...seconds, ['all of it', (Date.now() - started) / 1000] as const])
+    console.log(`${took.toFixed(0).padStart(8)}  ${name}`)
+  console.log(
+    `\n${availableParallelism()} cores; load ${figures(loadAtStart)} at the start, ${figures(loadavg())} at the end`,
+  )
+  console.log(`${passed} passed, ${failed.length} failed`)
+}
+
+/** For programs. A checkout that was changed is no commit, and leaves nothing. */
+function leaveCount(): void {
+  const commit = git('rev-parse', 'HEAD')
+  if (!commit || git('status', '--porcelain') !== '') return
+  const folder = join(tmpdir(), 'lodeway-test')
+  mkdirSync(folder, { recursive: true })
+  const took = Math.round((Date.now() - started) / 1000)
+  const count = { commit, passed, failed: failed.length, flaky: flaky.length, seconds: took }
+  writeFileSync(join(folder, `${commit}.json`), `${JSON.stringify(count)}\n`)
 }
 
 /**
@@ -111,9 +198,15 @@ function findChromium(): string {
   return ''
 }
 
-/** Installs a package where that is this user's to do. */
+/** Installs a package where that is this user's to do; what the installer says is in a file. */
 function installed(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  run('apt-get', ['update', '-qq'])
-  return run('apt-get', ['install', '-y', '-qq', name])
+  const said = openSync('test-results/apt.log', 'a')
+  const apt = (...args: string[]) => spawnSync('/usr/bin/apt-get', args, { stdio: ['ignore', said, said] }).status === 0
+  console.log(`Installing ${name}; test-results/apt.log has what is said.`)
+  apt('update', '-qq')
+  const ok = apt('install', '-y', '-qq', name)
+  closeSync(said)
+  if (!ok) console.log(readFileSync('test-results/apt.log', 'utf8').slice(-1000))
+  return ok
 }

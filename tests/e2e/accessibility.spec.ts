@@ -8,7 +8,7 @@ import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './st
 
 for (const who of ['visitor', 'administrator', 'loader'] satisfies Who[]) {
   test(`axe finds nothing on any screen of a ${who}, in light and in dark`, async ({ people, settled }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(1_920_000)
     // A page of a shut address, and a sign-in without a password.
     people.allowInConsole(/status of (400|401|404|422)/)
     const page = await people.newPage({ reducedMotion: 'reduce' })

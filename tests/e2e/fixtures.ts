@@ -23,7 +23,7 @@ export const test = base.extend<{ people: People }, { product: Product; cast: Ca
         await use(product)
         await product.stop()
       },
-      { scope: 'worker', timeout: 180_000 },
+      { scope: 'worker', timeout: 720_000 },
     ],
     cast: [
       async ({ product, browser }, use) => {
@@ -31,17 +31,17 @@ export const test = base.extend<{ people: People }, { product: Product; cast: Ca
         await use(await gatherCast(product, await context.newPage()))
         await context.close()
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 480_000 },
     ],
     settled: [
       async ({ product, browser }, use) => {
         const [admin, loader] = [await browser.newContext(), await browser.newContext()]
-        for (const context of [admin, loader]) context.setDefaultTimeout(15_000)
+        for (const context of [admin, loader]) context.setDefaultTimeout(60_000)
         await use(await settle(product, await admin.newPage(), await loader.newPage()))
         await admin.close()
         await loader.close()
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: 960_000 },
     ],
     market: [
       async ({ product, browser }, use) => {
@@ -49,7 +49,7 @@ export const test = base.extend<{ people: People }, { product: Product; cast: Ca
         await use(await openMarket(product, await context.newPage()))
         await context.close()
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 480_000 },
     ],
     people: async ({ browser, product }, use) => {
       const contexts: BrowserContext[] = []

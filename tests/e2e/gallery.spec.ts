@@ -5,7 +5,7 @@ import { findColourViolations, findViolations } from './axe.ts'
 test('the gallery shows every part in light and in dark, wide and on a phone, and axe finds nothing', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(1_200_000)
   const { origin, stop } = await serveGallery()
   const problems: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -124,7 +124,7 @@ test('a lead that an organisation got while it was edited is refused in a senten
     leadQuantity: 1,
   })
   const status = async () => (await callAs(admin, getLead, { params: { id: lead.id } })).internalStatus
-  await expect.poll(status, { timeout: 20_000 }).toBe('assigned')
+  await expect.poll(status, { timeout: 80_000 }).toBe('assigned')
   people.allowInConsole(/status of 409/)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(

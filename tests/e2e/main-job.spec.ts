@@ -30,7 +30,7 @@ const apiOrganisation = 'Protea Cover'
 // Document 2, section 7:
 // - GET `/v1/sales/export` filters an xlsx file named `report-export.xlsx`
 test('a lead is bought, sold, billed and paid', async ({ product, people, request }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(960_000)
   const receiver = await startReceiver()
   const admin = await people.newPage()
   const loader = await people.newPage()
@@ -115,7 +115,7 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
 
   await test.step('an organisation gets a signed lead and reports what became of it', async () => {
     await submitLead(loader, lerato, 'Pet Insurance')
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => receiver.received.length, { timeout: 80_000 }).toBe(1)
     const [webhook] = receiver.received
     if (!webhook) throw new Error('nothing was received')
     const { type: kind, data } = receiver.verified(secret, webhook) as { type: string; data: Record<string, string> }

@@ -160,6 +160,7 @@ test('an individual loader without bank details is sent to them first, chooses o
   await expect(page).toHaveURL(/\/user\/billing-details$/)
 
   const save = page.getByRole('button', { name: 'Save' })
+  await expect(fieldOf(page, 'Holder name')).toBeVisible()
   await save.click()
   for (const label of ['Holder name', 'Bank', 'Account type', 'Account number', 'Branch code']) {
     await saysAt(page, label, 'Field is required')
@@ -205,6 +206,8 @@ test('an individual loader without bank details is sent to them first, chooses o
   const changed = page.waitForRequest(request => request.method() === 'PATCH')
   await save.click()
   expect((await changed).postDataJSON()).toMatchObject({ number: '0012345678', address: '4 Loop Street' })
+  // The password is taken out once the change was accepted; before that, leaving asks.
+  await expect(fieldOf(page, 'Your password')).toHaveValue('')
   await openFromNavigation(page, 'Submit Leads')
   await expect(fieldOf(page, 'First name')).toBeVisible()
 })

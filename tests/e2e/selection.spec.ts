@@ -61,6 +61,19 @@ const typeAndPaint = (text: string): string => `new Promise(done => {
   requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begun)))
 })`
 
+/**
+ * How long a list takes from the focus that opens it to the picture with its options, in milliseconds. Told in the page, too:
+ * the way from this program to the browser and back is nobody's wait, and on a busy machine it is the longest part.
+ */
+const openAndPaint = (label: string): string => `new Promise(done => {
+  const field = [...document.querySelectorAll('input')].find(({ labels }) => labels?.[0]?.textContent === '${label}')
+  const isShown = () => document.querySelector('[role=listbox] [role=option]')?.checkVisibility()
+  const look = () => requestAnimationFrame(() => (isShown() ? done(performance.now() - begun) : look()))
+  const begun = performance.now()
+  field.focus()
+  look()
+})`
+
 // Document 2, section 2:
 // - at most 1000 options.
 // Document 2, section 9:
@@ -71,10 +84,8 @@ test('a thousand options open and are filtered without a wait, and all of them c
   // One more than a list shows; a search still finds it.
   await offer(page, 1001)
   const field = page.getByRole('combobox', { name: 'Organisation' })
-  const begun = Date.now()
-  await field.click()
-  await optionsOf(page).first().waitFor()
-  expect(Date.now() - begun, 'milliseconds to open').toBeLessThan(1000)
+  await expect(field).toBeVisible()
+  expect(await page.evaluate<number>(openAndPaint('Organisation')), 'milliseconds to open').toBeLessThan(1000)
 
   await optionsOf(page).first().hover()
   for (let rounds = 0; rounds < 60 && (await optionsOf(page).count()) < 1000; rounds += 1) {

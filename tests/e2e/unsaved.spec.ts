@@ -17,7 +17,7 @@ test('what was typed into a dialog is not thrown away by Escape, the cross or Ba
   const edit = () => rowAction(rowWith(loader, 'My leads', 'Keepkloof'), 'Edit')
   const dialog = loader.getByRole('dialog', { name: 'Edit lead' })
   const question = loader.getByRole('dialog', { name: 'Leave without saving?' })
-  // Nothing was typed, so there is nothing to ask.
+  // Nothing was typed, so there is nothing to ask, and the dialog is gone though it was opened before the list was searched.
   await edit()
   await expect(fieldOf(dialog, 'First name')).toBeVisible()
   await loader.keyboard.press('Escape')

@@ -48,7 +48,7 @@ test('the branding is waited for, so that no other colours flash up before it', 
   const page = await people.newPage()
   await page.addInitScript(rememberColours)
   await page.route(whiteLabels, async route => {
-    await new Promise(done => setTimeout(done, 500))
+    await new Promise(done => setTimeout(done, 200))
     await route.fallback()
   })
   await signIn(page, cast.organisational.email, cast.organisational.password)

@@ -21,7 +21,7 @@ export async function officeRows(workbook: string): Promise<OfficeCell[][] | und
     await copyFile(workbook, join(folder, 'report.xlsx'))
     const profile = `-env:UserInstallation=file://${folder}/profile`
     const args = [profile, '--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'report.xlsx')]
-    await promisify(execFile)('soffice', args, { timeout: 60_000 })
+    await promisify(execFile)('soffice', args, { timeout: 240_000 })
     const text = await readFile(join(folder, 'report.csv'), 'utf8')
     return text
       .replace(/\r?\n$/, '')

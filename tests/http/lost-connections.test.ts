@@ -73,5 +73,5 @@ test('connections that end in the middle of work: 503 or the answer, never an en
   const kept = await world.db.selectFrom('lead').select('id').where('id', 'in', acknowledged).execute()
   expect(kept).toHaveLength(acknowledged.length)
   // And on, without a restart.
-  await expect.poll(async () => (await fetch(`${api.origin}/health`)).status, { timeout: 5000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${api.origin}/health`)).status, { timeout: 20_000 }).toBe(200)
 })

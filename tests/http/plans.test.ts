@@ -54,7 +54,7 @@ beforeAll(async () => {
   const note = (statement: Statement) => void seen.push(statement)
   for (const connected of clients) watch(connected, note)
   world.pool.on('connect', connected => watch(connected, note))
-}, 240_000)
+}, 960_000)
 afterAll(async () => {
   await client.end()
   await world.close()
@@ -206,7 +206,7 @@ test('questions drawn from all that the pages can ask read no table whole, and k
     }
   }
   expect(found).toEqual([])
-}, 240_000)
+}, 960_000)
 
 test('submitting', async () => {
   await client.query(

@@ -71,7 +71,7 @@ beforeAll(async () => {
     .execute()
   rows = await readRows()
   expect(rows.length).toBeGreaterThan(60)
-}, 120_000)
+}, 480_000)
 afterAll(() => world.close())
 
 const day = (days: number) => new Date(Date.parse('2026-01-28T00:00:00Z') + days * 86_400_000)

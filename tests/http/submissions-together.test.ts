@@ -62,7 +62,7 @@ test('64 callers and contracts with few places: never one too many, whatever the
     }),
     { numRuns: types.length },
   )
-}, 60_000)
+}, 240_000)
 
 test('they share transactions, and each type has its own', async () => {
   const types = Array.from({ length: 40 }, (_, index) =>

@@ -152,9 +152,9 @@ test('an endpoint that never answers delays no other organisation, neither the f
       outbound: createOutbound({ allowLoopback: true }),
       send: async () => undefined,
     })
-    await expect.poll(() => receiver.received.length, { timeout: 8000 }).toBe(1)
+    await expect.poll(() => receiver.received.length, { timeout: 32_000 }).toBe(1)
     await submitted(world, thandi)
-    await expect.poll(() => receiver.received.length, { timeout: 8000 }).toBe(2)
+    await expect.poll(() => receiver.received.length, { timeout: 32_000 }).toBe(2)
     expect(Date.now() - started).toBeLessThan(12_000)
     expect((await log(dead.id)).every(({ status }) => status === 'waiting')).toBe(true)
   } finally {
@@ -180,7 +180,7 @@ test('the running sender sends what is due, to many organisations at once, and s
   const others = await Promise.all([1, 2, 3].map(() => apiOrganisation(world, admin, receiver.url)))
   for (let n = 0; n < 6; n++) await submitted(world, thandi)
   const stop = startWebhookLoop(world.context, createOutbound({ allowLoopback: true }))
-  await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(6)
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(6)
   await stop()
   expect(others).toHaveLength(3)
   await submitted(world, thandi)

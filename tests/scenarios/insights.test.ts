@@ -57,7 +57,7 @@ beforeAll(async () => {
     if (['2026-02-28T23:59:59Z', '2026-03-15T23:30:00Z'].includes(instant))
       await world.request(await as(admin), markSalesPaid, { body: {} })
   }
-}, 120_000)
+}, 480_000)
 afterAll(() => world.close())
 
 const ranges = [

@@ -70,7 +70,7 @@ test('submissions, sales and payments while sums are folded, verified and rebuil
   expect(await verifySums(verifier)).toEqual({ count: 0, examples: [] })
   const { answer } = await world.request(admin.token, listSales, { query: { paymentStatus: 'paid' } })
   expect(answer.count).toBe(600)
-}, 120_000)
+}, 480_000)
 
 test('a transaction that has not ended holds up neither another one nor the folding', async () => {
   const thandi = await loader(world, admin)

@@ -102,7 +102,7 @@ it('cuts off whoever sends a body too slowly', async () => {
   await hasty.close()
   expect(answer.head).toContain('HTTP/1.1 408 ')
   expect(answer.head.toLowerCase()).toContain('x-content-type-options: nosniff')
-}, 10_000)
+}, 40_000)
 
 /** Sends bytes as they are and reads the whole answer. */
 function exchange(origin: string, bytes: string): Promise<{ head: string; body: string }> {

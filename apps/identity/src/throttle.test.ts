@@ -21,7 +21,7 @@ beforeAll(async () => {
   direct = await startService(database.pool)
   proxied = await startService(database.pool, { trustProxy: true, accounts: direct.accounts })
   await setPasswords(database.pool, direct.accounts)
-}, 60_000)
+}, 240_000)
 
 afterAll(async () => {
   await direct?.close()

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** From here on time stands still unless it is moved, so that a busy machine takes none. `page.clock` is installed. */
-export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(new Date(Date.now() + 1000))
+export async function stopTime(page: Page): Promise<void> {
+  // Time does not go back: a moment that has passed by the time the page hears of it is refused, and a later one is told.
+  await expect(() => page.clock.pauseAt(new Date(Date.now() + 1000))).toPass({ intervals: [0] })
+}
 
 /** Moves time on as little as it takes until something shows. */
 export async function runUntil(page: Page, isShown: Locator): Promise<void> {

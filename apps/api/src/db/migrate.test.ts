@@ -18,7 +18,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'lodeway-migrate-'))
   const log = { info: () => undefined, warn: () => undefined }
   server = await startEmbedded({ dataDir: join(root, 'data'), log, durable: false })
-}, 60_000)
+}, 240_000)
 
 afterAll(async () => {
   await server.stop()

@@ -12,7 +12,7 @@ const columns = [
 const texts = ['+27821234567', '0012345678', '=1+1', '8001015009087', '-1', '@SUM(A1)', 'Éland "Ltd"']
 
 test('LibreOffice reads numbers as numbers, and phone and account numbers as the text that they are', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async ({ skip }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lodeway-workbook-'))
   try {

@@ -37,7 +37,7 @@ const pairs = ({ colors, other }: ReturnType<typeof brandedTheme>): [what: strin
 describe("an organisation's colours", () => {
   const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 
-  test('whatever it picks, every text can be read in light and dark: 4.5:1', { timeout: 60_000 }, () => {
+  test('whatever it picks, every text can be read in light and dark: 4.5:1', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(colour, colour, colour, (primaryColor, secondaryColor, fontColor) => {
         const branded = brandedTheme(label({ primaryColor, secondaryColor, fontColor }))

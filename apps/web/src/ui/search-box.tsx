@@ -11,7 +11,7 @@ interface Props {
   onSearch: (text: string) => void
 }
 
-/** A search field that asks once typing has paused. */
+/** A search field that asks once typing has paused, or as soon as somebody goes on to something else. */
 export function SearchBox({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
@@ -24,12 +24,14 @@ export function SearchBox({ label, value, onSearch }: Props) {
   useEffect(() => {
     // The value changed elsewhere (Back, a link): the field follows. What it asked for itself it already shows.
     if (value !== asked.current) {
+      askLater.cancel()
       asked.current = value
       setText(value)
     }
-  }, [value])
+  }, [value, askLater])
 
   const clear = () => {
+    askLater.cancel()
     setText('')
     ask('')
   }
@@ -47,6 +49,8 @@ export function SearchBox({ label, value, onSearch }: Props) {
         setText(event.currentTarget.value)
         askLater(event.currentTarget.value)
       }}
+      // A dialog that is opened meanwhile lies over the list that was searched for, and Back closes it.
+      onBlur={() => askLater.flush()}
       w={{ base: '100%', xs: 280 }}
     />
   )

@@ -8,7 +8,7 @@ import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './star
 import { StartError } from './start-error.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
-const quick = { timeout: 60_000 }
+const quick = { timeout: 240_000 }
 let dataDir: string
 let running: EmbeddedServer[]
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map(server => server.stop()))
   // On a busy machine the last backend is seen for a moment after the postmaster has gone.
-  await vi.waitFor(async () => expect(await processesIn(dataDir)).toEqual([]), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await processesIn(dataDir)).toEqual([]), { timeout: 20_000 })
   await rm(dataDir, { recursive: true, force: true })
 })
 
