@@ -39,7 +39,7 @@ async function fillAll(client: pg.Client, leads: number, loaders: number): Promi
   const say = (what: string) =>
     console.log(`  ${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${what}`)
   console.log(`Filling a database with ${leads.toLocaleString('en-ZA')} leads:`)
-  await fill(client, leads, say, loaders)
+  await fill(client, leads, say, { loaders })
   say('sums')
   await client.query("SET search_path = app, public; SET work_mem = '256MB'")
   await rebuildSums(client)

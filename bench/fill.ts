@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Fills a database that has none with so many leads of the last 24 months, by a few statements within the database:
+ * Fills a database that has none with so many leads of the 24 months before an instant, by a few statements within the database:
  * 2,000 loaders (or as many as are wanted) of whom a few bring most, 200 organisations, 12 insurance types, every status, and for 15 of a hundred
  * leads the rows of a sale. All of it or nothing. The triggers of the sums are off meanwhile: the caller rebuilds them.
  */
@@ -9,7 +9,7 @@ export async function fill(
   client: pg.Client,
   leads: number,
   say: (what: string) => void,
-  loaders = 2000,
+  { loaders = 2000, now = new Date() }: { readonly loaders?: number; readonly now?: Date } = {},
 ): Promise<void> {
   await client.query(
     "SET search_path = app, public; SET maintenance_work_mem = '512MB'; SET statement_timeout = 0; BEGIN",
@@ -26,7 +26,12 @@ export async function fill(
   for (const { name } of later) await client.query(`DROP INDEX ${name}`)
   for (const [what, text] of Object.entries(statements)) {
     say(what)
-    await client.query(text.replaceAll(':leads', String(leads)).replaceAll(':loaders', String(loaders)))
+    await client.query(
+      text
+        .replaceAll(':leads', String(leads))
+        .replaceAll(':loaders', String(loaders))
+        .replaceAll(':now', `timestamptz '${now.toISOString()}'`),
+    )
   }
   say('foreign keys')
   await client.query(
@@ -45,18 +50,18 @@ const drawn = (many: number): string => `floor(random() * ${many})::int`
 const statements = {
   organisations: `
     INSERT INTO organisation (id, name, distribution_type, representative_first_name, representative_last_name, representative_email, lead_receival_type, endpoint_url, created_at)
-    SELECT md5('organisation' || n)::uuid, 'Insurer ' || n, 'external', 'Sipho', 'Dlamini', 'insurer' || n || '@example.co.za', 'api', NULL, now() - interval '25 months'
+    SELECT md5('organisation' || n)::uuid, 'Insurer ' || n, 'external', 'Sipho', 'Dlamini', 'insurer' || n || '@example.co.za', 'api', NULL, :now - interval '25 months'
     FROM generate_series(1, 200) n`,
   contracts: `
     INSERT INTO contract (id, organisation_id, kind, name, insurance_type, recurring, period_months, start_on, org_sales_commission_bps, term, basic_fee_cents, medium_fee_cents, high_fee_cents, lead_quantity, lead_expiry_months, created_at)
-    SELECT md5('contract' || n)::uuid, md5('organisation' || n)::uuid, 'external', 'Contract ' || n, ${typeOf('n')}, true, 1, current_date - 760, 15000, 'firstPremium', 15000, 25000, 35000, 1000000, 3, now() - interval '25 months'
+    SELECT md5('contract' || n)::uuid, md5('organisation' || n)::uuid, 'external', 'Contract ' || n, ${typeOf('n')}, true, 1, :now::date - 760, 15000, 'firstPremium', 15000, 25000, 35000, 1000000, 3, :now - interval '25 months'
     FROM generate_series(1, 200) n`,
   loaders: `
     INSERT INTO account (id, role, title, first_name, last_name, email, phone, type, status, sale_commission_bps, fee_commission_bps, created_at)
-    SELECT md5('loader' || n)::uuid, 'loader', 'ms', ${firstName('n')}, ${lastName('n * 7')}, 'loader' || n || '@example.co.za', '+27821234567', 'individual', 'active', 3500, 4250, now() - interval '25 months'
+    SELECT md5('loader' || n)::uuid, 'loader', 'ms', ${firstName('n')}, ${lastName('n * 7')}, 'loader' || n || '@example.co.za', '+27821234567', 'individual', 'active', 3500, 4250, :now - interval '25 months'
     FROM generate_series(1, :loaders) n;
     INSERT INTO billing (account_id, holder_name, bank_name, account_type, number_encrypted, number_last4, branch_code, updated_at)
-    SELECT md5('loader' || n)::uuid, 'T Nkosi', 'Capitec', 'savings', '\\x00', '1234', '470010', now() FROM generate_series(1, :loaders) n`,
+    SELECT md5('loader' || n)::uuid, 'T Nkosi', 'Capitec', 'savings', '\\x00', '1234', '470010', :now FROM generate_series(1, :loaders) n`,
   leads: `
     SELECT setseed(0.42);
     INSERT INTO lead (id, loader_id, created_at, first_name, last_name, phone, email, insurance_type, internal_status, organisation_status, lapsed, premium_cents, quality, quality_version, quality_points, reason, address, geographical_area, assignment_id, organisation_id, consent_version, consent_channel, consent_at)
@@ -68,7 +73,7 @@ const statements = {
       (ARRAY['low', 'medium', 'high', 'high'])[1 + ${drawn(4)}], 1, '{"points": 80, "missing": []}', 'The client asked for a quotation for the family.', '1 Long Street, Cape Town', 'westernCape',
       CASE WHEN is_assigned THEN md5('assignment' || n)::uuid END, CASE WHEN is_assigned THEN md5('organisation' || organisation)::uuid END,
       '2026-01', 'leadForm', at
-    FROM (SELECT n, now() - interval '24 months' * random() AS at, random() < 0.92 AS is_assigned, 1 + floor(200 * power(random(), 2))::int AS organisation,
+    FROM (SELECT n, :now - interval '24 months' * random() AS at, random() < 0.92 AS is_assigned, 1 + floor(200 * power(random(), 2))::int AS organisation,
       (ARRAY['notInterested', 'noAnswer', 'callBack', 'answeringMachine', 'doNotCall', 'quotedNotInterested', 'busy', 'quoted', 'sale', 'sale', 'cashed', 'invalidContactDetails', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL])[1 + ${drawn(20)}] AS status
       FROM generate_series(1, :leads) n) made`,
   persons: `
@@ -76,7 +81,7 @@ const statements = {
     SELECT sha256((kind || lead.id::text)::bytea), insurance_type, lead.id, created_at FROM lead CROSS JOIN (VALUES ('phone'), ('email')) AS key (kind)`,
   assignments: `
     INSERT INTO assignment (id, lead_id, organisation_id, contract_id, window_number, assigned_at, expires_at, reason, org_sales_commission_bps, fee_cents, term, payee_kind, payee_sale_bps, payee_fee_bps)
-    SELECT assignment_id, id, organisation_id, md5('contract1')::uuid, 0, created_at, now() + interval '1 month', 'least filled of 3 contracts: 12 of 50', 15000, 35000, 'firstPremium', 'loader', 3500, 4250
+    SELECT assignment_id, id, organisation_id, md5('contract1')::uuid, 0, created_at, :now + interval '1 month', 'least filled of 3 contracts: 12 of 50', 15000, 35000, 'firstPremium', 'loader', 3500, 4250
     FROM lead WHERE assignment_id IS NOT NULL`,
   deliveries: `
     INSERT INTO delivery (id, organisation_id, assignment_id, lead_id, channel, status, attempts, created_at, delivered_at)
@@ -88,8 +93,8 @@ const statements = {
     INSERT INTO sale (id, lead_id, assignment_id, loader_id, organisation_id, insurance_type, ledger_key, category, status, amount_cents, payee_kind, sold_at, payment_status, paid_at)
     SELECT gen_random_uuid(), id, assignment_id, loader_id, organisation_id, insurance_type, '1-' || status || '-' || category, category, status,
       CASE category WHEN 'invoice' THEN premium_cents * 3 / 2 ELSE premium_cents / 2 END, CASE category WHEN 'invoice' THEN 'platform' ELSE 'loader' END,
-      least(now(), created_at + interval '9 days'), CASE WHEN created_at < now() - interval '2 months' THEN 'paid' ELSE 'unpaid' END,
-      CASE WHEN created_at < now() - interval '2 months' THEN created_at + interval '40 days' END
+      least(:now, created_at + interval '9 days'), CASE WHEN created_at < :now - interval '2 months' THEN 'paid' ELSE 'unpaid' END,
+      CASE WHEN created_at < :now - interval '2 months' THEN created_at + interval '40 days' END
     FROM lead CROSS JOIN (VALUES ('invoice'), ('payout')) AS side (category) CROSS JOIN (VALUES ('sale'), ('cashed')) AS event (status)
     WHERE organisation_status = 'cashed' OR (organisation_status = 'sale' AND status = 'sale')`,
 }

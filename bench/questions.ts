@@ -38,7 +38,6 @@ function randomFrom(seed: number): () => number {
 type Query = Record<string, string | string[]>
 type Filter = () => Query
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const rangeLengths = [6, 30, 91, 365]
 // A client's status is the organisation's in other words.
 const ownOrders = openLeadOrders.filter(order => order !== 'clientStatus')
@@ -46,7 +45,13 @@ const orders = [...ownOrders, 'quality', 'premium']
 const reportOrders = ['soldAt', 'payment', 'paymentStatus', 'category', 'status']
 
 /** Draws so many questions of each kind; every filter alone and in pairs, each order, pages 1 to 50. */
-export async function drawQuestions(client: pg.ClientBase, seed: number, each: number): Promise<Kind[]> {
+export async function drawQuestions(
+  client: pg.ClientBase,
+  seed: number,
+  each: number,
+  now = new Date(),
+): Promise<Kind[]> {
+  const dayBefore = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
   const random = randomFrom(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const some = <Item>(items: readonly Item[]): Item[] => [

@@ -28,15 +28,18 @@ const tokens = { admin: '', loader: '', partner: '' }
 let ids: { loader: string; organisation: string; contract: string; lead: string }
 let seen: Statement[] = []
 
+/** Always the same, so that a plan that was good yesterday is good today. */
+const now = new Date('2026-07-15T10:00:00Z')
+
 beforeAll(async () => {
-  world = await createWorld(new Date().toISOString())
+  world = await createWorld(now.toISOString())
   admin = await administrator(world)
   client = new pg.Client({ connectionString: world.url })
   await client.connect()
-  await fill(client, 100_000, () => undefined)
+  await fill(client, 100_000, () => undefined, { now })
   await client.query('DELETE FROM billing')
   await client.query(`INSERT INTO audit_log (lane, place, at, actor_kind, action, subject_kind, subject_id, detail, previous_hash, hash)
-    SELECT 1 + n % 64, 1000 + n, now(), 'system', 'lead.change', 'lead', md5('lead' || n)::uuid::text, '{}', '', '' FROM generate_series(1, 20000) n`)
+    SELECT 1 + n % 64, 1000 + n, '${now.toISOString()}', 'system', 'lead.change', 'lead', md5('lead' || n)::uuid::text, '{}', '', '' FROM generate_series(1, 20000) n`)
   await client.query("UPDATE contract SET lead_quantity = CASE name WHEN 'Contract 8' THEN 1 ELSE 0 END")
   await rebuildSums(client)
   await client.query('VACUUM ANALYZE')
@@ -106,8 +109,8 @@ describe.each(['admin', 'loader', 'partner'] as const)('every GET as %s', caller
 })
 
 const month = {
-  startAt: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10) + 'T00:00:00Z',
-  endAt: new Date().toISOString().slice(0, 10) + 'T23:00:00Z',
+  startAt: new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10) + 'T00:00:00Z',
+  endAt: now.toISOString().slice(0, 10) + 'T23:00:00Z',
 }
 const insurer = () => ({ assignedOrganisationId: [ids.organisation] })
 
@@ -187,7 +190,7 @@ test('questions drawn from all that the pages can ask read no table whole, and k
   }
   const tokenOf = { admin: admin.token, busyLoader: await of(1), quietLoader: await of(1200) }
   const found: string[] = []
-  for (const { goal, questions } of await drawQuestions(client, 1, 40)) {
+  for (const { goal, questions } of await drawQuestions(client, 1, 40, now)) {
     // Those without one write, and would have to be carried out.
     if (goal === undefined) continue
     for (const { caller, path } of questions) {
