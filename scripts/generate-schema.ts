@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generate, PostgresDialect } from 'kysely-codegen'
+import { Kysely, PostgresDialect } from 'kysely'
+import { generate, PostgresDialect as Introspecting } from 'kysely-codegen'
+import pg from 'pg'
 import { startEmbedded } from '../apps/api/src/db/embedded/start-embedded.ts'
 import { prepareDatabase } from '../apps/api/src/prepare.ts'
 import { columnTypes, ruleTypes } from './column-types.ts'
@@ -18,14 +20,16 @@ const database = await startEmbedded({
 })
 try {
   await prepareDatabase(database.url)
-  const dialect = new PostgresDialect()
-  const db = await dialect.introspector.connect({ connectionString: database.url, dialect })
+  const pool = new pg.Pool({ connectionString: database.url })
+  // The server may end before a connection that is closing has.
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   await generate({
     camelCase: true,
     customImports: ruleTypes,
     db,
     defaultSchemas: ['app'],
-    dialect,
+    dialect: new Introspecting(),
     includePattern: 'app.*',
     outFile: 'apps/api/src/db/schema.ts',
     overrides: { columns: await columnTypes(database.url) },
