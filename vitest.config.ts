@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
+          ...database,
           testTimeout: 720_000,
           hookTimeout: 720_000,
           fileParallelism: false,

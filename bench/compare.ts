@@ -12,16 +12,19 @@ export interface Side {
 interface Compared {
   readonly question: Question
   readonly product: number
+  /** NaN when there is none. */
   readonly opponent: number
 }
 
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Asks both sides each question, one after the other and in turn, until the figures are larger than what disturbs them.
+ * Asks both sides each question, one after the other and in turn, until the figures are larger than what disturbs them. Without an
+ * opponent the product alone is asked.
  * @returns the milliseconds of processor time for each question, of both sides; questions that were answered differently
  */
-export async function compareKind(kind: Kind, product: Side, opponent: Side, least: number) {
+export async function compareKind(kind: Kind, product: Side, opponent: Side | undefined, least: number) {
+  const sides = opponent === undefined ? [product] : [product, opponent]
   const compared: Compared[] = []
   const different: string[] = []
   if (kind.isOnce) {
@@ -29,22 +32,23 @@ export async function compareKind(kind: Kind, product: Side, opponent: Side, lea
       compared.push({
         question,
         product: await onceCostOf(product, question),
-        opponent: await onceCostOf(opponent, question),
+        opponent: opponent === undefined ? Number.NaN : await onceCostOf(opponent, question),
       })
     // The first ones found nothing compiled and planned.
     return { compared: compared.slice(compared.length / 3), different }
   }
   // What a process compiles and a database plans on the way to its pace is not what a request costs.
   for (let round = 0; round < 300 / kind.questions.length; round++)
-    for (const question of kind.questions) for (const side of [product, opponent]) await ask(side, question)
+    for (const question of kind.questions) for (const side of sides) await ask(side, question)
   for (const question of kind.questions) {
-    const [ours, theirs] = [await ask(product, question), await ask(opponent, question)]
-    const problem = differenceOf(ours, theirs)
-    if (problem !== undefined) different.push(`${question.path}: ${problem}`)
+    if (opponent !== undefined) {
+      const problem = differenceOf(await ask(product, question), await ask(opponent, question))
+      if (problem !== undefined) different.push(`${question.path}: ${problem}`)
+    }
     compared.push({
       question,
       product: await costOf(product, question, least),
-      opponent: await costOf(opponent, question, least),
+      opponent: opponent === undefined ? Number.NaN : await costOf(opponent, question, least),
     })
   }
   return { compared, different }

@@ -39,6 +39,8 @@ export async function fill(
   )
   say('indexes')
   for (const { definition } of later) await client.query(definition)
+  say('journal')
+  await client.query('SELECT post_missing_entries()')
   await client.query('COMMIT')
   say('statistics')
   await client.query('VACUUM ANALYZE')
@@ -86,6 +88,8 @@ const statements = {
   deliveries: `
     INSERT INTO delivery (id, organisation_id, assignment_id, lead_id, channel, status, attempts, created_at, delivered_at)
     SELECT gen_random_uuid(), organisation_id, assignment_id, id, 'csv', 'delivered', 1, created_at, created_at FROM lead WHERE assignment_id IS NOT NULL`,
+  attempts: `
+    INSERT INTO delivery_attempt (delivery_id, at, answer) SELECT id, created_at, 'Answered 200' FROM delivery`,
   events: `
     INSERT INTO lead_event (lead_id, assignment_id, at, kind, organisation_status, premium_cents, source)
     SELECT id, assignment_id, created_at, 'status', organisation_status, premium_cents, 'csv' FROM lead WHERE organisation_status IS NOT NULL`,

@@ -77,18 +77,26 @@ interface Explained {
   Plan: Node
 }
 
+/** Carries a statement out, and takes back what it wrote: an export leaves its line in the audit log. */
 async function explain(client: pg.ClientBase, { text, values }: Statement): Promise<Explained> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
-    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-    [...values],
-  )
-  if (rows[0] === undefined) throw new Error('no plan')
-  return rows[0]['QUERY PLAN'][0]
+  await client.query('BEGIN')
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+      [...values],
+    )
+    if (rows[0] === undefined) throw new Error('no plan')
+    return rows[0]['QUERY PLAN'][0]
+  } finally {
+    await client.query('ROLLBACK')
+  }
 }
 
 /** Rows that a part of a plan reads of an index or table, and how many of them it keeps. */
 interface ThrownAway {
   readonly of: string
+  /** Entries that hold all that is asked about lie side by side: they take a tenth of the time of rows. */
+  readonly isOfIndexAlone: boolean
   readonly read: number
   readonly kept: number
 }
@@ -105,7 +113,14 @@ function thrownAwayBy(node: Node): ThrownAway[] {
   const kept = node['Actual Rows'] * loops
   const isMuch = removed > fewRows && removed > mostThrownAway * kept
   const own = isMuch
-    ? [{ of: node['Index Name'] ?? node['Relation Name'] ?? node['Node Type'], read: kept + removed, kept }]
+    ? [
+        {
+          of: node['Index Name'] ?? node['Relation Name'] ?? node['Node Type'],
+          isOfIndexAlone: node['Node Type'] === 'Index Only Scan',
+          read: kept + removed,
+          kept,
+        },
+      ]
     : []
   return [...own, ...(node.Plans ?? []).flatMap(thrownAwayBy)]
 }

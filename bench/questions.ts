@@ -1,9 +1,16 @@
+import { needsAttention } from '@lodeway/contract/attention.ts'
+import { listEarnings } from '@lodeway/contract/earnings.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
-import { exportLeads, listLeads, openLeadOrders } from '@lodeway/contract/leads.ts'
+import { adminFunnel, loaderFunnel } from '@lodeway/contract/funnels.ts'
+import { figuresOverTime } from '@lodeway/contract/insights.ts'
+import { openLeadOrders } from '@lodeway/contract/lead-queries.ts'
+import { exportLeads, getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import { exportSales, listSales } from '@lodeway/contract/sales.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
-import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { internalStatuses, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { earningStates } from '@lodeway/rules/sales/labels.ts'
+import { bucketSizes } from '@lodeway/rules/time/buckets.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import type pg from 'pg'
 
@@ -19,6 +26,8 @@ export interface Kind {
   readonly name: string
   /** Each changes something, so it is asked once of either side. */
   readonly isOnce?: boolean
+  /** The opponent has no such page: its plans are looked at, and nothing is compared. */
+  readonly isAlone?: boolean
   /** How dear the dearest of them may be, and the one in the middle, beside the opponent; nothing where it does far less. */
   readonly goal?: { readonly median: number; readonly worst?: number }
   readonly questions: readonly Question[]
@@ -188,6 +197,67 @@ export async function drawQuestions(
       isOnce: true,
       questions: changeable.sales.map(id => ({ caller: 'admin', path: `/v1/sales/${id}/mark-paid`, body: {} })),
     },
+    {
+      name: 'leads that wait or are with somebody',
+      isAlone: true,
+      questions: draw(each, at =>
+        asked('admin', listLeads, {
+          internalStatus: pick(internalStatuses),
+          ...oneOrTwo(leadFilters, at),
+          ...place(),
+          ...order(orders),
+        }),
+      ),
+    },
+    {
+      name: 'search of the billing report',
+      isAlone: true,
+      questions: draw(each, at =>
+        asked('admin', listSales, {
+          search: pick(known.words),
+          ...(at % 3 === 0 ? oneOrTwo(saleFilters, at) : {}),
+          ...place(),
+          ...order(reportOrders),
+        }),
+      ),
+    },
+    {
+      name: 'earnings',
+      isAlone: true,
+      questions: draw(each, at =>
+        asked(own(at), listEarnings, { state: pick(earningStates), ...place(), ...(at % 2 === 0 ? range() : {}) }),
+      ),
+    },
+    {
+      name: 'story of a lead',
+      isAlone: true,
+      questions: changeable.leads
+        .slice(0, each)
+        .map(id => ({ caller: 'admin', path: addressOf(getLeadStory.path, { id }) })),
+    },
+    {
+      name: 'figures over time',
+      isAlone: true,
+      questions: draw(each, () => asked('admin', figuresOverTime, { by: pick(bucketSizes), ...range() })),
+    },
+    {
+      name: 'funnel',
+      isAlone: true,
+      questions: draw(each, at => {
+        const about: Query = {
+          ...(random() < 0.7 ? range() : {}),
+          ...(random() < 0.3 ? { type: pick(insuranceTypes) } : {}),
+        }
+        if (at % 2 === 0) return asked(at % 4 === 0 ? 'busyLoader' : 'quietLoader', loaderFunnel, about)
+        const whose = pick<Query>([
+          {},
+          { leadLoaderId: pick(known.loaders) },
+          { organisationId: pick(known.organisations) },
+        ])
+        return asked('admin', adminFunnel, { ...about, ...whose })
+      }),
+    },
+    { name: 'what needs attention', isAlone: true, questions: [asked('admin', needsAttention, {})] },
   ]
 }
 

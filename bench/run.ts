@@ -33,6 +33,7 @@ const { values: options } = parseArgs({
     processes: { type: 'string', default: '' },
     only: { type: 'string' },
     plans: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
     web: { type: 'boolean', default: false },
   },
 })
@@ -73,7 +74,7 @@ async function prepare() {
   const { rows: own } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const database = parentOf(own[0]?.pid ?? 0)
   const kinds = await drawQuestions(client, Number(options.seed), Number(options.questions))
-  if (!options.plans) await makeOpponentData(client)
+  if (!options.plans && !options.alone) await makeOpponentData(client)
   await client.end()
   return { ids, tokens, database, kinds: kinds.filter(({ name }) => isAsked(name)) }
 }
@@ -82,15 +83,16 @@ async function lookAtPlans(): Promise<void> {
   const { kinds, tokens } = await prepare()
   const capture = await createCapture(server.url, issuer)
   // Those that write are not looked at: to be explained they would have to be carried out.
-  const reading = kinds.filter(({ goal }) => goal !== undefined)
+  const reading = kinds.filter(({ isOnce }) => !isOnce)
   if ((await checkPlans(server.url, capture, reading, tokens)) > 0) process.exitCode = 1
   await capture.close()
 }
 
 async function compareEverything(): Promise<void> {
   const { ids, tokens, database, kinds } = await prepare()
-  if (isAsked('submit')) await copyLeads()
-  const opponent = await startOpponent()
+  const withSubmissions = isAsked('submit') && !options.alone
+  if (withSubmissions) await copyLeads()
+  const opponent = options.alone ? undefined : await startOpponent()
   // The second start is what is timed: the first one strips types and keeps what it compiled.
   await Promise.all((await startApi()).map(stopped))
   const api = await startApi()
@@ -102,7 +104,7 @@ async function compareEverything(): Promise<void> {
     processes: { servers: pidsOf(api), database },
     headersFor: ({ caller }) => ({ authorization: `Bearer ${tokens[caller]}` }),
   }
-  const theirs: Side = {
+  const theirs: Side | undefined = opponent && {
     origin: `http://127.0.0.1:${opponentPort}`,
     processes: { servers: pidsOf([opponent]), database },
     headersFor: ({ caller }) => ({ 'x-account': ids[caller] }),
@@ -111,17 +113,20 @@ async function compareEverything(): Promise<void> {
     '\n| what | questions | product ms: median | 95 % | worst | opponent ms: median | 95 % | worst | ratio: median | 95 % | worst | goal |',
   )
   console.log(`| --- ${'| --: '.repeat(11)}|`)
-  for (const kind of kinds) await printComparison(kind, ours, theirs)
-  if (isAsked('submit')) await timeSubmissions(ours, theirs, { token: tokens.busyLoader, loaderId: ids.busyLoader })
-  console.log(`\nAPI memory at the end ${memoriesOf(api)} MiB, opponent ${memoriesOf([opponent])} MiB`)
+  for (const kind of kinds.filter(({ isAlone }) => !isAlone)) await printComparison(kind, ours, theirs)
+  if (withSubmissions && theirs)
+    await timeSubmissions(ours, theirs, { token: tokens.busyLoader, loaderId: ids.busyLoader })
+  console.log(
+    `\nAPI memory at the end ${memoriesOf(api)} MiB${opponent ? `, opponent ${memoriesOf([opponent])} MiB` : ''}`,
+  )
 }
 
 /** The middle, the 95th of a hundred, and the worst. */
 function three(values: readonly number[]): string[] {
-  return [0.5, 0.95, 1].map(part => quantile(values, part).toFixed(2))
+  return [0.5, 0.95, 1].map(part => quantile(values, part)).map(value => (Number.isNaN(value) ? '–' : value.toFixed(2)))
 }
 
-async function printComparison(kind: Kind, ours: Side, theirs: Side): Promise<void> {
+async function printComparison(kind: Kind, ours: Side, theirs: Side | undefined): Promise<void> {
   const { compared, different } = await compareKind(kind, ours, theirs, Number(options.times))
   const ratios = compared.map(({ product, opponent }) => product / opponent)
   const { median, worst } = kind.goal ?? {}

@@ -7,8 +7,11 @@ export interface Statement {
 
 type Query = (...parts: unknown[]) => unknown
 
-/** Notes every statement that a connection is given. */
-export function watch(client: pg.PoolClient, note: (statement: Statement) => void): void {
+/** Notes every statement with a plan that a connection is given: BEGIN and the like have none. */
+export function watch(client: pg.PoolClient, noteAny: (statement: Statement) => void): void {
+  const note = (statement: Statement) => {
+    if (/^\s*(select|with|insert|update|delete)\b/i.test(statement.text)) noteAny(statement)
+  }
   const query = client.query.bind(client) as Query
   const watched: Query = (first, second, ...rest) => {
     if (typeof first === 'string') note({ text: first, values: Array.isArray(second) ? second : [] })

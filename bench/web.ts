@@ -5,15 +5,17 @@ import { resolve } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { demoPassword } from '../apps/api/src/demo/people.ts'
 import { median } from './web-figures.ts'
-import { answerWith300, watchPaints } from './web-page.ts'
+import { startReactAdmin } from './web-opponent.ts'
+import { answerWith300, leads300, watchPaints } from './web-page.ts'
 
 /** Slow 4G as Lighthouse has it, and a phone of the middle class. Throughput in bytes a second, latency in milliseconds. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowdown = 4
 const rounds = 3
 const loader = 'thandi.nkosi@demo.example'
-const [port, identityPort] = [3394, 3395]
+const [port, identityPort, opponentPort] = [3394, 3395, 3396]
 const origin = `http://localhost:${port}`
+const opponent = `http://localhost:${opponentPort}`
 
 /** `npm run bench -- --web`: what a person with a phone waits for, on the demonstration data. */
 export async function measureWeb(): Promise<void> {
@@ -28,16 +30,22 @@ export async function measureWeb(): Promise<void> {
       '| page, cold | shown ms | LCP ms | blocking ms | script and style kB | of them requests | all kB | all |',
     )
     console.log('| --- | --: | --: | --: | --: | --: | --: | --: |')
-    for (const [name, path, ready] of [
-      ['list', '/leads', 'tbody tr td:nth-child(2):not(:empty)'],
-      ['dashboard', '/', 'main h1'],
+    const cells = 'tbody tr td:nth-child(2):not(:empty)'
+    const theirs = await startReactAdmin(opponentPort, await firstPage(browser))
+    for (const [name, address, ready] of [
+      ['list', `${origin}/leads`, cells],
+      ["react-admin's list", `${opponent}/`, cells],
+      ['dashboard', `${origin}/`, 'main h1'],
     ] as const) {
       const found = []
-      for (let round = 0; round < rounds; round += 1) found.push(await loadCold(browser, path, ready))
+      for (let round = 0; round < rounds; round += 1) found.push(await loadCold(browser, address, ready))
       console.log(`| ${[name, ...Object.values(median(found))].join(' | ')} |`)
     }
+    theirs.close()
     const sorts = await sort(browser)
     console.log(`\nSorting 300 rows, each of ${sorts.length} times: ${sorts.join(', ')} ms`)
+    const others = await sortReactAdmin(browser)
+    console.log(`The same in react-admin: ${others.join(', ')} ms`)
     console.log(`load ${loadavg()[0]?.toFixed(1)} after`)
   } finally {
     await browser.close()
@@ -70,8 +78,18 @@ async function signedIn(browser: Browser): Promise<{ page: Page; session: CDPSes
   return { page, session: await page.context().newCDPSession(page) }
 }
 
+/** What the product answers to its list of leads. */
+async function firstPage(browser: Browser): Promise<string> {
+  const { page } = await signedIn(browser)
+  const answer = page.waitForResponse(response => response.url().includes('/v1/leads?'))
+  await page.goto(`${origin}/leads`)
+  const text = await (await answer).text()
+  await page.context().close()
+  return text
+}
+
 /** A page of somebody whose session the identity service knows, with nothing in the browser's cache. */
-async function loadCold(browser: Browser, path: string, ready: string) {
+async function loadCold(browser: Browser, address: string, ready: string) {
   const { page, session } = await signedIn(browser)
   await page.goto('about:blank')
   await session.send('Network.enable')
@@ -88,7 +106,7 @@ async function loadCold(browser: Browser, path: string, ready: string) {
   })
   await page.addInitScript(watchPaints)
   const began = Date.now()
-  await page.goto(origin + path, { waitUntil: 'commit', timeout: 60_000 })
+  await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
   await page.locator(ready).first().waitFor({ timeout: 60_000 })
   const shown = Date.now() - began
   await page.waitForTimeout(2500)
@@ -107,6 +125,24 @@ async function sort(browser: Browser): Promise<number[]> {
   await page.getByRole('link', { name: 'My Leads' }).click()
   await page.getByRole('searchbox').fill('a')
   await page.waitForFunction('document.querySelectorAll("tbody tr").length === 300')
+  const times = await sortByEach(page, session)
+  await page.context().close()
+  return times
+}
+
+async function sortReactAdmin(browser: Browser): Promise<number[]> {
+  const server = await startReactAdmin(opponentPort, leads300)
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(`${opponent}/?rows=300`)
+  await page.waitForFunction('document.querySelectorAll("tbody tr").length === 300')
+  await page.evaluate(answerWith300)
+  const times = await sortByEach(page, await page.context().newCDPSession(page))
+  await page.context().close()
+  server.close()
+  return times
+}
+
+async function sortByEach(page: Page, session: CDPSession): Promise<number[]> {
   await page.waitForTimeout(1000)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const times: number[] = []
@@ -114,6 +150,5 @@ async function sort(browser: Browser): Promise<number[]> {
     times.push(Math.round(await page.evaluate<number>(`sortBy(${JSON.stringify(heading)})`)))
     await page.waitForTimeout(800)
   }
-  await page.context().close()
   return times
 }

@@ -9,6 +9,7 @@ const large = new Set([
   'assignment',
   'sale',
   'delivery',
+  'delivery_attempt',
   'audit_log',
   'lead_sum',
   'sale_sum',
@@ -17,7 +18,7 @@ const large = new Set([
 ])
 
 /** Indexes of nothing but what waits for a job that takes all of it, or for a person who is told how much it is. */
-const queues = new Set(['delivery_due', 'delivery_failing', 'assignment_expiry'])
+const queues = new Set(['delivery_due', 'delivery_failing', 'assignment_expiry', 'lead_available'])
 
 interface Node {
   'Node Type': string
@@ -32,7 +33,6 @@ interface Node {
  * that ends the walk. Empty when it goes by indexes.
  */
 export async function wholeReads(client: pg.ClientBase, { text, values }: Statement): Promise<string[]> {
-  if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return []
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${text}`, [...values])
   const found: string[] = []
   for (const row of rows) walk(row['QUERY PLAN'][0].Plan, false, found)

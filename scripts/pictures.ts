@@ -10,7 +10,7 @@ import { signIn, signInAsAdministrator } from '../tests/e2e/steps/sign-in.ts'
 
 // `npm run pictures`: every screen of the product, for both kinds of people and for visitors, at three widths, in light
 // and in dark, as files under pictures/. The product is started for it, with data of its own and a small story in it.
-// `npm run pictures -- leads` takes only those whose name contains the word.
+// `npm run pictures -- leads access` takes only those whose name contains one of the words.
 const folder = join(repository, 'pictures')
 const widths = {
   1440: { width: 1440, height: 900 },
@@ -18,12 +18,12 @@ const widths = {
   390: { width: 390, height: 844 },
 } as const
 const schemes = ['dark', 'light'] as const
-const word = process.argv[2] ?? ''
+const words = process.argv.slice(2)
 
 const product = await startProduct()
 const browser = await chromium.launch(playwrightSettings.use?.launchOptions)
 try {
-  if (word === '') await rm(folder, { recursive: true, force: true })
+  if (words.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const settled = await tellStory(product, browser)
   let count = 0
@@ -63,7 +63,7 @@ async function takeAll(settled: Settled, who: Who, name: string, viewport: Brows
   if (who === 'administrator') await signInAsAdministrator(page)
   if (who === 'loader') await signIn(page, settled.loader.email, settled.loader.password)
   const screens = [...pages(settled), ...openings(settled)].filter(
-    screen => screen.who === who && screen.name.includes(word),
+    screen => screen.who === who && (words.length === 0 || words.some(word => screen.name.includes(word))),
   )
   for (const screen of screens) await take(page, screen, join(folder, `${name}-${who}-${screen.name}`))
   await context.close()

@@ -7,6 +7,7 @@ import { configOfRunningServer } from './build/config-of-running-server.ts'
 import { contractAddresses } from './build/contract-addresses.ts'
 import { preloadPages } from './build/preload-pages.ts'
 import { signInLibrary } from './build/sign-in-library.ts'
+import { usedWidgetStyles } from './build/used-widget-styles.ts'
 
 const api = process.env.LODEWAY_API ?? 'http://localhost:3000'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     preloadPages(join(import.meta.dirname, 'src/pages.ts'), '/src/shell/signed-in-layout.tsx'),
     configOfRunningServer(api),
+    usedWidgetStyles(),
     // Once at build, as small as can be; the server only picks the file that the browser takes.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/, threshold: 200 }),
   ],

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { queues } from '../../apps/api/src/jobs/queue.ts'
+import { tableBelow } from './documents.ts'
 
 // What the documents say of the code, as far as a script can hold it against the code.
 
@@ -15,30 +16,30 @@ const documents = [
   'GLOSSARY.md',
   ...globSync(['docs/*.md', '{apps,packages}/*/README.md', 'bench/*.md']),
 ]
-const architecture = read('ARCHITECTURE.md')
 
 const files = globSync('{apps,packages,tests,scripts,bench}/**/*.{ts,tsx,sql,css,mjs}', {
   exclude: path => path.endsWith('node_modules'),
 })
 const isEndOfFile = (end: string) => existsSync(end) || files.some(file => file.endsWith(`/${end}`))
 
-/** The rows of the table below a heading, as the texts of their cells. */
-function tableBelow(heading: string): string[][] {
-  const [, section = ''] = architecture.split(`## ${heading}\n`)
-  const lines =
-    section
-      .split(/^## /m)[0]
-      ?.split('\n')
-      .filter(line => line.startsWith('|')) ?? []
-  return lines.slice(2).map(line =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map(cell => cell.trim()),
-  )
+function brokenLinksOf(document: string): string[] {
+  const links = [...read(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, path = '']) => path)
+  return links.filter(path => !existsSync(join(dirname(document), path)))
 }
+
+test.each(globSync('docs/decisions/*.md'))('%s links to what is there', decision =>
+  expect(brokenLinksOf(decision)).toEqual([]),
+)
+
 const quotedIn = (text: string) =>
   [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted)
+
+/** '30 2 * * *' is '02:30 Johannesburg'. */
+function inWords(cron: string): string {
+  const [minute = '', hour = ''] = cron.split(' ')
+  if (hour !== '*') return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')} Johannesburg`
+  return minute === '*' ? 'every minute' : `every ${minute.replace('*/', '')} minutes`
+}
 
 describe('the architecture', () => {
   test('names every table of the data model', () => {
@@ -56,6 +57,39 @@ describe('the architecture', () => {
         .flatMap(([name = '']) => quotedIn(name))
         .toSorted(),
     ).toEqual(Object.keys(queues).toSorted())
+  })
+
+  test('says of every job when it runs, or which files enqueue it', () => {
+    const schedules = new Map(
+      [...read('apps/api/src/jobs/workers.ts').matchAll(/schedule\('([\w-]+)', '([^']+)'/g)].map(
+        ([, name = '', cron = '']) => [name, inWords(cron)],
+      ),
+    )
+    const enqueuing = globSync('apps/api/src/**/*.ts').flatMap(file =>
+      [...read(file).matchAll(/\.enqueue\(\s*(?:\w+\.)?tx,\s*'([\w-]+)'/g)].map(([, name = '']) => ({ file, name })),
+    )
+    for (const [cell = '', when = ''] of tableBelow('Jobs')) {
+      const [job = ''] = quotedIn(cell)
+      const named = quotedIn(when)
+      const files = enqueuing.filter(({ name }) => name === job).map(({ file }) => file)
+      expect([job, when]).toEqual([job, schedules.get(job) ?? when])
+      expect([job, files.filter(file => !named.some(end => file.endsWith(`/${end}`)))]).toEqual([job, []])
+      expect([job, named.filter(end => !files.some(file => file.endsWith(`/${end}`)))]).toEqual([job, []])
+      expect(schedules.has(job) || files.length > 0).toBe(true)
+    }
+  })
+
+  test('answers every question of "Where is" with a file, a search or a part of the page', () => {
+    for (const [question, answer = ''] of tableBelow('Where is …\\?')) {
+      const found = quotedIn(answer).filter(
+        quoted =>
+          quoted.startsWith('grep ') ||
+          globSync([quoted, `apps/api/src/**/${quoted}`, `apps/web/src/**/${quoted}`]).length > 0,
+      )
+      const isPart = /the last section of this page$|^the page itself/.test(answer)
+      expect([question, found.length > 0 || isPart]).toEqual([question, true])
+    }
+    expect([...read('ARCHITECTURE.md').matchAll(/^## (.*)/gm)].at(-1)?.[1]).toBe('What is deliberately absent')
   })
 
   test('says of every word in which storeys it has something to say', () => {
@@ -80,6 +114,17 @@ describe('the architecture', () => {
   })
 })
 
+test('every check that is run stands in the table of CONTRIBUTING, and no other', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const rows = [...read('CONTRIBUTING.md').matchAll(/^\| `(check:\w+)`/gm)].map(([, name = '']) => name)
+  expect(rows.toSorted()).toEqual(
+    Object.keys(scripts)
+      .filter(name => name.startsWith('check:'))
+      .toSorted(),
+  )
+  expect(rows.filter(name => !scripts.check?.includes(`npm run ${name}`))).toEqual([])
+})
+
 test('every setting is in the table of the README, and no other', () => {
   const source = read('apps/api/src/env.ts')
   const settings = [
@@ -101,16 +146,26 @@ describe.each(documents)('%s', document => {
     expect(ends.filter(end => !isEndOfFile(end) && !isEndOfFile(end.replace('/', '/src/')))).toEqual([])
   })
 
+  test('draws folders that are there', () => {
+    const drawn = [...text.matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block = '']) => [
+      ...block.matchAll(/(?<![\w/.-])(?:apps|packages|tests|scripts|docs|bench)\/[\w.*{},/-]+/g),
+    ])
+    expect(drawn.map(([path]) => path.replace(/\/$/, '')).filter(path => globSync(path).length === 0)).toEqual([])
+  })
+
+  test('calls a decision by the number of its file', () => {
+    const called = [...text.matchAll(/\[decisions? (\d+)[^\]]*\]\(([^)]*)\)/g)]
+    const wrong = called.filter(([, number = '', link = '']) => !link.includes(`/${number.padStart(4, '0')}-`))
+    expect(wrong.map(([all]) => all)).toEqual([])
+  })
+
   test('names scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter(name => !(name in scripts))).toEqual([])
   })
 
-  test('links to what is there', () => {
-    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, path = '']) => path)
-    expect(links.filter(path => !existsSync(join(dirname(document), path)))).toEqual([])
-  })
+  test('links to what is there', () => expect(brokenLinksOf(document)).toEqual([]))
 
   test('names calls of the contract', () => {
     const calls = new Set(

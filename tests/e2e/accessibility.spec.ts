@@ -2,23 +2,31 @@ import type { Locator, Page } from '@playwright/test'
 import { findColourViolations, findViolations, standStill } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { openings, openScreen, pages, quiet, type Who } from './screens.ts'
+import { goOnTo, openings, openScreen, pages, quiet, type Who } from './screens.ts'
 import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
-for (const who of ['visitor', 'administrator', 'loader'] satisfies Who[]) {
-  test(`axe finds nothing on any screen of a ${who}, in light and in dark`, async ({ people, settled }) => {
+for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[]) {
+  test(`axe finds nothing on any screen of a ${who}, in light and in dark, and no page has two filled buttons`, async ({
+    people,
+    settled,
+  }) => {
     test.setTimeout(1_920_000)
     // A page of a shut address, and a sign-in without a password.
     people.allowInConsole(/status of (400|401|404|422)/)
     const page = await people.newPage({ reducedMotion: 'reduce' })
     if (who === 'administrator') await signInAsAdministrator(page)
     if (who === 'loader') await signIn(page, settled.loader.email, settled.loader.password)
+    if (who === 'buyer') await signIn(page, settled.buyer.email, settled.buyer.password)
     for (const screen of [...pages(settled), ...openings(settled)]) {
       if (screen.who !== who) continue
       await test.step(screen.name, async () => {
-        await openScreen(page, screen)
-        await standStill(page)
+        if (screen.open || who === 'visitor') await openScreen(page, screen)
+        else await goOnTo(page, screen.path)
+        const filled = await page
+          .locator('main .mantine-Button-root:not([data-variant]):not(:disabled):visible')
+          .allInnerTexts()
+        if (!screen.open) expect.soft(filled.length, `${screen.name}: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
         await expect.soft(findViolations(page), screen.name).resolves.toEqual([])
         await page.emulateMedia({ colorScheme: 'dark' })
         await standStill(page)
@@ -28,6 +36,14 @@ for (const who of ['visitor', 'administrator', 'loader'] satisfies Who[]) {
     }
   })
 }
+
+test('axe names what is wrong with a page, so that finding nothing means something', async ({ page }) => {
+  await page.setContent('<main><img src="a.png"><p style="color: #999; background: #aaa">Hardly to be read</p></main>')
+  expect(await findViolations(page)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^color-contrast: /), expect.stringMatching(/^image-alt: /)]),
+  )
+  expect(await findColourViolations(page)).toEqual([expect.stringMatching(/^color-contrast: /)])
+})
 
 test('somebody without a mouse signs in, sorts a table and works in a dialog', async ({ people, settled }) => {
   const page = await people.newPage()

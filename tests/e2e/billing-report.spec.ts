@@ -146,6 +146,11 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
       await choose(admin, label, choice)
       await results(admin, count)
       if (label === 'Paid/unpaid') await expect(terms).toHaveText(totalsFor[choice as keyof typeof totalsFor])
+      // A run is made of what is shown, so there is none where only invoices, or paid amounts, are.
+      const run = admin.getByRole('button', { name: 'Payment run' })
+      if (choice === 'Paid') await expect(run).toHaveAccessibleDescription(/only paid rows are shown/)
+      if (choice === 'Invoice') await expect(run).toHaveAccessibleDescription(/only invoices are shown/)
+      await (['Paid', 'Invoice'].includes(choice) ? expect(run).toBeDisabled() : expect(run).toBeEnabled())
     }
   }
   for (const [preset, count] of [
@@ -348,4 +353,45 @@ test('a bulk action over both directions names what is received from whom and pa
   await expect(batch.nth(2)).toHaveText('6')
   await expect(batch.nth(3)).toHaveText('R2 000.00')
   await expect(batch.nth(4)).toHaveText('R726.25')
+})
+
+test('on a phone the report is read by payee and by organisation; opening one shows its rows, and Back the others', async ({
+  people,
+  market,
+}, testInfo) => {
+  const { admin, id } = await owe(people.newPage, market, 'Knersvlakte Life')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await admin.goto(`/reports?organisation=${id}`)
+  const payee = `${market.loader.firstName} ${market.loader.lastName}`
+  const toPay = admin.getByRole('list', { name: 'To pay' }).getByRole('link')
+  const toReceive = admin.getByRole('list', { name: 'To receive' }).getByRole('link')
+  await expect(toPay).toHaveText([`${payee}3 rowsR726.25`])
+  await expect(toReceive).toHaveText(['Knersvlakte Life3 rowsR2 000.00'])
+  await results(admin, 6)
+  await isAccessible(admin, 'the report by payee')
+  await admin.screenshot({ path: testInfo.outputPath('by-payee-390.png'), fullPage: true })
+
+  await toPay.click()
+  await results(admin, 3)
+  await expect(admin).toHaveURL(new RegExp(`payee=${market.loader.id}`))
+  await expect(admin.getByRole('button', { name: `Remove filter Payee: ${payee}` })).toBeVisible()
+  await expect(admin.getByRole('list', { name: 'To pay' })).toHaveCount(0)
+  // On a phone the columns have no headings.
+  await expect(admin.getByRole('table', { name: 'Billing report' }).getByRole('row')).toHaveCount(3)
+  await isAccessible(admin, 'the rows of a payee')
+  await admin.screenshot({ path: testInfo.outputPath('rows-of-payee-390.png'), fullPage: true })
+  // A link shows the same, at a desk too.
+  await admin.setViewportSize({ width: 1440, height: 900 })
+  await admin.reload()
+  await results(admin, 3)
+  await expect(admin.getByRole('button', { name: `Remove filter Payee: ${payee}` })).toBeVisible()
+  await admin.setViewportSize({ width: 390, height: 844 })
+
+  await admin.goBack()
+  await toReceive.click()
+  await results(admin, 3)
+  await expect(rowWith(admin, 'Billing report', 'Invoice')).toHaveCount(3)
+  await admin.getByRole('button', { name: 'Remove filter Billing status: Invoice' }).click()
+  await results(admin, 6)
+  await expect(toPay).toBeVisible()
 })

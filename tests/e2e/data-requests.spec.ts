@@ -17,8 +17,7 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
 
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await openFromNavigation(page, 'User Management')
-  await page.getByRole('link', { name: 'Data requests' }).click()
+  await openFromNavigation(page, 'Administration')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByText('Give an ID number, a phone number or an email address')).toBeVisible()
   await findPerson(client.idNumber)(page)
@@ -88,7 +87,7 @@ test('work that was given up is shown with its reason and tried again', async ({
   await sql(
     product.dataDir,
     `INSERT INTO pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output) VALUES
-     ('parked', '{}', 'passage-of-time', gen_random_uuid(), now() - interval '1 hour', 3, '{"name":"Error","code":"ECONNRESET"}'),
+     ('parked', '{}', 'lapse-and-clean-up', gen_random_uuid(), now() - interval '1 hour', 3, '{"name":"Error","code":"ECONNRESET"}'),
      ('parked', '{"insuranceType":"funeralCover"}', 'offer-available', gen_random_uuid(), now() - interval '1 hour', 5, '{"name":"error","code":"57014"}')`,
   )
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -1,13 +1,16 @@
+import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBilling, makeLead, makeLoader, makeOutcome } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { toastSays } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('a loader sees what waits and what was paid, and opens an amount to how it comes about', async ({
   people,
   product,
   market,
-}) => {
+}, testInfo) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const member = await makeLoader(product, admin, ['Earnest', 'Verdien'])
@@ -15,7 +18,7 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
   await signIn(loader, member.email, member.password)
   await makeBilling(loader, member)
   await openFromNavigation(loader, 'My Earnings')
-  await expect(loader.getByText('Nothing waits to be paid.')).toBeVisible()
+  await expect(loader.getByText('Nothing is waiting to be paid.')).toBeVisible()
 
   const lead = await makeLead(loader, { lastName: 'Loonkloof', organisationId: market.buyer.id })
   await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
@@ -29,7 +32,12 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
   await expect(commission).toContainText('150% the organisation')
   await expect(commission).toContainText('R1 851.83 it owes')
   await expect(commission).not.toContainText(market.buyer.name)
+  await expect(loader.getByText(/Added up, what you get on \d{2} \w{3} \d{4}/)).toContainText('R796.89')
   await isAccessible(loader)
+  await loader.screenshot({ path: testInfo.outputPath('waiting-1440.png'), fullPage: true })
+  await loader.setViewportSize({ width: 1024, height: 768 })
+  await loader.screenshot({ path: testInfo.outputPath('waiting-1024.png'), fullPage: true })
+  await loader.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('by keyboard, on a phone, in the dark too', async () => {
     const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
@@ -38,16 +46,118 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await phone.getByRole('list', { name: 'Waiting' }).locator('summary').first().press('Enter')
     await expect(phone.getByRole('link', { name: 'Open the lead' }).first()).toBeVisible()
     await isAccessible(phone)
+    await phone.screenshot({ path: testInfo.outputPath('waiting-390-dark.png'), fullPage: true })
   })
 
-  await test.step('the lead is one click away', async () => {
+  await test.step('a statement of each month is a file to keep', async () => {
+    await loader.getByRole('button', { name: 'Statement' }).click()
+    const [file] = await Promise.all([loader.waitForEvent('download'), loader.getByRole('menuitem').first().click()])
+    expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/)
+    await loader.getByRole('button', { name: 'Statement' }).click()
+    await isAccessible(loader)
+    await loader.keyboard.press('Escape')
+  })
+
+  await test.step('the lead is one click away, and shows its money', async () => {
     await commission.getByRole('link', { name: 'Open the lead' }).click()
-    await expect(loader.getByRole('dialog', { name: 'View lead' })).toContainText('Loonkloof')
+    const dialog = loader.getByRole('dialog', { name: 'View lead' })
+    await expect(dialog).toContainText('Loonkloof')
+    await expect(dialog.getByRole('heading', { name: 'Your money' })).toBeVisible()
+    await dialog.getByText('Waiting to be paid').first().click()
+    await expect(dialog).toContainText('To be paid')
+    await isAccessible(loader)
+    await loader.screenshot({ path: testInfo.outputPath('lead-money-1440.png'), fullPage: true })
   })
 
-  await test.step('what was paid is a list of its own, by days', async () => {
+  await test.step('what was paid is a list of its own, by days, each with its amounts and a statement', async () => {
     await loader.goto('/my-earnings?state=paid')
-    await expect(loader.getByText('Nothing was paid in these days.')).toBeVisible()
+    await expect(loader.getByText('Nothing was paid in this period.')).toBeVisible()
+    const { data } = await callAs(admin, listSales, { query: { category: 'payout', search: 'Loonkloof' } })
+    for (const { id } of data) await callAs(admin, markSalePaid, { params: { id } })
+    await loader.reload()
+    await expect(loader.getByRole('list', { name: 'Paid' }).getByRole('listitem')).toHaveCount(1)
+    // Nothing waits any more: without a choice in the address the page opens on what there is, and keeps what is chosen.
+    await loader.goto('/my-earnings')
+    const paid = loader.getByRole('list', { name: 'Paid' })
+    await expect(loader.getByRole('button', { name: /^Paid/ })).toHaveAttribute('aria-pressed', 'true')
+    await loader.getByRole('button', { name: /^Waiting/ }).click()
+    await expect(loader.getByText('Nothing is waiting to be paid.')).toBeVisible()
+    await expect(loader).toHaveURL(/state=waiting/)
+    await loader.goBack()
+    await expect(paid.getByRole('listitem')).toHaveCount(1)
+    await paid.locator('summary').first().click()
+    await expect(paid.getByText('Loonkloof').first()).toBeVisible()
+    await isAccessible(loader)
+    await loader.screenshot({ path: testInfo.outputPath('paid-1440.png'), fullPage: true })
+    const [file] = await Promise.all([
+      loader.waitForEvent('download'),
+      paid.getByRole('button', { name: 'Statement, PDF' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^payment-\d{4}-\d{2}-\d{2}\.pdf$/)
+  })
+
+  await test.step('what is held says why and what to do, on the page and in the Books', async () => {
+    const small = await makeLead(loader, { lastName: 'Loonvlei', organisationId: market.buyer.id })
+    await makeOutcome(admin, small.id, { organisationStatus: 'sale', premium: 10 })
+    await loader.goto('/my-earnings?state=held')
+    await loader.getByRole('list', { name: 'Held' }).locator('summary').first().click()
+    await expect(loader.getByText('Amounts below R50.00 are not paid by themselves.')).toBeVisible()
+    await isAccessible(loader)
+    await loader.screenshot({ path: testInfo.outputPath('held-1440.png'), fullPage: true })
+    await admin.goto('/reports/books?account=held')
+    await expect(admin.getByRole('row', { name: /Earnest Verdien/ })).toContainText('Below R50.00')
+    await isAccessible(admin)
+    await admin.screenshot({ path: testInfo.outputPath('books-held-1440.png'), fullPage: true })
+  })
+
+  await test.step('mails about money are switched off under Profile', async () => {
+    await loader.goto('/user/account')
+    const mail = loader.getByRole('checkbox', { name: 'We paid you' })
+    await expect(mail).toBeChecked()
+    await mail.click()
+    await toastSays(loader, 'Emails saved successfully')
+    await loader.reload()
+    await expect(mail).not.toBeChecked()
+    await mail.scrollIntoViewIfNeeded()
+    await loader.screenshot({ path: testInfo.outputPath('mails-1440.png'), fullPage: true })
+  })
+
+  await test.step('while submitting, what such a lead pays now stands beside its quality', async () => {
+    await loader.goto('/submit-leads')
+    await loader.getByRole('textbox', { name: 'First name' }).fill('Tumi')
+    await loader.getByRole('textbox', { name: 'Last name' }).fill('Loonspruit')
+    await loader.getByRole('textbox', { name: 'Phone number', exact: true }).fill('0825550177')
+    await loader.getByRole('combobox', { name: 'Insurance type' }).click()
+    await loader.getByRole('option', { name: 'Other', exact: true }).click()
+    await loader.getByRole('button', { name: 'Next' }).click()
+    await expect(loader.getByRole('heading', { name: 'What it pays now' })).toBeVisible()
+    await expect(loader.getByText('It is not a promise')).toBeVisible()
+    await isAccessible(loader)
+    await loader.screenshot({ path: testInfo.outputPath('submit-1440.png'), fullPage: true })
+    await loader.setViewportSize({ width: 390, height: 844 })
+    await loader.screenshot({ path: testInfo.outputPath('submit-390.png'), fullPage: true })
+    await loader.goto('/my-earnings?state=paid')
+    await loader.locator('summary').first().click()
+    await loader.screenshot({ path: testInfo.outputPath('paid-390.png'), fullPage: true })
+  })
+
+  await test.step('pay days are changed beside the runs, with a holiday that was proclaimed', async () => {
+    await admin.goto('/reports/payment-runs')
+    await admin.getByRole('button', { name: 'Change pay days' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Pay days' })
+    await dialog.getByRole('button', { name: 'Add a holiday' }).click()
+    await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('05/11/2031')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Local elections')
+    await isAccessible(admin)
+    await admin.screenshot({ path: testInfo.outputPath('pay-days-dialog-1440.png') })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toastSays(admin, 'Pay days saved successfully')
+    await expect(admin.getByText('05 Nov 2031 (Local elections)')).toBeVisible()
+    await isAccessible(admin)
+    await admin.screenshot({ path: testInfo.outputPath('pay-days-1440.png'), fullPage: true })
+  })
+
+  await test.step('administrators have no such page', async () => {
     await admin.goto('/reports')
     await admin.goto('/my-earnings')
     await expect(admin.getByRole('heading', { name: 'My Earnings' })).toHaveCount(0)

@@ -11,6 +11,8 @@ export interface People {
   newPage: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
   /** What a story provokes: the browser reports each answer of 4xx, for one, in its console. */
   allowInConsole: (pattern: RegExp) => void
+  /** Done once the story has ended, however it ended: what it changed for everybody is put back for the next one. */
+  afterwards: (putBack: () => Promise<unknown>) => void
 }
 
 /** One running product for all stories, and browsers whose consoles must stay silent. */
@@ -55,6 +57,7 @@ export const test = base.extend<{ people: People }, { product: Product; cast: Ca
       const contexts: BrowserContext[] = []
       const problems: string[] = []
       const allowed: RegExp[] = []
+      const endings: (() => Promise<unknown>)[] = []
       await use({
         newPage: async options => {
           const context = await browser.newContext({ baseURL: product.origin, ...options })
@@ -66,7 +69,9 @@ export const test = base.extend<{ people: People }, { product: Product; cast: Ca
           return context.newPage()
         },
         allowInConsole: pattern => void allowed.push(pattern),
+        afterwards: putBack => void endings.push(putBack),
       })
+      for (const putBack of endings) await putBack()
       for (const context of contexts) await context.close()
       expect(problems, 'what the browsers reported').toEqual([])
     },

@@ -1,6 +1,6 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { makeLead } from './steps/by-call.ts'
+import { makeLead, makeOrganisation } from './steps/by-call.ts'
 import { card } from './steps/figures.ts'
 import { signInBoth } from './steps/sign-in.ts'
 
@@ -30,6 +30,7 @@ test('charts over time by day, week and month say the same as their tables, and 
 }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   await makeLead(loader, { lastName: 'Dagkloof', organisationId: market.buyer.id })
+  await makeOrganisation(admin, { name: 'Gamka Nobody' })
   await admin.reload()
   const leads = card(admin, 'Leads over time')
   await leads.getByText('As a table').click()
@@ -46,12 +47,27 @@ test('charts over time by day, week and month say the same as their tables, and 
   expect(await sumOf()).toBe(total)
   await isAccessible(admin)
 
-  const way = card(admin, 'The way of a lead').getByRole('row')
+  const way = card(admin, 'Lead progress').getByRole('row')
   await expect(way.first()).toContainText(`Submitted${total}100.0%`)
   await expect(way).toHaveCount(5)
+  await expect(card(admin, 'Lead progress').getByRole('table')).toContainText('count at every station they reached')
+  // Of one organisation, and of one loader as well.
+  const progress = card(admin, 'Lead progress')
+  const submitted = way.first().getByRole('cell').first()
+  await progress.getByLabel('Organisation').selectOption({ label: market.buyer.name })
+  await progress.getByLabel('Loaders').selectOption('One loader')
+  const oneLoader = progress.getByRole('combobox', { name: 'Loader', exact: true })
+  await oneLoader.fill(market.loader.email)
+  await expect(admin.getByRole('listbox', { name: 'Loader' }).getByRole('option')).toHaveCount(1)
+  await oneLoader.press('ArrowDown')
+  await oneLoader.press('Enter')
+  await expect(submitted).toHaveText(/^[1-9]/)
+  await isAccessible(admin)
+  await progress.getByLabel('Organisation').selectOption('Gamka Nobody')
+  await expect(submitted).toHaveText('0')
   // A loader's own: the same stations, their money first.
   await loader.goto('/')
-  await expect(card(loader, 'The way of your leads').getByRole('row')).toHaveCount(5)
+  await expect(card(loader, 'Progress of your leads').getByRole('row')).toHaveCount(5)
   await expect(loader.getByRole('heading', { level: 2 }).first()).toHaveText('Leads Paid')
   await expect(loader.getByText('Needs attention')).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { makeLead } from './steps/by-call.ts'
-import { rowWith, search, toastSays, type } from './steps/fields.ts'
-import { fillSignIn, openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
+import { makeLead, makeOutcome } from './steps/by-call.ts'
+import { choose, rowWith, search, toastSays, type } from './steps/fields.ts'
+import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 test('a lead has an address: a click on its row, a link, Back, and the leads beside it in the list', async ({
   people,
@@ -70,6 +70,66 @@ test('a lead has an address: a click on its row, a link, Back, and the leads bes
   })
 })
 
+test('the focus goes into the lead and back to its row; the next lead may be on the next page', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  for (const place of Array.from({ length: 11 }, (_, index) => index))
+    await makeLead(loader, {
+      firstName: `Fokus${'abcdefghijk'[place]}`,
+      lastName: 'Blaaikloof',
+      organisationId: market.buyer.id,
+    })
+  await openFromNavigation(admin, 'Lead Management')
+  await search(admin, 'Search by client or loader', 'Blaaikloof')
+  const dialog = admin.getByRole('dialog', { name: 'View lead' })
+  const focusIsIn = (inside: boolean) =>
+    expect.poll(() => dialog.evaluate(element => element.contains(element.ownerDocument.activeElement))).toBe(inside)
+
+  await rowWith(admin, 'All leads', 'Fokusj').getByText('Other', { exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: 'Fokusj Blaaikloof' })).toBeVisible()
+  await focusIsIn(true)
+  await admin.keyboard.press('Escape')
+  await expect(rowWith(admin, 'All leads', 'Fokusj').getByRole('link')).toBeFocused()
+
+  await rowWith(admin, 'All leads', 'Fokusj').getByText('Other', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Next lead' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Fokusk Blaaikloof' })).toBeVisible()
+  await expect(admin).toHaveURL(/page=2/)
+  await expect(dialog.getByRole('button', { name: 'Next lead' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Previous lead' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Fokusj Blaaikloof' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next lead' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Fokusk Blaaikloof' })).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByText('Showing 11 - 11 of 11')).toBeVisible()
+  await expect(rowWith(admin, 'All leads', 'Fokusk').getByRole('link')).toBeFocused()
+})
+
+test('Back after signing in does not lead to the page that somebody signed in by', async ({ people }) => {
+  const page = await people.newPage()
+  await page.goto('/landing-page')
+  await signInAsAdministrator(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/landing-page/)
+})
+
+test('an address that names no lead says so, with a way back', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto('/leads?lead=nonsense')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This lead does not exist, or it is not yours to see.')).toBeVisible()
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/leads$/)
+  await expect(page.getByRole('heading', { name: 'All Leads' })).toBeVisible()
+})
+
 test('an outcome is recorded in the list with two clicks; a sale asks for its premium', async ({ people, market }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   await makeLead(loader, { lastName: 'Tweeklik', organisationId: market.buyer.id })
@@ -81,13 +141,36 @@ test('an outcome is recorded in the list with two clicks; a sale asks for its pr
   await status.click()
   await isAccessible(admin)
   await admin.getByRole('menuitem', { name: 'Call back' }).click()
-  await toastSays(admin, 'Lead edited successfully')
+  await toastSays(admin, 'Call back recorded for Lerato Tweeklik')
   await expect(row).toContainText('CB')
   await expect(admin.getByRole('dialog')).toHaveCount(0)
 
+  const dialog = admin.getByRole('dialog', { name: 'View lead' })
+  await test.step('one that leaves a filtered list by its outcome keeps its place until it is closed', async () => {
+    for (const firstName of ['Amahle', 'Bukelwa', 'Cebisile']) {
+      const { id } = await makeLead(loader, { firstName, lastName: 'Blyplek', organisationId: market.buyer.id })
+      await makeOutcome(admin, id, { organisationStatus: 'noAnswer' })
+    }
+    await admin.goto('/leads?status=noAnswer&search=Blyplek&sort=bogus:asc')
+    await rowWith(admin, 'All leads', 'Bukelwa').getByText('Other', { exact: true }).click()
+    await choose(dialog, 'Organisation status', 'Busy')
+    await dialog.getByRole('button', { name: 'Record outcome' }).click()
+    await toastSays(admin, 'Busy recorded for Bukelwa Blyplek')
+    await expect(admin.getByText('2 results', { exact: true })).toBeVisible()
+    for (const [button, name] of [
+      ['Next', 'Cebisile'],
+      ['Previous', 'Bukelwa'],
+      ['Previous', 'Amahle'],
+    ]) {
+      await dialog.getByRole('button', { name: `${button} lead` }).click()
+      await expect(dialog.getByRole('heading', { name: `${name} Blyplek` })).toBeVisible()
+    }
+    await admin.keyboard.press('Escape')
+    await admin.goto('/leads?search=Tweeklik')
+  })
+
   await status.click()
   await admin.getByRole('menuitem', { name: 'Sale', exact: true }).click()
-  const dialog = admin.getByRole('dialog', { name: 'View lead' })
   await type(dialog, 'Premium', '1234.55')
   await dialog.getByRole('button', { name: 'Record outcome' }).click()
   await expect(dialog).toBeHidden()
@@ -99,7 +182,13 @@ test('an outcome is recorded in the list with two clicks; a sale asks for its pr
   await dialog.getByRole('button', { name: 'Record outcome' }).click()
   await admin.getByRole('dialog', { name: 'Take the sale back?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(admin.getByRole('dialog', { name: 'Take the sale back?' })).toBeHidden()
-  await expect(admin.getByText('Lead edited successfully')).toHaveCount(0)
+  await expect(admin.getByText('Busy recorded for Lerato Tweeklik')).toHaveCount(0)
+  // Nothing was saved, so leaving asks.
+  await choose(dialog, 'Organisation status', 'No answer')
+  await dialog.getByRole('button', { name: 'Record outcome' }).click()
+  await admin.getByRole('dialog', { name: 'Take the sale back?' }).getByRole('button', { name: 'Cancel' }).click()
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
 test('a lead says what happened to it, why this organisation has it, and why nobody does', async ({

@@ -77,7 +77,7 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
     await choose(dialog, 'Organisation status', 'Cashed')
     await type(dialog, 'Premium', '1234.55')
     await dialog.getByRole('button', { name: 'Record outcome' }).click()
-    await toastSays(admin, 'Lead edited successfully')
+    await toastSays(admin, 'Cashed recorded for Sipho Khumalo')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(row).toContainText('R1 234.55')
   })

@@ -16,8 +16,8 @@ export interface Product {
   readonly stop: () => Promise<number | null>
 }
 
-/** Starts the product with its real launcher: its own ports, folder and database (on DATABASE_URL's server if set). */
-export async function startProduct(): Promise<Product> {
+/** Starts the product with its real launcher: its own ports, folder and database (on DATABASE_URL's server if set), and settings besides. */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lodeway-e2e-'))
   const [port, identityPort] = [await freePort(), await freePort()]
   const database = await createDatabase()
@@ -35,6 +35,7 @@ export async function startProduct(): Promise<Product> {
     LOG_LEVEL: 'warn',
     API_PROCESSES: '1',
     ...(database && { DATABASE_URL: database.url }),
+    ...settings,
   })
   // A run that is broken off by its process ending leaves nothing running.
   const killWithUs = () => child.kill('SIGINT')

@@ -1,3 +1,4 @@
+import { incomeTaxNumberProblem } from '@lodeway/rules/billing/income-tax-number.ts'
 import sharp from 'sharp'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -187,6 +188,10 @@ test('an individual loader without bank details is sent to them first, chooses o
     await saysAt(page, 'Account number', message)
   }
   await saysAt(page, 'Branch code', 'Branch code is not valid.')
+  await type(page, 'Income tax number', '0001339051')
+  await save.click()
+  await saysAt(page, 'Income tax number', incomeTaxNumberProblem)
+  await type(page, 'Income tax number', '0001 339 050')
   await type(page, 'Account number', '0012345678')
   await type(page, 'Branch code', '678910')
 
@@ -199,6 +204,8 @@ test('an individual loader without bank details is sent to them first, chooses o
   await expect(fieldOf(page, 'Account number')).toHaveValue('0012345678')
   await save.click()
   await toastSays(page, 'Billing details updated successfully.')
+  // Details that are on file are changed with the password: until that is asked for, the page still shows what was before.
+  await expect(fieldOf(page, 'Your password')).toBeVisible()
   await type(page, 'Address', '4 Loop Street')
   await save.click()
   await saysAt(page, 'Your password', 'Field is required')

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import type { PageName } from '../../apps/web/src/route-table.ts'
+import { type Audience, type PageName, routeTable } from '../../apps/web/src/route-table.ts'
 import { standStill } from './axe.ts'
 import { rowAction, rowWith } from './steps/fields.ts'
 import { fillLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
 import type { Settled } from './steps/settle.ts'
 
-export type Who = 'visitor' | 'administrator' | 'loader'
+export type Who = 'visitor' | 'administrator' | 'loader' | 'buyer'
 
 /** One thing to look at: a page, or what opens on it. */
 export interface Screen {
@@ -33,18 +33,40 @@ export function routes(settled: Settled): Record<PageName, string> {
     billingDetails: '/user/billing-details',
     security: '/user/security',
     outcomeCases: '/leads/returns-and-late-sales',
+    speedToContact: '/leads/speed-to-contact',
+    returnRates: '/leads/return-rates',
     outcomeUpload: `${organisations}/outcomes/${settled.both}`,
     leads: '/leads',
     submitLeads: '/submit-leads',
     earnings: '/my-earnings',
+    ownContracts: '/contracts',
+    ownOutcomes: '/outcomes',
+    ownCases: '/returns',
+    ownInvoices: '/invoices',
+    ownInvoice: `/invoices/${settled.invoice}`,
+    ownIntegration: '/integration',
+    colleagues: '/colleagues',
     userManagement: '/user-management',
     activeUsers: '/user-management/active-users',
-    dataRequests: '/user-management/data-requests',
-    backgroundWork: '/user-management/background-work',
+    invitations: '/user-management/invitations',
+    administrators: '/user-management/administrators',
+    dataRequests: '/administration',
+    backgroundWork: '/administration/background-work',
+    auditLog: '/administration/audit-log',
     reports: '/reports',
+    books: '/reports/books',
+    entries: '/reports/books/entries',
+    paymentRuns: '/reports/payment-runs',
+    paymentRun: `/reports/payment-runs/${settled.paymentRun}`,
+    vatRegistrations: '/reports/vat-registrations',
+    invoices: '/reports/invoices',
+    receipts: '/reports/invoices/payments',
+    bankStatement: '/reports/invoices/bank-statement',
+    invoice: `/reports/invoices/${settled.invoice}`,
     contentManagement: '/content-management',
     organisations,
     organisationDetails: `${organisations}/details/${settled.both}`,
+    setUp: `${organisations}/set-up/${settled.byApi}`,
     internalContracts: `${organisations}/internal-contract/${settled.both}`,
     internalContract: `${organisations}/internal-contract/${settled.both}/edit/${settled.internalContract}`,
     externalContracts: `${organisations}/external-contract/${settled.both}`,
@@ -53,30 +75,36 @@ export function routes(settled: Settled): Record<PageName, string> {
   }
 }
 
-const publicPages = new Set<string>([
-  'requestAccess',
-  'setPassword',
-  'forgotPassword',
-  'resetPassword',
-  'landingPage',
-  'health',
-])
+const audienceOf = new Map<string, Audience>(routeTable.map(([name, , audience]) => [name, audience]))
+const isPublic = (name: string): boolean => audienceOf.get(name)?.startsWith('anyone') ?? false
 
-/** Every route, to both kinds of signed-in people as far as it is not public, and the sign-in page. */
+/** For whom a page may be for each kind of person to see it; every other page says that it is not for them. */
+const openTo = {
+  administrator: ['everyone', 'submitters', 'administrators'],
+  loader: ['everyone', 'submitters', 'loaders'],
+  buyer: ['everyone', 'buyers'],
+} as const satisfies Partial<Record<Who, readonly Audience[]>>
+
+/** The sign-in page, every route to each kind of person who may see something there, and to each one that is shut to them. */
 export function pages(settled: Settled): Screen[] {
   const all = Object.entries(routes(settled))
-  const of = (who: Who, isPublic: boolean): Screen[] =>
-    all.filter(([name]) => publicPages.has(name) === isPublic).map(([name, path]) => ({ name, who, path }))
+  const of = (who: keyof typeof openTo): Screen[] => {
+    const audiences: readonly Audience[] = openTo[who]
+    const isOpen = ([name]: [string, string]) => audiences.some(audience => audience === audienceOf.get(name))
+    const shut = all.filter(route => !isOpen(route) && !isPublic(route[0])).slice(0, 1)
+    return [...all.filter(isOpen), ...shut].map(([name, path]) => ({ name, who, path }))
+  }
   return [
     { name: 'sign-in', who: 'visitor', path: '/' },
-    ...of('visitor', true),
+    ...all.filter(([name]) => isPublic(name)).map(([name, path]) => ({ name, who: 'visitor' as const, path })),
     { name: 'request-access-individual', who: 'visitor', path: '/request-access' },
     { name: 'unusable-link', who: 'visitor', path: '/set-password' },
     { name: 'spent-link', who: 'visitor', path: '/set-password?id=not-a-real-one' },
-    ...of('administrator', false),
+    ...of('administrator'),
     { name: 'not-found', who: 'administrator', path: '/no-such-page' },
     { name: 'organisation-by-api', who: 'administrator', path: `/organisation-management/details/${settled.byApi}` },
-    ...of('loader', false),
+    ...of('loader'),
+    ...of('buyer'),
   ]
 }
 
@@ -128,12 +156,40 @@ export function openings(settled: Settled): Screen[] {
       onRow('Access requests', waiting.email, 'Deny'),
       inDialog('button', 'Deny'),
     ),
+    administrators('invite-loader', at.invitations, press('Invite a loader'), field('Email address')),
+    administrators(
+      'invitation-link',
+      at.invitations,
+      async page => {
+        await press('Invite a loader')(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+      },
+      inDialog('textbox', 'Link'),
+    ),
+    administrators('add-administrator', at.administrators, press('Add administrator'), field('First name')),
     administrators('row-menu', at.activeUsers, press(/^Actions for /), menuItem),
     administrators(
       'edit-loader',
       `${at.activeUsers}?search=Radebe`,
       onRow('Active users', loader.email, 'Edit'),
       field('First name'),
+    ),
+    administrators('columns', at.leads, press('Columns'), page => page.getByRole('menuitemcheckbox').first()),
+    administrators('views', at.leads, press('Views'), menuItem),
+    administrators(
+      'save-view',
+      at.leads,
+      async page => {
+        await press('Views')(page)
+        await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+      },
+      field('Name'),
+    ),
+    administrators(
+      'selected-leads',
+      at.leads,
+      page => page.getByRole('checkbox', { name: 'Select all rows of this page' }).check(),
+      page => page.getByRole('region', { name: 'Selected rows' }),
     ),
     administrators(
       'view-lead',
@@ -201,6 +257,10 @@ export function openings(settled: Settled): Screen[] {
       await press('Save')(page)
     }),
     administrators('white-label', at.organisationDetails, page => page.getByRole('switch').check()),
+    administrators('colour-picker', at.organisationDetails, async page => {
+      await page.getByRole('switch').check()
+      await page.getByPlaceholder('#rrggbb').first().click()
+    }),
     administrators(
       'create-key',
       `/organisation-management/details/${settled.byApi}`,
@@ -208,9 +268,23 @@ export function openings(settled: Settled): Screen[] {
       inDialog('button', 'Create'),
     ),
     administrators('company-bank-details', at.externalFees, press('Enter bank details'), field('Holder name')),
+    administrators('company-vat-registration', at.externalFees, press('Enter VAT number'), field('VAT number')),
+    administrators(
+      'audit-entry',
+      `${at.auditLog}?what=contract.create`,
+      onRow('Audit log', 'Contract added', 'View'),
+      inDialog('heading', 'Contract added'),
+    ),
     administrators('new-internal-contract', `${at.internalContracts}/edit`, press('Save')),
     administrators('new-external-contract', `${at.externalContracts}/edit`, press('Save')),
     { name: 'submit-lead-second-step', who: 'loader', path: at.submitLeads, open: openSecondStep },
+    {
+      name: 'vat-registration',
+      who: 'loader',
+      path: at.billingDetails,
+      open: press('Enter VAT number'),
+      shows: field('VAT number'),
+    },
     { name: 'choices', who: 'loader', path: at.submitLeads, open: openChoices },
     {
       name: 'view-own-lead',
@@ -248,6 +322,26 @@ export async function openScreen(page: Page, { path, open, shows }: Screen): Pro
   if (!open) return
   await open(page)
   await shows?.(page).waitFor()
+  await standStill(page)
+}
+
+/** Goes on to a page as a link would, without loading the application anew; where no heading follows, by its address. */
+export async function goOnTo(page: Page, path: string): Promise<void> {
+  const isLeft = await page.evaluate<boolean>(`(() => {
+    const heading = document.querySelector('main h1')
+    if (heading) heading.dataset.left = ''
+    history.pushState({}, '', ${JSON.stringify(path)})
+    return heading !== null
+  })()`)
+  const arrival = page.locator('main h1:not([data-left])')
+  const isThere = () =>
+    arrival.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    )
+  if (isLeft && (await isThere())) return standStill(page)
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
   await standStill(page)
 }
 

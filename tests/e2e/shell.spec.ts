@@ -65,6 +65,8 @@ test('an administrator has a header, the navigation of administrators and a user
     'Reports /reports',
     'Organisation Management /organisation-management',
     'Content Management /content-management',
+    // Our own: the document's five stand before it.
+    'Administration /administration',
   ])
   await openFromNavigation(page, 'Reports')
   await header(page).getByRole('link', { name: 'Home' }).click()

@@ -182,6 +182,7 @@ test('a lead is sent as the document says, with everything that was asked, and i
   await choose(page, 'Vehicle colour', 'Black')
   await page.getByRole('switch', { name: 'Previous insurance' }).check()
   await choose(page, 'Years of insurance', 'More than 5 years')
+  await expect(fieldOf(page, 'Years of insurance')).toHaveValue('More than 5 years')
   await type(page, 'Why are you submitting this lead?', 'Bought a car')
   await page.getByRole('checkbox').check()
 
@@ -198,7 +199,7 @@ test('a lead is sent as the document says, with everything that was asked, and i
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   release()
   await toastSays(page, 'Lead submitted successfully.')
-  await expect(page).toHaveURL(new RegExp(`/leads/${loader.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/leads/${loader.id}\\?sort=createdAt%3Adesc$`))
   expect((await sent).headers()['idempotency-key']).toMatch(/^[\w-]{36}$/)
   const item = (name: string) => ({ id: expect.any(String), name })
   expect((await sent).postDataJSON()).toEqual({
@@ -249,7 +250,8 @@ test('an administrator who has submitted a lead comes to the list of all leads',
   const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/v1/leads'))
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await toastSays(page, 'Lead submitted successfully.')
-  await expect(page).toHaveURL(/\/leads\/?$/)
+  // The newest first, which the address says like every order.
+  await expect(page).toHaveURL(/\/leads\?sort=createdAt%3Adesc$/)
   await expect(page.getByRole('heading', { name: 'All Leads' })).toBeVisible()
   expect((await sent).postDataJSON()).toMatchObject({ organisationId: market.buyer.id })
 })

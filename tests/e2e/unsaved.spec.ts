@@ -146,6 +146,8 @@ test('Logout asks before it throws away what was typed on a page, a draft, or in
 
   // A lead that was begun waits behind other pages, too.
   await openFromNavigation(page, 'Submit Leads')
+  // The account has a first name, too: it is typed once the other page is there.
+  await expect(page.getByRole('heading', { name: 'Submit Leads' })).toBeVisible()
   await type(page, 'First name', 'Lindokuhle')
   await openFromNavigation(page, 'Home')
   await logOut()

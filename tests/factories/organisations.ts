@@ -1,6 +1,7 @@
-import { createExternalContract, createInternalContract } from '@lodeway/contract/contracts.ts'
-import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/deliveries.ts'
+import { createInternalContract } from '@lodeway/contract/contracts.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import { createExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/integration.ts'
 import { createLeadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { createOrganisation } from '@lodeway/contract/organisations.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -29,30 +30,35 @@ export async function organisation(
   return answer
 }
 
+/** What an administrator would fill in for a contract of the pool. */
+export function contractBody(world: World, changes: Partial<BodyInput<typeof createExternalContract>> = {}) {
+  names += 1
+  return {
+    name: `Contract ${letters(names)}`,
+    recurring: true,
+    period: 'P1M' as const,
+    startAt: johannesburgDate(world.now()),
+    insuranceType: 'funeralCover' as const,
+    orgSalesCommission: 150,
+    term: 'firstPremium' as const,
+    basicQualityFee: 150,
+    mediumQualityFee: 250,
+    highQualityFee: 350,
+    leadQuantity: 10,
+    leadExpiryPeriod: 'P1M' as const,
+    ...changes,
+  }
+}
+
 export async function externalContract(
   world: World,
   admin: Person,
   orgId: string,
   changes: Partial<BodyInput<typeof createExternalContract>> = {},
 ) {
-  names += 1
   const { status, answer, text } = await world.request(admin.token, createExternalContract, {
     params: { orgId },
-    body: {
-      name: `Contract ${letters(names)}`,
-      recurring: true,
-      period: 'P1M',
-      startAt: johannesburgDate(world.now()),
-      insuranceType: 'funeralCover',
-      orgSalesCommission: 150,
-      term: 'firstPremium',
-      basicQualityFee: 150,
-      mediumQualityFee: 250,
-      highQualityFee: 350,
-      leadQuantity: 10,
-      leadExpiryPeriod: 'P1M',
-      ...changes,
-    },
+    body: contractBody(world, changes),
   })
   if (status !== 201) throw new Error(text)
   await world.runJobs('offer-available')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AnswerOf,
   addressOf,
@@ -45,7 +46,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: { outbound?: Outbound } = {}) {
   const { url: server, template } = inject('databaseServer')
   const name = `lodeway_${randomBytes(6).toString('hex')}`
-  await run(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Copied as files: through the log, as PostgreSQL does by itself, it takes nine times as long.
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const url = inDatabase(server, name)
   const dataDir = join(tmpdir(), name)
   const settings = readSettings({
@@ -91,7 +93,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
       headers?: Record<string, string>
     }
     requests += 1
-    const response = await app.inject({
+    const ask = {
       // Everybody calls from somewhere else, so that the limits by address are met only where a test means to.
       remoteAddress:
         headers?.['x-test-address'] ?? `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
@@ -103,7 +105,13 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
         ...headers,
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
-    })
+    }
+    let response = await app.inject(ask)
+    // On a machine that is busy with other tests it is asked again, as the answer says.
+    for (let again = 0; again < 5 && response.body.includes('"overloaded"'); again++) {
+      await sleep(2000)
+      response = await app.inject(ask)
+    }
     const answer = parsed(response)
     if (response.statusCode < 300 && endpoint.answer !== undefined) refuseOtherThan(endpoint.answer, answer)
     return { status: response.statusCode, answer, text: response.body, raw: response } as Reply<E>
@@ -124,7 +132,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
     moveBy: (ms: number) => void (now = new Date(now.getTime() + ms)),
     /** An access token as the identity service signs one, of a session that begins now. */
     tokenFor: async (accountId: string, changes: Record<string, unknown> = {}) =>
-      new SignJWT({ scope: 'openid', sid: await beginSession(pool, accountId), ...changes })
+      new SignJWT({ scope: 'openid', sid: await beginSession(pool, accountId, now), ...changes })
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
         .setSubject(accountId)
         .setIssuer(issuer)
@@ -151,6 +159,8 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
       return count
     },
     handlers,
+    /** What is left of the product when its database is gone. */
+    loseDatabase: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
     async close() {
       await app.close()
       await boss.stop({ graceful: false })

@@ -4,7 +4,7 @@ import {
   getIntegration,
   revokeApiKey,
   rotateSigningSecret,
-} from '@lodeway/contract/deliveries.ts'
+} from '@lodeway/contract/integration.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitted } from '../factories/leads.ts'

@@ -1,6 +1,7 @@
-import { changeCompanyBilling, createCompanyBilling, getBilling, getCompanyBilling } from '@lodeway/contract/billing.ts'
+import { getBilling } from '@lodeway/contract/billing.ts'
+import { changeCompanyBilling, createCompanyBilling, getCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { exportSales, listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
@@ -12,7 +13,8 @@ import { billingDetails, loader, type Person } from '../factories/people.ts'
 // holds for its own.
 
 const representative = 'accounts@kopanong.example'
-const details = { ...billingDetails, holderName: 'Kopanong Leads (Pty) Ltd', number: '62000112233' }
+const bank = { bankName: 'First National Bank', branchCode: '250655' } as const
+const details = { ...billingDetails, ...bank, holderName: 'Kopanong Leads (Pty) Ltd', number: '62000112233' }
 let companyId: string
 let agent: Person
 
@@ -57,6 +59,16 @@ test("a company's payouts are held until its bank details are on file, and then 
   const lead = await sold(agent)
   const held = await payoutOf(lead)
   expect(held).toMatchObject({ held: true, payee: 'Kopanong Leads', bankName: null })
+  // It is the company's, and not its loader's, in the report of one payee.
+  const ofPayee = async (id: string) =>
+    (await world.request(admin.token, listSales, { query: { payeeIds: [id] } })).answer
+  expect(await ofPayee(companyId)).toMatchObject({
+    count: 1,
+    toReceive: 0,
+    toPay: held?.payment,
+    data: [{ leadId: lead }],
+  })
+  expect(await ofPayee(agent.id)).toMatchObject({ count: 0, toReceive: 0, toPay: 0, data: [] })
   const params = { id: held?.id ?? '' }
   const refused = await world.request(admin.token, markSalePaid, { params })
   expect([refused.status, refused.answer]).toMatchObject([
@@ -89,7 +101,7 @@ test("a company's payouts are held until its bank details are on file, and then 
   expect(await payoutOf(lead)).toMatchObject({
     held: false,
     payee: 'Kopanong Leads',
-    bankName: 'Capitec',
+    bankName: 'First National Bank',
     accountName: 'Kopanong Leads (Pty) Ltd',
     accountNumber: '••••2233',
   })
@@ -105,7 +117,7 @@ test("a company's payouts are held until its bank details are on file, and then 
 
 test("they are checked, encrypted and masked as a loader's, and a change is told and audited", async () => {
   const { answer, text } = await world.request(admin.token, getCompanyBilling, { params: { id: companyId } })
-  expect(answer).toMatchObject({ holderName: 'Kopanong Leads (Pty) Ltd', number: '••••9999', branchCode: '470010' })
+  expect(answer).toMatchObject({ holderName: 'Kopanong Leads (Pty) Ltd', number: '••••9999', branchCode: '250655' })
   expect(text).not.toContain('62000999999')
   const row = await world.db.selectFrom('organisationBilling').selectAll().executeTakeFirstOrThrow()
   expect(row.numberEncrypted.includes('62000999999')).toBe(false)
@@ -116,8 +128,14 @@ test("they are checked, encrypted and masked as a loader's, and a change is told
   expect((await change({ ...details, branchCode: '12' })).answer).toMatchObject({
     fields: { branchCode: 'Branch code is not valid.' },
   })
+  expect((await change({ ...details, number: '6200011223', branchCode: '470010' })).answer).toMatchObject({
+    fields: {
+      number: 'First National Bank account numbers have 11 digits',
+      branchCode: '470010 is the branch code of Capitec',
+    },
+  })
 
-  const letters = await mailsTo(representative)
+  const letters = (await mailsTo(representative)).filter(({ subject }) => subject.includes('Kopanong Leads'))
   expect(letters.map(mail => mail.subject)).toEqual([
     'The bank details of Kopanong Leads were saved',
     'The bank details of Kopanong Leads were changed',

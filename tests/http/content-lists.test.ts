@@ -43,7 +43,7 @@ test('renaming an item leaves the leads of before as they are, wherever they are
   const [delivery] = await world.db.selectFrom('delivery').select('id').where('leadId', '=', lead.id).execute()
   const [told] = await findPartnerLeads(world.db, world.context.keys, [delivery?.id ?? ''])
   expect(told?.details).toMatchObject({ yearlyIncome: income?.name })
-  const { answer } = await world.request(admin.token, exportPerson, { body: { leadIds: [lead.id], loaderId: null } })
+  const { answer } = await world.request(admin.token, exportPerson, { body: { leadIds: [lead.id], accountId: null } })
   expect(JSON.stringify(answer)).toContain(income?.name)
 
   // A change of one answer leaves the text of the others.

@@ -1,4 +1,4 @@
-import { changeExternalContract, createExternalContract } from '@lodeway/contract/contracts.ts'
+import { changeExternalContract, createExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { downloadBatch, exportAndMarkPaid, listBatches, summariseSales } from '@lodeway/contract/sales.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../e2e/workbook.ts'

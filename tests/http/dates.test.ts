@@ -1,6 +1,6 @@
-import { createApiKey } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { createApiKey } from '@lodeway/contract/integration.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organisation } from '../factories/organisations.ts'
 import { administrator, loader } from '../factories/people.ts'

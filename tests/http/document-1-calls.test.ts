@@ -246,7 +246,11 @@ test('insights answer a range in the shapes of the charts', async () => {
   const person = await loader(world, admin)
   const buyer = await organisation(world, admin, { name: 'Buyer' })
   await externalContract(world, admin, buyer.id)
-  const ask = async (endpoint: (typeof insights)[keyof typeof insights], token: string, year = 2026) => {
+  const ask = async (
+    endpoint: Extract<(typeof insights)[keyof typeof insights], { callers: unknown }>,
+    token: string,
+    year = 2026,
+  ) => {
     const query = rangeToWire({ from: `${year}-01-01`, to: `${year}-12-31` })
     return (await world.request(token, endpoint, { query })).answer
   }

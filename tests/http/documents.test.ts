@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../factories/api-process.ts'
+import { wordsInPdf } from '../factories/pdf.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 let world: World
@@ -48,18 +48,9 @@ test.each(['/legal/popia-notice.pdf', '/legal/privacy-policy.pdf', '/legal/terms
     const answer = await world.app.inject({ url })
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(wordsIn(answer.rawPayload)).toMatch(/Version of \d{4}-\d{2}-\d{2}/)
+    expect(wordsInPdf(answer.rawPayload)).toMatch(/Version of \d{4}-\d{2}-\d{2}/)
   },
 )
-
-/** What a PDF of ours says: its streams are compressed and write letters as hexadecimal numbers. */
-function wordsIn(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)].map(([, stream = '']) =>
-    inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
-  )
-  const letters = [...streams.join('').matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex'))
-  return Buffer.concat(letters).toString('latin1')
-}
 
 // Document 2, section 1:
 // - This document has leads, organisations, internal and external contracts, fees of external lead companies, the
@@ -72,10 +63,10 @@ test('/health: Healthy, for a fetch; the page of that name, for a browser; Unhea
   const healthy = await world.app.inject({ url: '/health' })
   expect([healthy.statusCode, healthy.json()]).toEqual([200, { status: 'Healthy' }])
   const lost = await createWorld()
-  await lost.pool.end()
+  await lost.loseDatabase()
   const away = await lost.app.inject({ url: '/health' })
   expect([away.statusCode, away.json()]).toEqual([503, { status: 'Unhealthy', reason: 'database away' }])
-  await lost.app.close()
+  await lost.close()
 })
 
 test('/health is Unhealthy while there is still time to make room on the disk', async () => {

@@ -1,4 +1,4 @@
-import { changeExternalContract } from '@lodeway/contract/contracts.ts'
+import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { changeLeadCompanyFees, createLeadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { expect, test } from 'vitest'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'

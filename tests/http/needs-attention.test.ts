@@ -1,6 +1,11 @@
-import { adminFunnel, figuresOverTime, loaderFunnel, needsAttention } from '@lodeway/contract/insights.ts'
+import { needsAttention } from '@lodeway/contract/attention.ts'
+import { listParkedJobs } from '@lodeway/contract/background-work.ts'
+import { adminFunnel, loaderFunnel } from '@lodeway/contract/funnels.ts'
+import { figuresOverTime } from '@lodeway/contract/insights.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
+import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
 import { expect, test } from 'vitest'
+import { lapseLeads } from '../../apps/api/src/features/assignments/lapse.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
@@ -14,12 +19,24 @@ const attention = async () => (await world.request(admin.token, needsAttention, 
 const days = (from: string, to: string) => ({ startAt: `${from}T00:00:00.000Z`, endAt: `${to}T23:00:00.000Z` })
 
 test('an empty product has its first steps to take, and each is ticked by itself', async () => {
-  expect((await attention()).firstSteps).toEqual({ organisation: false, contract: false, loader: true, lead: false })
+  expect((await attention()).firstSteps).toEqual({
+    organisation: false,
+    contract: false,
+    loader: true,
+    lead: false,
+    secondPerson: false,
+  })
   const insurer = await organisation(world, admin)
   expect((await attention()).firstSteps).toMatchObject({ organisation: true, contract: false })
   await externalContract(world, admin, insurer.id)
   await submitted(world, thandi)
-  expect((await attention()).firstSteps).toEqual({ organisation: true, contract: true, loader: true, lead: true })
+  expect((await attention()).firstSteps).toEqual({
+    organisation: true,
+    contract: true,
+    loader: true,
+    lead: true,
+    secondPerson: false,
+  })
 })
 
 test('leads that nobody has, by type; the list shows the same ones', async () => {
@@ -30,6 +47,35 @@ test('leads that nobody has, by type; the list shows the same ones', async () =>
   expect((await attention()).notPlaced).toEqual([{ type: 'petInsurance', count: 1 }])
   const { answer } = await world.request(admin.token, listLeads, { query: { internalStatus: 'available' } })
   expect([answer.count, answer.data.map(({ id }) => id)]).toEqual([1, [waiting.id]])
+  // Nobody is in an erased lead: it waits for nobody, here as there.
+  await world.db.updateTable('lead').set({ erasedAt: world.now() }).where('id', '=', waiting.id).execute()
+  expect((await attention()).notPlaced).toEqual([])
+  const { answer: after } = await world.request(admin.token, listLeads, { query: { internalStatus: 'available' } })
+  expect(after.count).toBe(0)
+})
+
+test('a quality that is asked for twice brings its leads once', async () => {
+  await submitted(world, thandi)
+  const query = { quality: ['high', 'high'] as 'high'[], orderBy: 'quality:asc' }
+  const { answer } = await world.request(admin.token, listLeads, { query })
+  expect([answer.count, answer.data.length]).toEqual([1, 1])
+})
+
+test('a delivery that failed and was withdrawn waits for nobody', async () => {
+  const receiver = await startReceiver()
+  try {
+    const { insurer } = await apiOrganisation(world, admin, receiver.url)
+    receiver.answerWith(503)
+    await submitted(world, thandi)
+    await world.sendWebhooks()
+    expect((await attention()).failingDeliveries).toMatchObject([{ organisationId: insurer.id, count: 1 }])
+    await at('2026-05-25T08:00:00+02:00')
+    await lapseLeads(world.context)
+    expect((await attention()).failingDeliveries).toEqual([])
+    expect((await world.request(admin.token, listParkedJobs, {})).answer.deliveries).toEqual([])
+  } finally {
+    await receiver.close()
+  }
 })
 
 test('deliveries that fail, contracts that are nearly full or end, returns, and money in both directions', async () => {
@@ -90,6 +136,12 @@ test('figures by day, week and month add up to the same, in days of Johannesburg
     { from: '2026-03-09', to: '2026-03-09', leads: 1, revenue: 150 },
   ])
   expect(await ask('month')).toMatchObject([{ leads: 3, revenue: 150 }])
+  // Beside each, as many days of the range before.
+  const later = { query: { by: 'week' as const, ...days('2026-03-06', '2026-03-09') } }
+  expect((await world.request(admin.token, figuresOverTime, later)).answer).toMatchObject([
+    { from: '2026-03-06', to: '2026-03-08', leads: 1, before: { from: '2026-03-02', to: '2026-03-04', leads: 1 } },
+    { from: '2026-03-09', to: '2026-03-09', leads: 1, before: { from: '2026-03-05', to: '2026-03-05', leads: 0 } },
+  ])
 })
 
 test('the funnel counts how far leads came, for a loader their own alone', async () => {
@@ -111,6 +163,14 @@ test('the funnel counts how far leads came, for a loader their own alone', async
   expect((await world.request(thandi.token, loaderFunnel, { query: {} })).answer).toEqual(own)
   expect(await ask({ type: 'petInsurance' })).toEqual({ submitted: 1, placed: 0, quoted: 0, sold: 0, cashed: 0 })
   expect(await ask({ organisationId: insurer.id })).toMatchObject({ submitted: 3, placed: 3 })
+  // A lead that was quoted before it lapsed had been quoted, in the funnel as in its row.
+  await at('2026-07-25T08:00:00+02:00')
+  await lapseLeads(world.context)
+  const { data } = (await world.request(admin.token, listLeads, { query: { limit: 50 } })).answer
+  const passed = (place: number) => data.filter(row => wayOf(row).passed > place).length
+  const all = days('2026-03-01', '2026-03-31')
+  expect(Object.values(await ask(all))).toEqual(stations.map((_station, place) => passed(place)))
+  expect(await ask(all)).toMatchObject({ placed: 3, quoted: 2, sold: 1 })
   const others = await world.request(thandi.token, loaderFunnel, { query: { leadLoaderId: admin.id } })
   expect(others.status).toBe(404)
 })

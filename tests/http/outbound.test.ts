@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { changeIntegration } from '@lodeway/contract/deliveries.ts'
+import { changeIntegration } from '@lodeway/contract/integration.ts'
 import { createOrganisation, getWhiteLabel } from '@lodeway/contract/organisations.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -62,6 +62,6 @@ test('what is no PNG, JPEG or WebP picture is refused at its field', async () =>
 test('it goes when its person is erased', async () => {
   const { id, token } = await loader(world, admin)
   const { answer } = await put(token, await photo('#fedcba'))
-  await world.request(admin.token, erasePerson, { body: { leadIds: [], loaderId: id } })
+  await world.request(admin.token, erasePerson, { body: { leadIds: [], accountId: id } })
   expect((await shown(answer.pictureUrl)).statusCode).toBe(404)
 })

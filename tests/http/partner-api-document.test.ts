@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { changeIntegration, createApiKey, rotateSigningSecret } from '@lodeway/contract/deliveries.ts'
+import { changeIntegration, createApiKey, rotateSigningSecret } from '@lodeway/contract/integration.ts'
 import { partnerDecision, partnerLead } from '@lodeway/contract/partner.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
@@ -84,6 +84,10 @@ test('the decision that is shown is what the contract describes', () => {
 test('pulling leads with curl', async () => {
   const answer = (await runShell('/v1/partner/leads?since=')) as { data: { leadId: string }[] }
   expect(answer.data.map(lead => lead.leadId)).toEqual([leadId])
+})
+
+test('reading one lead with curl', async () => {
+  expect(await runShell('leads/$LEAD_ID"')).toMatchObject({ leadId, event: 'assigned' })
 })
 
 test('the receiver with the Standard Webhooks library takes a lead, and refuses a forged one', async () => {
@@ -171,7 +175,7 @@ test('reporting an outcome with curl, and again with fetch', async () => {
 })
 
 test('every example of the document is run here', () => {
-  expect(examples.map(({ language }) => language)).toEqual(['json', 'js', 'js', 'sh', 'sh', 'js', 'json'])
+  expect(examples.map(({ language }) => language)).toEqual(['json', 'js', 'js', 'sh', 'sh', 'sh', 'js', 'json'])
 })
 
 async function reachable(port: number): Promise<void> {

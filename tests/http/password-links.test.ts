@@ -1,4 +1,6 @@
-import { requestAccess } from '@lodeway/contract/access.ts'
+import { approveLoader, requestAccess } from '@lodeway/contract/access.ts'
+import { addAdministrator } from '@lodeway/contract/administrators.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
 import {
   checkPasswordLink,
   forgotPassword,
@@ -10,6 +12,7 @@ import { createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
 import { describe, expect, test } from 'vitest'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { organisation } from '../factories/organisations.ts'
+import { ownPassword, withPassword } from '../factories/payment-runs.ts'
 import { accessRequestFor, linkIn, loader } from '../factories/people.ts'
 
 inOneWorld()
@@ -121,4 +124,26 @@ test("a link of somebody in an organisation carries the company code, so that th
   const alone = await loader(world, admin)
   const { text = '' } = world.mails.findLast(mail => mail.to === alone.emailAddress) ?? {}
   expect(text).not.toContain('cc=')
+})
+
+test('a link says to somebody who was added that they were, and to somebody who asked that they were approved', async () => {
+  const check = async (id: string) =>
+    (await world.request(undefined, checkPasswordLink, { body: { id, purpose: 'setup' } })).answer
+  const added = 'added@example.co.za'
+  const { token } = await withPassword(world, admin)
+  await world.request(token, addAdministrator, {
+    body: { firstName: 'Naledi', lastName: 'Khumalo', emailAddress: added, password: ownPassword },
+  })
+  await world.runJobs('send-mail')
+  expect(await check(linkIn(world, added))).toEqual({ isUsable: true, isAdded: true })
+  expect(await check('unknown')).toEqual({ isUsable: false, isAdded: false })
+  const asked = accessRequestFor()
+  await world.request(undefined, requestAccess, { body: asked })
+  const { answer } = await world.request(token, listLoaders, {
+    query: { status: ['requested'], search: asked.emailAddress },
+  })
+  const body = { saleCommission: 35, feeCommission: 42.5 }
+  await world.request(token, approveLoader, { params: { id: answer.data[0]?.id ?? '' }, body })
+  await world.runJobs('send-mail')
+  expect(await check(linkIn(world, asked.emailAddress))).toEqual({ isUsable: true, isAdded: false })
 })

@@ -1,7 +1,7 @@
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { exportAndMarkPaid, listSales, markSalePaid, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifySales } from '../../apps/api/src/features/sales/check-sales.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
@@ -23,7 +23,15 @@ beforeAll(async () => {
   }
 })
 
-const outcome = (id: string, organisationStatus: 'cashed' | 'notInterested', premium?: number) =>
+// Nobody is paid beside what they owe: so much is owed to the loader that no reversal leaves them owing.
+const owed: string[] = []
+beforeEach(async () => {
+  const { id } = await submitted(world, thandi)
+  expect((await outcome(id, 'sale', 1_000_000)).status).toBe(200)
+  owed.push(id)
+})
+
+const outcome = (id: string, organisationStatus: 'cashed' | 'notInterested' | 'sale', premium?: number) =>
   world.request(admin.token, recordOutcome, { params: { id }, body: { organisationStatus, premium } })
 
 /** A cashed lead with one organisation: four rows, all unpaid. */
@@ -60,7 +68,9 @@ async function outOfOrder(): Promise<unknown[]> {
 async function torn(): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT lead_id, sum(amount_cents) AS left_over, array_agg(ledger_key || ' ' || payment_status) AS rows FROM sale
-    WHERE voided_at IS NULL GROUP BY lead_id HAVING sum(amount_cents) <> 0`.execute(world.db)
+    WHERE voided_at IS NULL AND lead_id <> ALL(${owed}::uuid[]) GROUP BY lead_id HAVING sum(amount_cents) <> 0`.execute(
+    world.db,
+  )
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { changeBilling } from '@lodeway/contract/billing.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { downloadBatch, exportSales, listSales, markSalePaid, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../e2e/workbook.ts'

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { createApiKey, listDeliveries } from '@lodeway/contract/deliveries.ts'
+import { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { createApiKey } from '@lodeway/contract/integration.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { listSales, summariseSales } from '@lodeway/contract/sales.ts'
+import { simulateContract } from '@lodeway/contract/simulations.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitsColumn } from '../../apps/api/src/features/contracts/limits.ts'
 import type { JobName } from '../../apps/api/src/jobs/queue.ts'
 import { rebuildSums } from '../../apps/api/src/sums/check-sums.ts'
 import { fill } from '../../bench/fill.ts'
@@ -13,7 +18,9 @@ import { thrownAway } from '../../bench/plans.ts'
 import { drawQuestions } from '../../bench/questions.ts'
 import { type Statement, watch } from '../../bench/watch.ts'
 import { wholeReads } from '../../bench/whole-tables.ts'
+import { buyer } from '../factories/buyers.ts'
 import { submissionBody } from '../factories/leads.ts'
+import { limits } from '../factories/limits.ts'
 import { administrator, idNumber, type Person } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
@@ -24,8 +31,9 @@ import { createWorld, type World } from '../factories/world.ts'
 let world: World
 let client: pg.Client
 let admin: Person
-const tokens = { admin: '', loader: '', partner: '' }
-let ids: { loader: string; organisation: string; contract: string; lead: string }
+const tokens = { admin: '', loader: '', buyer: '', partner: '' }
+let ids: { loader: string; organisation: string; contract: string; lead: string; surnameFirst: string }
+let buyerId = ''
 let seen: Statement[] = []
 
 /** Always the same, so that a plan that was good yesterday is good today. */
@@ -39,20 +47,35 @@ beforeAll(async () => {
   await fill(client, 100_000, () => undefined, { now })
   await client.query('DELETE FROM billing')
   await client.query(`INSERT INTO audit_log (lane, place, at, actor_kind, action, subject_kind, subject_id, detail, previous_hash, hash)
-    SELECT 1 + n % 64, 1000 + n, '${now.toISOString()}', 'system', 'lead.change', 'lead', md5('lead' || n)::uuid::text, '{}', '', '' FROM generate_series(1, 20000) n`)
+    SELECT 1 + n % 64, 1000 + n, '${now.toISOString()}', 'system', 'lead.change', 'lead', md5('lead' || n)::uuid::text, '{"fields": []}', '', '' FROM generate_series(1, 20000) n`)
   await client.query("UPDATE contract SET lead_quantity = CASE name WHEN 'Contract 8' THEN 1 ELSE 0 END")
+  await client.query("UPDATE contract SET limits = $1 WHERE kind = 'external'", [
+    limitsColumn(limits({ leadsPerDay: 1000, leadsPerHour: 1000, monthlyBudget: 900_000 })),
+  ])
+  // Most leads were called within the hour, as on other days.
+  await client.query(
+    `UPDATE assignment SET contacted_at = assigned_at + interval '1 hour' WHERE assigned_at < '${now.toISOString()}'::timestamptz - interval '9 days'`,
+  )
   await rebuildSums(client)
   await client.query('VACUUM ANALYZE')
   const { rows } = await client.query<
     typeof ids
   >(`SELECT md5('loader40')::uuid AS loader, md5('organisation10')::uuid AS organisation, md5('contract10')::uuid AS contract,
-    (SELECT id FROM lead WHERE loader_id = md5('loader40')::uuid AND organisation_id IS NOT NULL LIMIT 1) AS lead`)
+    (SELECT id FROM lead WHERE loader_id = md5('loader40')::uuid AND organisation_id IS NOT NULL LIMIT 1) AS lead,
+    (SELECT last_name || ' ' || first_name FROM lead WHERE id = md5('lead2771')::uuid) AS "surnameFirst"`)
   ids = rows[0] as typeof ids
   const key = await world.request(admin.token, createApiKey, {
     params: { id: ids.organisation },
     body: { name: 'Plans' },
   })
-  Object.assign(tokens, { admin: admin.token, loader: await world.tokenFor(ids.loader), partner: key.answer.key })
+  const person = await buyer(world, admin, ids.organisation)
+  buyerId = person.id
+  Object.assign(tokens, {
+    admin: admin.token,
+    buyer: person.token,
+    loader: await world.tokenFor(ids.loader),
+    partner: key.answer.key,
+  })
   const clients = (world.pool as unknown as { _clients: pg.PoolClient[] })._clients
   const note = (statement: Statement) => void seen.push(statement)
   for (const connected of clients) watch(connected, note)
@@ -79,7 +102,9 @@ async function read(endpoint: Endpoint, as: keyof typeof tokens, query: Record<s
   const id = {
     loader: ids.loader,
     admin: admin.id,
+    buyer: buyerId,
     lead: ids.lead,
+    boughtLead: ids.lead,
     organisation: ids.organisation,
     contract: ids.contract,
   }[endpoint.subject as string]
@@ -94,13 +119,26 @@ async function read(endpoint: Endpoint, as: keyof typeof tokens, query: Record<s
 }
 
 /** What an endpoint does not answer without. */
-const needed: Record<string, Record<string, unknown>> = { listContent: { category: 'vehicle' } }
+const needed: Record<string, Record<string, unknown>> = {
+  listContent: { category: 'vehicle' },
+  getAccountStatement: { month: now.toISOString().slice(0, 7) },
+  downloadAccountStatement: { month: now.toISOString().slice(0, 7) },
+  goingRates: { type: 'funeralCover' },
+  paymentStatement: { day: now.toISOString().slice(0, 10) },
+  earningsStatement: { month: now.toISOString().slice(0, 7) },
+  exportPaidByYear: { year: String(new Date().getFullYear()) },
+  exportJournal: {
+    startAt: new Date(now.getTime() - 3 * 86_400_000).toISOString(),
+    endAt: now.toISOString(),
+  },
+  listRunRows: { payeeId: '00000000-0000-7000-8000-000000000000' },
+}
 
 const reading = Object.values(endpointsByFeature)
   .flat()
   .filter(({ method, path, callers }) => method === 'GET' && path !== '/health' && !callers.includes('anyone'))
 
-describe.each(['admin', 'loader', 'partner'] as const)('every GET as %s', caller => {
+describe.each(['admin', 'loader', 'buyer', 'partner'] as const)('every GET as %s', caller => {
   test.each(
     reading.filter(({ callers }) => callers.includes(caller)).map(endpoint => [endpoint.name, endpoint] as const),
   )('%s', async (_name, endpoint) =>
@@ -117,6 +155,8 @@ const insurer = () => ({ assignedOrganisationId: [ids.organisation] })
 describe('filters, searches and sorting of the lists', () => {
   test.each([
     ['a name', () => ({ search: 'Zutha' })],
+    ['a name, surname first', () => ({ search: ids.surnameFirst })],
+    ['an id without dashes', () => ({ search: ids.lead.replaceAll('-', '') })],
     ['part of an email address', () => ({ search: 'client2771' })],
     ['a phone number', () => ({ search: '083 000 2771' })],
     ['its last digits', () => ({ search: '002-771' })],
@@ -129,6 +169,7 @@ describe('filters, searches and sorting of the lists', () => {
     ['a type in a month', () => ({ type: ['petInsurance'], ...month })],
     ['a quality in a month', () => ({ quality: ['low'], ...month })],
     ['a loader', () => ({ loaderId: ids.loader })],
+    ['those that nobody called', () => ({ untouched: true })],
     ...(
       [
         'firstName',
@@ -153,6 +194,8 @@ describe('filters, searches and sorting of the lists', () => {
     ['a month', () => month],
     ['unpaid payouts of a month', () => ({ ...month, paymentStatus: 'unpaid', category: 'payout' })],
     ['an organisation', () => ({ organisationIds: [ids.organisation] })],
+    ['a payee', () => ({ payeeIds: [ids.loader] })],
+    ['unpaid amounts of a payee', () => ({ payeeIds: [ids.loader], paymentStatus: 'unpaid', ...month })],
     ['a month by payment', () => ({ ...month, orderBy: 'payment:desc' })],
     ['by payment', () => ({ orderBy: 'payment:desc' })],
     ['a client', () => ({ search: 'client2771' })],
@@ -161,6 +204,8 @@ describe('filters, searches and sorting of the lists', () => {
   ] as const)('sales: %s', async (_name, query) =>
     expect(await wholeReadsOf(() => read(listSales, 'admin', query()))).toEqual([]),
   )
+  test('users: a name, surname first', async () =>
+    expect(await wholeReadsOf(() => read(listLoaders, 'admin', { search: ids.surnameFirst }))).toEqual([]))
   test.each(['Zutha', '083 000 2771', '002771', idNumber(2771)])('deliveries by client: %s', async search =>
     expect(await wholeReadsOf(() => read(listDeliveries, 'admin', { search }))).toEqual([]),
   )
@@ -170,17 +215,17 @@ describe('filters, searches and sorting of the lists', () => {
 
 /**
  * Where a question throws away more than ten times what it keeps: orders that share no index with their filter. An index for
- * each pair would be written for every lead. Of each the most entries that are read for one answer; no other may come to these,
- * and none of them may read more.
+ * each pair would be written for every lead. These are
+ * scans of the index alone; of each the most entries that may be read for one answer: a tenth more than was.
  */
 const beyondTenTimes: Readonly<Record<string, number>> = {
-  lead_by_premium: 17_500,
-  lead_by_loader_name: 8_100,
-  lead_by_email: 8_000,
-  lead_by_type_name: 6_100,
-  lead_by_phone: 5_400,
-  lead_by_status_date: 4_700,
-  lead_by_name: 3_900,
+  lead_by_premium: 19_300,
+  lead_by_loader_name: 8_900,
+  lead_by_email: 8_800,
+  lead_by_type_name: 6_700,
+  lead_by_phone: 5_900,
+  lead_by_status_date: 5_200,
+  lead_by_name: 4_300,
 }
 
 test('questions drawn from all that the pages can ask read no table whole, and keep a tenth but for those that are named', async () => {
@@ -190,20 +235,21 @@ test('questions drawn from all that the pages can ask read no table whole, and k
   }
   const tokenOf = { admin: admin.token, busyLoader: await of(1), quietLoader: await of(1200) }
   const found: string[] = []
-  for (const { goal, questions } of await drawQuestions(client, 1, 40, now)) {
-    // Those without one write, and would have to be carried out.
-    if (goal === undefined) continue
+  for (const { isOnce, questions } of await drawQuestions(client, 1, 40, now)) {
+    // Those write, and would have to be carried out.
+    if (isOnce) continue
     for (const { caller, path } of questions) {
       seen = []
       const { statusCode } = await world.app.inject({
         url: path,
         headers: { authorization: `Bearer ${tokenOf[caller]}` },
       })
-      expect(statusCode).toBe(200)
+      expect([path, statusCode]).toEqual([path, 200])
       for (const statement of seen) {
         for (const problem of await wholeReads(client, statement)) found.push(`${decodeURIComponent(path)}: ${problem}`)
-        for (const { of: index, read: entries } of await thrownAway(client, statement)) {
-          if (entries > (beyondTenTimes[index] ?? 0)) found.push(`${decodeURIComponent(path)}: ${entries} of ${index}`)
+        for (const { of: index, isOfIndexAlone, read: entries } of await thrownAway(client, statement)) {
+          if (!isOfIndexAlone || entries > (beyondTenTimes[index] ?? 0))
+            found.push(`${decodeURIComponent(path)}: ${entries} of ${index}`)
         }
       }
     }
@@ -228,13 +274,44 @@ test('submitting', async () => {
 })
 
 // Some leads find a place and most do not, as on other days.
-test.each(['passage-of-time', 'morning-files', 'offer-available', 'fold-sums', 'retention'] as const)(
+test.each(['lapse-and-clean-up', 'morning-files', 'offer-available', 'fold-sums', 'retention'] as const)(
   'job %s',
   async (name: JobName) => {
     const data = { insuranceType: 'funeralCover', organisationId: ids.organisation }
     expect(await wholeReadsOf(() => world.handlers[name](data as never))).toEqual([])
   },
 )
+
+test('terms tried out on the leads of ninety days', async () => {
+  await client.query(
+    `INSERT INTO left_waiting (lead_id, at, considered) SELECT id, created_at, '[]' FROM lead WHERE internal_status = 'available' ON CONFLICT DO NOTHING`,
+  )
+  await client.query(`UPDATE assignment SET considered = '[]', contract_id = md5('contract10')::uuid
+    FROM lead WHERE lead.id = lead_id AND insurance_type = (SELECT insurance_type FROM contract WHERE id = md5('contract10')::uuid)`)
+  await client.query('VACUUM ANALYZE assignment, left_waiting')
+  const simulate = async () => {
+    const { rows } = await client.query<{ insurance_type: InsuranceType }>(
+      'SELECT insurance_type FROM contract WHERE id = $1',
+      [ids.contract],
+    )
+    const { status, answer } = await world.request(tokens.buyer, simulateContract, {
+      params: { orgId: ids.organisation },
+      body: {
+        contractId: ids.contract,
+        terms: {
+          insuranceType: rows[0]?.insurance_type ?? 'funeralCover',
+          period: 'P1M',
+          recurring: true,
+          orgSalesCommission: 150,
+          highQualityFee: 350,
+          leadQuantity: 1_000_000,
+        },
+      },
+    })
+    expect([status, answer.offered > 500, answer.leads > 100]).toEqual([200, true, true])
+  }
+  expect(await wholeReadsOf(simulate)).toEqual([])
+})
 
 test('the sending of webhooks', async () => {
   expect(await wholeReadsOf(() => world.sendWebhooks())).toEqual([])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createInternalContract } from '@lodeway/contract/contracts.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { listBatches, listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

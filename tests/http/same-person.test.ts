@@ -1,6 +1,6 @@
 import { correctLead, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
-import { acceptOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'

@@ -57,7 +57,12 @@ const spellings: [string, () => string][] = [
   ['an ID number', () => client.idNumber],
   ['an ID number in groups', () => `${day} ${rest.slice(0, 4)} ${rest.slice(4)}`],
   ["a lead's id", () => lead],
+  ['a number out of a document', () => 'tel:+27\u201182\u2013123\u00A04567'],
+  ['surname first', () => 'dlamini Zanele'],
+  ["a lead's id without dashes", () => lead.replaceAll('-', '')],
   ["a lead's id in capitals", () => ` ${lead.toUpperCase()} `],
+  ["a lead's reference", () => lead.slice(-12)],
+  ["a lead's reference in capitals", () => ` ${lead.slice(-12).toUpperCase()}`],
   ['an email address', () => 'Zanele.Dlamini@Example.co.za'],
 ]
 
@@ -103,6 +108,13 @@ test('a part of an ID number finds nobody, and neither does one with another che
 test('an email address stands for itself: its dots and dashes are no signs of a pattern', async () => {
   expect(await found(admin, 'zanele_dlamini@example.co.za')).toEqual([])
   expect(await found(admin, 'zanele%')).toEqual([])
+})
+
+test('users are found by their surname first, and so are their leads', async () => {
+  const search = 'Nkosi thandi'
+  const { answer } = await world.request(admin.token, listLoaders, { query: { search } })
+  expect(answer.data.map(({ id }) => id)).toContain(thandi.id)
+  expect(await found(admin, search)).toContain(lead)
 })
 
 test('loaders are found by any spelling of their number as well', async () => {

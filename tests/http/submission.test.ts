@@ -1,6 +1,7 @@
 import { hideContent, listContent } from '@lodeway/contract/content.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { offeredTypes, submitLead } from '@lodeway/contract/lead-submission.ts'
-import { changeLead, recordOutcome } from '@lodeway/contract/leads.ts'
+import { changeLead } from '@lodeway/contract/leads.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -199,7 +200,8 @@ test('demand and preferred companies count only contracts that could take such a
     400,
     { organisationId: 'This company does not buy leads of this quality now' },
   ])
-  expect((await submitted(world, thandi, preferring)).organisationId).toBe(choosy.id)
+  const inCapitals = { organisationId: choosy.id.toUpperCase(), loaderId: thandi.id.toUpperCase() }
+  expect((await submitted(world, thandi, { ...preferring, ...inCapitals })).organisationId).toBe(choosy.id)
   // The last place is taken.
   expect(await wanted()).toEqual({ demand: false, qualities: [] })
   expect((await submit(world, thandi, preferring)).answer.fields).toEqual({

@@ -1,3 +1,4 @@
+import { createExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import * as fc from 'fast-check'
@@ -5,10 +6,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createApp } from '../../apps/api/src/app.ts'
+import { offerAvailable } from '../../apps/api/src/features/allocation/offer-available.job.ts'
 import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submissionBody, submit } from '../factories/leads.ts'
-import { externalContract, organisation } from '../factories/organisations.ts'
+import { limits } from '../factories/limits.ts'
+import { waitingForLocks } from '../factories/locks.ts'
+import { contractBody, externalContract, organisation } from '../factories/organisations.ts'
 import { loader } from '../factories/people.ts'
 
 // Submissions of one insurance type that come at the same time share a transaction (decision 52).
@@ -156,7 +160,7 @@ test('over midnight: who came before it is in the old window, who is served afte
   await other.connect()
   await other.query('BEGIN; SELECT FROM app.contract FOR UPDATE')
   const before = submit(world, thandi)
-  await expect.poll(waitingForLocks).toBe(1)
+  await expect.poll(() => waitingForLocks(world)).toBe(1)
   const after = submit(world, thandi)
   await new Promise(done => setTimeout(done, 100))
   world.moveTo('2026-04-02T00:00:00.100+02:00')
@@ -165,13 +169,6 @@ test('over midnight: who came before it is in the old window, who is served afte
   const leads = [await before, await after].map(({ answer }) => leadNow(world, answer.id))
   expect((await Promise.all(leads)).map(lead => lead.organisationId)).toEqual([null, insurer.id])
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
-    WHERE NOT granted AND datname = current_database()`.execute(world.db)
-  return rows[0]?.count ?? 0
-}
 
 test('two processes fill a contract exactly: what one holds the other waits for', async () => {
   const insurers = [await organisation(world, admin), await organisation(world, admin)]
@@ -196,3 +193,30 @@ test('two processes fill a contract exactly: what one holds the other waits for'
   const contracts = await world.db.selectFrom('contract').select('assigned').execute()
   expect(contracts).toEqual([{ assigned: 17 }, { assigned: 17 }])
 })
+
+test('64 callers, and a worker that offers what waits, against caps and a budget: none is broken, and each is used up', async () => {
+  const insuranceType = 'petInsurance'
+  for (let waiting = 0; waiting < 20; waiting++) await submit(world, thandi, { insuranceType })
+  const [daily, hourly, monthly] = await Promise.all([1, 2, 3].map(() => organisation(world, admin)))
+  const limited = [
+    [daily, { leadsPerDay: 9 }],
+    [hourly, { leadsPerHour: 7 }],
+    [monthly, { monthlyBudget: 5 * 350 + 349 }],
+  ] as const
+  for (const [insurer, changes] of limited)
+    await world.request(admin.token, createExternalContract, {
+      params: { orgId: insurer?.id ?? '' },
+      body: contractBody(world, { insuranceType, leadQuantity: 500, limits: limits(changes) }),
+    })
+  const offers = Array.from({ length: 3 }, () => offerAvailable(world.context, insuranceType))
+  const replies = Array.from({ length: 64 }, () => submit(world, thandi, { insuranceType }))
+  expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([201]))
+  await Promise.all(offers)
+  const { rows } = await sql<{ leads: number; cents: number }>`
+    SELECT count(assignment.id)::int AS leads, sum(fee_cents)::int AS cents FROM contract
+    JOIN assignment ON assignment.contract_id = contract.id WHERE insurance_type = ${insuranceType} GROUP BY contract.id`.execute(
+    world.db,
+  )
+  expect(rows.map(({ leads }) => leads).toSorted((a, b) => a - b)).toEqual([5, 7, 9])
+  expect(rows.every(({ leads, cents }) => cents === leads * 35_000)).toBe(true)
+}, 240_000)

@@ -48,7 +48,7 @@ test('another type wants its consent confirmed, and keeps what was agreed to bef
     earlierConsents: [first],
   })
   const { answer: file } = await world.request(admin.token, exportPerson, {
-    body: { leadIds: [lead.id], loaderId: null },
+    body: { leadIds: [lead.id], accountId: null },
   })
   expect(JSON.stringify(file)).toContain('about Funeral Cover by')
   expect(JSON.stringify(file)).toContain('about Pet Insurance by')

@@ -1,9 +1,12 @@
-import { createExternalContract } from '@lodeway/contract/contracts.ts'
+import { createBilling } from '@lodeway/contract/billing.ts'
+import { createExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { changePayDays } from '@lodeway/contract/pay-days.ts'
 import { contractStates } from '@lodeway/rules/contracts/states.ts'
 import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { wordsByField } from '../../apps/api/src/http/issue-words.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -59,6 +62,19 @@ test.each([
   expect(refused.statusCode).toBe(400)
   expect(Object.keys(refused.fields ?? {})).toEqual(Object.keys(fields))
   for (const [field, words] of Object.entries(fields)) expect(refused.fields?.[field]).toMatch(words)
+})
+
+test.each([
+  [{ holderName: '  ' }, 'holderName', /^Field is required$/],
+  [{ days: [] }, 'days', /^Field is required$/],
+  [{ days: [0] }, 'days.0', /^days must be 1 or more$/],
+  [{ days: [32] }, 'days.0', /^days must be 31 or less$/],
+  [{ days: Array.from({ length: 40 }, () => 1) }, 'days', /^days must have at most \d+ entries$/],
+])('what is too short, too small or too many says so in words: %j', (value, field, words) => {
+  const { body } = 'days' in value ? changePayDays : createBilling
+  const fields = wordsByField(body.safeParse(value).error?.issues ?? [], value)
+  expect(fields[field]).toMatch(words)
+  expect(Object.values(fields).join()).not.toMatch(/at least \d|at most \d+(,|$)/)
 })
 
 test.each([

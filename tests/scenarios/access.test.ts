@@ -121,7 +121,7 @@ test('every mail to an organisational loader wears the look of the organisation'
   const params = { id: own.id }
   await world.request(token, changeBilling, {
     params,
-    body: { ...billingDetails, number: '98765432100', password: loaderPassword },
+    body: { ...billingDetails, number: '9876543210', password: loaderPassword },
   })
   await world.request(token, resetLoaderPassword, { params })
   await world.request(token, changeLoader, {
@@ -132,7 +132,7 @@ test('every mail to an organisational loader wears the look of the organisation'
   await world.request(undefined, requestAccess, { body: denied })
   const { id = '' } = (await find(denied.emailAddress)) ?? {}
   await world.request(admin.token, denyLoader, { params: { id } })
-  await world.request(admin.token, erasePerson, { body: { leadIds: [], loaderId: own.id } })
+  await world.request(admin.token, erasePerson, { body: { leadIds: [], accountId: own.id } })
   await world.runJobs('send-mail')
   const mails = world.mails.filter(({ to }) =>
     [own.emailAddress, 'moved@example.co.za', denied.emailAddress].includes(to),

@@ -111,7 +111,7 @@ test('the preferred company first; then the least filled, the least recently giv
   expect(await next(second)).toEqual([second, 'preferred company'])
   expect(await next(second)).toEqual([second, 'preferred company'])
   // 0 of 10, 2 of 20, 0 of 20: two are equally filled and were never given a lead.
-  expect(await next()).toEqual([first, 'least filled of 3 contracts: 0 of 10, lowest id'])
+  expect(await next()).toEqual([first, 'least filled of 3 contracts: 0 of 10, first in line of equals'])
   expect(await next()).toEqual([third, 'least filled of 3 contracts: 0 of 20'])
   expect(await next()).toEqual([third, 'least filled of 3 contracts: 1 of 20'])
   // 1 of 10, 2 of 20, 2 of 20: a tenth each; the second has waited the longest.

@@ -31,6 +31,9 @@ beforeAll(async () => {
   worker = await connectQueue(world.url, 'worker', () => undefined)
   // The real queue tries for an hour.
   await worker.updateQueue('send-mail', { retryLimit: 2, retryDelay: 1, retryBackoff: false })
+  // As an earlier release has left it.
+  await worker.createQueue('passage-of-time')
+  await worker.schedule('passage-of-time', '*/5 * * * *')
   stopWebhooks = await startWorkers({
     context: world.context,
     boss: worker,
@@ -106,4 +109,10 @@ test('what an earlier release left of work that is done without jobs now is clea
   await prepareQueues(world.url)
   expect(await parked()).toMatchObject({ data: [], count: 0 })
   expect(await worker.findJobs('send-webhooks')).toEqual([])
+})
+
+test('nor is work enqueued every five minutes that nobody takes any more', async () => {
+  const names = (await worker.getSchedules()).map(({ name }) => name)
+  expect(names).toContain('lapse-and-clean-up')
+  expect(names).not.toContain('passage-of-time')
 })

@@ -3,7 +3,7 @@ import {
   createExternalContract,
   getExternalContract,
   listExternalContracts,
-} from '@lodeway/contract/contracts.ts'
+} from '@lodeway/contract/external-contracts.ts'
 import { contractStates } from '@lodeway/rules/contracts/states.ts'
 import { stateOf } from '@lodeway/rules/contracts/windows.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -100,7 +100,8 @@ test('an expired contract is renewed under another name from today on', async ()
   await at('2026-03-05T09:00:00+02:00')
   const current = await contractNow(insurer.id, old.id)
   expect(current.state).toBe('expired')
-  const { id: _i, state: _s, leadsAssignedThisTerm: _l, windowStart: _ws, windowEnd: _we, ...terms } = current
+  const { id: _i, state: _s, leadsAssignedThisTerm: _l, windowStart: _ws, windowEnd: _we, ...stored } = current
+  const { pausedQuantity: _paused, ...terms } = stored
   const renew = (changes: object) =>
     world.request(admin.token, createExternalContract, {
       params: { orgId: insurer.id },

@@ -45,10 +45,10 @@ describe('finding (security 39)', () => {
       const { answer } = await find(search)
       expect(answer.leads).toMatchObject([{ id, firstName: 'Lerato', matchedBy: [by] }])
       expect(answer.leads[0]?.idNumber).toMatch(/^•{10}\d{3}$/)
-      expect(answer.loaders).toEqual([])
+      expect(answer.accounts).toEqual([])
     }
     const { answer } = await find({ emailAddress: thandi.emailAddress.toUpperCase() })
-    expect(answer).toMatchObject({ leads: [], loaders: [{ id: thandi.id, matchedBy: ['email'] }] })
+    expect(answer).toMatchObject({ leads: [], accounts: [{ id: thandi.id, matchedBy: ['email'] }] })
   })
 
   test('by an alternative phone number, which export and erasure reach', async () => {
@@ -60,7 +60,7 @@ describe('finding (security 39)', () => {
     const { answer } = await find({ phoneNumber: alternative })
     expect(answer.leads).toMatchObject([{ id, matchedBy: ['alternativePhone'] }])
     await world.request(admin.token, recordObjection, { body: { phoneNumber: alternative, reason: 'Asked by phone' } })
-    const body = { leadIds: [id], loaderId: null }
+    const body = { leadIds: [id], accountId: null }
     const { text } = await world.request(admin.token, exportPerson, { body })
     expect(text).toContain('+27836667788')
     expect(text).toContain('Asked by phone')
@@ -80,7 +80,7 @@ describe('finding (security 39)', () => {
       .selectAll()
       .where('action', '=', 'data-request.find')
       .execute()
-    expect(entries.at(-1)?.detail).toEqual({ by: ['idNumber'], leads: 0, loaders: 0 })
+    expect(entries.at(-1)?.detail).toEqual({ by: ['idNumber'], leads: 0, accounts: 0 })
     expect(JSON.stringify(entries)).not.toContain(searched)
   })
 })
@@ -93,7 +93,7 @@ describe('access export (security 39)', () => {
     await submitted(world, thandi, other)
     await sell(lead.id)
     const { status, text, raw } = await world.request(admin.token, exportPerson, {
-      body: { leadIds: [lead.id], loaderId: null },
+      body: { leadIds: [lead.id], accountId: null },
     })
     expect(status).toBe(200)
     expect(raw.headers['content-disposition']).toBe('attachment; filename="personal-information-2026-03-02.json"')
@@ -136,7 +136,7 @@ describe('access export (security 39)', () => {
     await submitted(world, sipho)
     await sell(lead.id)
     await payAll(lead.id)
-    const { text } = await world.request(admin.token, exportPerson, { body: { leadIds: [], loaderId: thandi.id } })
+    const { text } = await world.request(admin.token, exportPerson, { body: { leadIds: [], accountId: thandi.id } })
     const { asLoader } = JSON.parse(text) as { asLoader: { payouts: object[]; leadsSubmitted: object[] } }
     expect(asLoader).toMatchObject({
       details: { emailAddress: thandi.emailAddress, lastName: 'Nkosi', idNumber: expect.stringMatching(/^\d{13}$/) },
@@ -156,7 +156,7 @@ describe('access export (security 39)', () => {
 
   test('of nobody, or of a record that is not there: refused', async () => {
     const of = async (leadIds: string[]) =>
-      (await world.request(admin.token, exportPerson, { body: { leadIds, loaderId: null } })).status
+      (await world.request(admin.token, exportPerson, { body: { leadIds, accountId: null } })).status
     expect([await of([]), await of([thandi.id])]).toEqual([422, 404])
   })
 })

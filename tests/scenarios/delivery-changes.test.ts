@@ -1,5 +1,6 @@
 import { correctLead, erasePerson } from '@lodeway/contract/data-requests.ts'
-import { createApiKey, listDeliveries } from '@lodeway/contract/deliveries.ts'
+import { listDeliveries } from '@lodeway/contract/deliveries.ts'
+import { createApiKey } from '@lodeway/contract/integration.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -31,7 +32,7 @@ test('corrections and erasures are told by signed webhooks of their own types, a
   world.moveBy(10_000)
   await world.sendWebhooks()
   await sendWebhooks(world.context, createOutbound({ allowLoopback: true }), insurer.id)
-  await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], loaderId: null } })
+  await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], accountId: null } })
   await world.sendWebhooks()
   const told = receiver.received.map(({ headers, body }) => {
     // The library refuses what is five minutes old; these are not.
@@ -64,12 +65,12 @@ test('corrections and erasures are told by signed webhooks of their own types, a
 test('what was not sent yet when a person is erased is withdrawn', async () => {
   const { insurer } = await apiOrganisation(world, admin, receiver.url)
   const lead = await submitted(world, thandi)
-  await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], loaderId: null } })
+  await world.request(admin.token, erasePerson, { body: { leadIds: [lead.id], accountId: null } })
   await world.runJobs()
   expect(receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['lead.erased'])
   expect(receiver.received[0]?.body).not.toContain(lead.lastName)
   const states = (await log(insurer.id)).map(row => [row.event, row.status, row.lastAnswer])
-  expect(states).toContainEqual(['assigned', 'parked', 'Withdrawn: the person was erased'])
+  expect(states).toContainEqual(['assigned', 'parked', "Withdrawn: the client's details were erased."])
 })
 
 test('the pull endpoint gives the same leads, to their organisation alone', async () => {

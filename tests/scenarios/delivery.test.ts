@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { changeIntegration, listDeliveries, replayDelivery, rotateSigningSecret } from '@lodeway/contract/deliveries.ts'
+import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
+import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/integration.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'

@@ -1,6 +1,6 @@
-import { listEarnings } from '@lodeway/contract/sales.ts'
+import { listEarnings, listLeadEarnings } from '@lodeway/contract/earnings.ts'
 import { expect, test } from 'vitest'
-import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { admin, at, inNewWorlds, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
 import { owedFor, payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
@@ -9,7 +9,7 @@ import { loader, type Person } from '../factories/people.ts'
 // A loader sees every cent: what waits, what is held, what was paid, and how each amount comes about.
 inNewWorlds('2026-03-02T08:00:00+02:00')
 
-type Query = { state?: 'waiting' | 'held' | 'paid'; startAt?: string; endAt?: string }
+type Query = { state?: 'waiting' | 'held' | 'paid'; startAt?: string; endAt?: string; limit?: number; offset?: number }
 const earningsOf = async (person: Person, query: Query = {}) =>
   (await world.request(person.token, listEarnings, { query: { limit: 50, ...query } })).answer
 
@@ -61,17 +61,58 @@ test('a range narrows what was paid, by the days of Johannesburg, and nothing el
   expect(inApril.sums.waiting).toBe(inMarch.sums.waiting)
 })
 
-test('a sale that is taken back: unpaid amounts go, and a paid one is a row of less than nothing', async () => {
+test('a sale that is taken back after it was paid is a row of less than nothing', async () => {
   const insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id)
   const lead = await cashed(thandi, 100)
   await payAllFor(world, admin, lead.id)
   await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'busy' })
-  const { data, sums } = await earningsOf(thandi)
+  // More was taken back than is owed: it is held, and taken off what is earned next.
+  const { data, sums } = await earningsOf(thandi, { state: 'held' })
   expect(data.every(({ isTakenBack, amount, formula }) => isTakenBack && amount < 0 && formula === null)).toBe(true)
   expect(data).toHaveLength(2)
   const all = await earningsOf(thandi, { state: 'paid' })
-  expect(sums.waiting + all.sums.paid).toBe(0)
+  expect(sums.held + all.sums.paid).toBe(0)
+})
+
+test('a sale that is taken back before it was paid is shown both ways, with its reason, and comes to nothing', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const kept = await cashed(thandi, 200)
+  const lead = await cashed(thandi, 100)
+  const before = await earningsOf(thandi)
+  world.moveBy(60_000)
+  await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'busy' })
+  const { data, count, sums } = await earningsOf(thandi)
+  const inCents = (rows: typeof data) => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  expect([count, data.length]).toEqual([6, 6])
+  expect(inCents(data)).toBe(Math.round(sums.waiting * 100))
+  const own = data.filter(row => row.lead?.id === lead.id)
+  expect(inCents(own)).toBe(0)
+  expect(own.map(({ isTakenBack, takenBackReason, amount }) => [isTakenBack, takenBackReason, amount > 0])).toEqual(
+    expect.arrayContaining([
+      [true, 'an administrator recorded "Busy"', false],
+      [false, null, true],
+    ]),
+  )
+  expect(own.every(({ withdrawnAt, payDay, hold }) => withdrawnAt !== null && payDay === null && hold === null)).toBe(
+    true,
+  )
+  // The formula of what was earned is told as before.
+  const formulas = (rows: typeof data) => rows.flatMap(({ formula }) => formula ?? []).length
+  expect(formulas(own)).toBe(formulas(before.data.filter(row => row.lead?.id === lead.id)))
+  // In pages, too, each amount stands once.
+  const paged = []
+  for (const offset of [0, 2, 4]) paged.push(...(await earningsOf(thandi, { limit: 2, offset })).data)
+  expect(paged).toEqual(data)
+  const ofLead = async () => (await world.request(thandi.token, listLeadEarnings, { params: { id: lead.id } })).answer
+  expect((await ofLead()).data).toEqual(own)
+  // After some weeks the list is of what waits; the lead keeps it.
+  await at('2026-04-06T08:00:00+02:00')
+  await renewTokens()
+  const later = await earningsOf(thandi)
+  expect(later.data.map(row => row.lead?.id)).toEqual([kept.id, kept.id])
+  expect((await ofLead()).data).toHaveLength(4)
 })
 
 test('without bank details a payout is held, and is so called', async () => {

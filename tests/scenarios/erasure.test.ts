@@ -1,6 +1,7 @@
 import { erasePerson, findPerson } from '@lodeway/contract/data-requests.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
-import { changeLead, getLead, recordOutcome } from '@lodeway/contract/leads.ts'
+import { changeLead, getLead } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -20,8 +21,8 @@ beforeAll(async () => {
 })
 
 const find = (body: { idNumber?: string }) => world.request(admin.token, findPerson, { body })
-const erase = (leadIds: string[], loaderId: string | null = null) =>
-  world.request(admin.token, erasePerson, { body: { leadIds, loaderId } })
+const erase = (leadIds: string[], accountId: string | null = null) =>
+  world.request(admin.token, erasePerson, { body: { leadIds, accountId } })
 const sell = (id: string) => recordAsAdministrator(world, admin, id, { organisationStatus: 'sale', premium: 1234.55 })
 const payAll = (leadId: string) => payAllFor(world, admin, leadId)
 const auditIsWhole = async () => (await sql`SELECT * FROM audit_broken()`.execute(world.db)).rows.length === 0
@@ -43,7 +44,7 @@ describe('erasure (security 41)', () => {
     ])
     await payAll(id)
     const [before, rows] = [await figures(world, admin.id, thandi.id), await saleRows()]
-    expect((await erase([id])).answer).toEqual({ leads: 1, loaders: 0, organisationsTold: 1 })
+    expect((await erase([id])).answer).toEqual({ leads: 1, accounts: 0, organisationsTold: 1 })
     expect(await figures(world, admin.id, thandi.id)).toEqual(before)
     expect(await saleRows()).toEqual(rows)
     const everywhere = await wholeDatabase()
@@ -109,7 +110,7 @@ describe('erasure (security 41)', () => {
     expect((await erase([], leaving.id)).answer.message).toContain('R648.14 has not been paid')
     await payAll(lead.id)
     const [before, rows] = [await figures(world, admin.id, thandi.id), await saleRows()]
-    expect((await erase([], leaving.id)).answer).toEqual({ leads: 0, loaders: 1, organisationsTold: 0 })
+    expect((await erase([], leaving.id)).answer).toEqual({ leads: 0, accounts: 1, organisationsTold: 0 })
     expect(await figures(world, admin.id, thandi.id)).toEqual(before)
     expect(await saleRows()).toEqual(rows)
     await world.runJobs('send-mail')

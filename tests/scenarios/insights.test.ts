@@ -1,5 +1,5 @@
 import * as insights from '@lodeway/contract/insights.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { markSalesPaid } from '@lodeway/contract/sales.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'

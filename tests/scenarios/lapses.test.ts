@@ -1,6 +1,6 @@
-import { getExternalContract } from '@lodeway/contract/contracts.ts'
-import { createApiKey } from '@lodeway/contract/deliveries.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { getExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { createApiKey } from '@lodeway/contract/integration.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { listPartnerLeads, reportOutcome } from '@lodeway/contract/partner.ts'
 import { expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
@@ -89,6 +89,34 @@ test('after a lapse the lead belongs to whoever has it now: the earlier organisa
     },
   ])
   expect(JSON.stringify(pulled)).not.toContain(given.phone)
+})
+
+test('what the earlier organisation reported is not shown as the word of the one that has the lead now', async () => {
+  const first = await organisation(world, admin)
+  await externalContract(world, admin, first.id)
+  const given = await submitted(world, thandi)
+  await world.request(admin.token, recordOutcome, {
+    params: { id: given.id },
+    body: { organisationStatus: 'quoted' },
+  })
+  await at('2026-03-01T00:01:00+02:00')
+  await lapseAndOffer(world.context)
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', organisationStatus: 'quoted' })
+  const second = await organisation(world, admin)
+  await externalContract(world, admin, second.id)
+  expect(await lead(given.id)).toMatchObject({
+    organisationId: second.id,
+    organisationStatus: null,
+    premiumCents: null,
+    premiumsCollected: null,
+  })
+  const { answer: key } = await world.request(admin.token, createApiKey, {
+    params: { id: second.id },
+    body: { name: 'Second' },
+  })
+  const { answer: pulled } = await world.request(key.key, listPartnerLeads, { query: {} })
+  expect(pulled.data).toMatchObject([{ leadId: given.id, organisationStatus: null }])
+  expect(JSON.stringify(pulled)).not.toContain('quoted')
 })
 
 test('an administrator who records a sale on a lapsed lead gives it back: it is not sold twice', async () => {

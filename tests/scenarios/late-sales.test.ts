@@ -1,5 +1,5 @@
-import { changeExternalContract } from '@lodeway/contract/contracts.ts'
-import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'

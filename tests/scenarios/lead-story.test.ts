@@ -1,5 +1,6 @@
-import { changeLead, getLeadStory, recordOutcome } from '@lodeway/contract/leads.ts'
-import { refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
+import { changeLead, getLeadStory } from '@lodeway/contract/leads.ts'
+import { refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { applyRetention } from '../../apps/api/src/features/data-requests/retention.job.ts'
@@ -101,6 +102,12 @@ test('a lead that waits says what stands against every contract now', async () =
   await submitted(world, thandi)
   const lead = await submitted(world, thandi)
   expect((await storyOf(lead.id)).considered).toMatchObject([{ organisationName: insurer.name, against: 'full' }])
+  // What stood against them when it came in is kept, whoever has it later.
+  const { leftWaiting } = await storyOf(lead.id)
+  expect(leftWaiting).toMatchObject({
+    at: world.now().toISOString(),
+    considered: [{ organisationName: insurer.name, against: 'full', assigned: 1, leadQuantity: 1, isChosen: false }],
+  })
   await minutesLater(5)
   await world.request(thandi.token, changeLead, { params: { id: lead.id }, body: { address: '2 Long Street' } })
   expect((await storyOf(lead.id)).entries.at(-1)).toMatchObject({
@@ -108,6 +115,35 @@ test('a lead that waits says what stands against every contract now', async () =
     by: { kind: 'loader', name: 'Thandi Nkosi' },
     fields: ['Physical address'],
   })
+  const other = await organisation(world, admin)
+  await externalContract(world, admin, other.id)
+  expect(await storyOf(lead.id)).toMatchObject({
+    considered: expect.arrayContaining([expect.objectContaining({ organisationName: other.name, isChosen: true })]),
+    leftWaiting,
+  })
+})
+
+test('a lead that is lapses and is offered in vain keeps why', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { leadExpiryPeriod: 'P1M' })
+  const lead = await submitted(world, thandi)
+  expect((await storyOf(lead.id)).leftWaiting).toBeNull()
+  await minutesLater(60 * 24 * 40)
+  await lapseAndOffer(world.context)
+  expect((await storyOf(lead.id)).leftWaiting).toMatchObject({
+    at: world.now().toISOString(),
+    considered: [{ against: 'hadLeadBefore' }],
+  })
+})
+
+test('a lead that waits for a client who asked not to be contacted meanwhile is for nobody, by another number either', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { leadQuantity: 1 })
+  const phoneNumber = { countryCode: 'ZA' as const, number: '0825550101' }
+  const other = await submitted(world, thandi, { phoneNumber })
+  const lead = await submitted(world, thandi, { alternativePhoneNumber: phoneNumber })
+  await recordAsAdministrator(world, admin, other.id, { organisationStatus: 'doNotCall' })
+  expect((await storyOf(lead.id)).considered).toMatchObject([{ organisationName: insurer.name, against: 'suppressed' }])
 })
 
 test('another consent is a step of its own', async () => {
@@ -191,7 +227,9 @@ test('an outcome is not recorded over another one that somebody has not seen', a
   expect((await storyOf(lead.id)).owed?.every(({ isVoided }) => !isVoided)).toBe(true)
   const otherPremium = { organisationStatus: 'sale', premium: 500 }
   expect((await record({ organisationStatus: 'sale', premium: 900, seen: otherPremium })).status).toBe(409)
-  const seen = { organisationStatus: 'sale', premium: 750 }
+  const other = { organisationStatus: 'sale', premium: 750, organisationId: thandi.id }
+  expect((await record({ organisationStatus: 'noAnswer', seen: other })).status).toBe(409)
+  const seen = { organisationStatus: 'sale', premium: 750, organisationId: insurer.id }
   expect((await record({ organisationStatus: 'noAnswer', seen })).status).toBe(200)
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID as newId } from 'node:crypto'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { downloadOutcomeTemplate } from '@lodeway/contract/outcomes.ts'
 import { maximumOutcomeFileBytes, maximumOutcomeRows } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { beforeAll, expect, test } from 'vitest'

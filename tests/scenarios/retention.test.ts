@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { getBilling } from '@lodeway/contract/billing.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
+import { cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { retention } from '@lodeway/rules/data-requests/retention.ts'
 import { sql } from 'kysely'
@@ -11,6 +12,7 @@ import { figures } from '../factories/figures.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
+import { runsOf, withPassword } from '../factories/payment-runs.ts'
 import { billingDetails } from '../factories/people.ts'
 
 const start = '2026-03-02T08:00:00+02:00'
@@ -36,7 +38,14 @@ async function pay(leadId: string) {
 }
 const erasedAt = async (id: string) =>
   (await world.db.selectFrom('lead').select('erasedAt').where('id', '=', id).executeTakeFirstOrThrow()).erasedAt
-const nothing = { unsoldLeads: 0, soldLeads: 0, paymentAccounts: 0, deliveryAnswers: 0, writtenMails: 0 }
+const nothing = {
+  unsoldLeads: 0,
+  soldLeads: 0,
+  paymentAccounts: 0,
+  runAccounts: 0,
+  deliveryAnswers: 0,
+  writtenMails: 0,
+}
 
 test('each kind has its time, not a day earlier; sums stay to the cent; a second run changes nothing', async () => {
   const [unsold, called, paid, owed] = [
@@ -71,7 +80,7 @@ test('each kind has its time, not a day earlier; sums stay to the cent; a second
   expect(await applyRetention(world.context)).toEqual(nothing)
   moveTo(10 + retention.soldLead.days, 1)
   // Of two rows one was an invoice, which was paid to nobody's account.
-  expect(await applyRetention(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1 })
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1, runAccounts: 1 })
   expect(await applyRetention(world.context)).toEqual(nothing)
   expect([await erasedAt(paid.id), await erasedAt(owed.id)]).toEqual([expect.any(Date), null])
   expect(await figures(world, admin.id, thandi.id)).toEqual(before)
@@ -83,7 +92,7 @@ test('each kind has its time, not a day earlier; sums stay to the cent; a second
 
   await pay(owed.id)
   moveTo(10 + 2 * retention.soldLead.days, 2)
-  expect(await applyRetention(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1 })
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1, runAccounts: 1 })
   expect(await figures(world, admin.id, thandi.id)).not.toEqual([])
   expect((await sql`SELECT * FROM audit_broken()`.execute(world.db)).rows).toEqual([])
   const audit = await world.db.selectFrom('auditLog').select('detail').where('action', '=', 'lead.erase').execute()
@@ -138,3 +147,35 @@ test('the queues keep sent mails for a day and given-up work for 90 days', async
     { name: 'send-mail', days: retention.sentMail.days },
   ])
 })
+
+test('accounts in payment runs and their bank files go with those of the payments, and of a cancelled run at once', async () => {
+  world.moveTo(start)
+  const lwazi = await withPassword(world, { ...admin, token: await world.tokenFor(admin.id) })
+  const runs = runsOf(world, lwazi)
+  const accounts = () =>
+    world.db.selectFrom('paymentRunPayee').select('runId').where('account', 'is not', null).execute()
+  await sell((await submitted(world, thandi)).id)
+  const cancelled = await runs.create()
+  await runs.bring(cancelled.id, 'approved')
+  const about = { params: { id: cancelled.id }, body: { version: 3, reason: 'Too early' } }
+  expect((await world.request(lwazi.token, cancelPaymentRun, about)).status).toBe(200)
+  expect(await accounts()).toEqual([])
+
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await runs.settle(id, 'paid')
+  moveTo(retention.paymentAccount.days, -1)
+  expect(await applyRetention(world.context)).toMatchObject({ runAccounts: 0 })
+  expect([(await accounts()).length, (await runFiles(id)).length > 0]).toEqual([1, true])
+  moveTo(retention.paymentAccount.days, 1)
+  expect(await applyRetention(world.context)).toMatchObject({ runAccounts: 2 })
+  expect(await applyRetention(world.context)).toMatchObject({ runAccounts: 0 })
+  expect([await accounts(), (await runFiles(id)).length]).toEqual([[], 0])
+  const later = runsOf(world, { ...lwazi, token: await world.tokenFor(admin.id) })
+  const gone = await later.file(id)
+  expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('The bank file was erased')])
+})
+
+const runFiles = async (id: string) =>
+  (await world.db.selectFrom('paymentRun').select('fileSealed').where('id', '=', id).executeTakeFirstOrThrow())
+    .fileSealed ?? Buffer.alloc(0)

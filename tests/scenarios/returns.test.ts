@@ -1,6 +1,7 @@
-import { getExternalContract } from '@lodeway/contract/contracts.ts'
-import { changeLead, getLead } from '@lodeway/contract/leads.ts'
-import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { correctLead } from '@lodeway/contract/data-requests.ts'
+import { getExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { changeLead, getLead, getLeadStory } from '@lodeway/contract/leads.ts'
+import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
@@ -229,6 +230,18 @@ test('what the organisation knows of a returned lead ends: no details, no later 
     },
   ])
   expect(JSON.stringify(pulled)).not.toMatch(/845550004|Mokoena/)
+  // It hears that what it holds is out of date, and not what is right: that is for whoever has the lead.
+  await world.request(admin.token, correctLead, { params: { id: given.id }, body: phone('0845550005') })
+  const { answer: later } = await world.request(partner.key, listPartnerLeads, { query: {} })
+  expect(later.data).toMatchObject([
+    {},
+    { event: 'corrected', endReason: 'returned', phoneNumber: null, firstName: null },
+  ])
+  expect(JSON.stringify(later)).not.toMatch(/84555000|Mokoena/)
+  const why = (await world.request(admin.token, getLeadStory, { params: { id: given.id } })).answer
+  expect(why.earlier).toMatchObject([
+    { organisationName: insurer.name, considered: [{ organisationName: insurer.name, isChosen: true, against: null }] },
+  ])
   expect((await partner.report(given.id, { organisationStatus: 'callBack' })).answer.code).toBe('lead_lapsed')
   expect((await world.request(admin.token, getLead, { params: { id: given.id } })).answer.organisationStatus).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { createApiKey } from '@lodeway/contract/deliveries.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
+import { createApiKey } from '@lodeway/contract/integration.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { reportOutcome } from '@lodeway/contract/partner.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { loaderSalesHighest, loaderSalesTotal } from '@lodeway/contract/insights.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../apps/identity/src/testing/browser.ts'
+import { freePort, repository } from '../e2e/launcher.ts'
 import { linkIn, mailTo } from '../e2e/mailbox.ts'
 import { idNumber } from '../factories/people.ts'
 import { accessRequest, canaries, lead } from './canaries.ts'
@@ -21,7 +22,10 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
   let password = 'A first password 1'
 
   beforeAll(async () => {
-    product = await run(mkdtempSync(join(tmpdir(), 'lodeway-two-')), [], { API_PROCESSES: '2' })
+    product = await run(mkdtempSync(join(tmpdir(), 'lodeway-two-')), [], {
+      API_PROCESSES: '2',
+      METRICS_PORT: String(await freePort()),
+    })
     admin = await signIn('admin@lodeway.example', adminPassword)
     expect((await ask('/v1/loaders/access/request', { body: accessRequest({}) })).status).toBe(202)
     const [row] = await sql(product.dataDir, `SELECT id FROM app.account WHERE email = '${email}'`)
@@ -63,6 +67,33 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
+  it('adds up what both have counted, and measures all that the alerts and the dashboard ask for', async () => {
+    const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${product.env.METRICS_PORT}${path}`)
+    const connections = [...(await connectToEach(product)).values()]
+    for (const connection of connections) for (let n = 0; n < 5; n++) await connection.ask('/live')
+    for (const connection of connections) connection.close()
+    await signIn('admin@lodeway.example', 'not the password').catch(() => undefined)
+
+    const text = await (await read()).text()
+    expect(text).toMatch(
+      /^lodeway_http_request_duration_seconds_count\{(?=.*route="\/live")(?=.*status="200").*\} 10$/m,
+    )
+    expect(text).toMatch(/^lodeway_sign_ins_total\{(?=.*result="signed in").*\} [1-9]/m)
+    expect(text).toMatch(/^lodeway_sign_ins_total\{(?=.*result="wrong").*\} 1$/m)
+    for (const name of ['api', 'worker', 'identity'])
+      expect(text).toMatch(new RegExp(`^process_resident_memory_bytes\\{process="${name}"\\} \\d{7,}`, 'm'))
+    const asked = ['alerts.yml', 'dashboard.json'].flatMap(file => {
+      const words = readFileSync(join(repository, 'docs/monitoring', file), 'utf8')
+      return words.match(/\b(lodeway|process|nodejs)_\w+/g) ?? []
+    })
+    expect(asked.length).toBeGreaterThan(20)
+    const measured = new Set([...text.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name))
+    expect(new Set(asked.map(name => name.replace(/_(bucket|count|sum)$/, ''))).difference(measured)).toEqual(new Set())
+    expect((await read('/')).status).toBe(404)
+    // It is at its own port and nowhere else.
+    expect((await fetch(`http://localhost:${product.env.PORT}/metrics`)).status).toBe(404)
+  })
+
   it('hears of a logout in both at once', async () => {
     const browser = new Browser(`http://localhost:${product.env.IDENTITY_PORT}`)
     const token = await signIn(email, password, browser)
@@ -94,12 +125,13 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
 
   it('loses nothing when one is killed under load: the other answers, and another takes its place', async () => {
     const token = await signIn(email, password)
-    const bank = { holderName: 'C One', bankName: 'Capitec', type: 'savings', branchCode: '470010', address: null }
+    const bank = { holderName: 'C One', bankName: 'FirstRand', type: 'savings', branchCode: '250655', address: null }
     await ask(`/v1/loaders/${loaderId}/billing`, { token, body: { ...bank, number: canaries.accountNumber } })
     const end = Date.now() + 6000
     const accepted = new Map<string, string>()
     const unexpected: unknown[] = []
     let brokenOff = 0
+    let unanswered = 0
     let number = 0
     const submitAgainAndAgain = async () => {
       let connection = connect(product)
@@ -121,7 +153,19 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
       }
       connection.close()
     }
-    const load = Promise.all(Array.from({ length: 12 }, submitAgainAndAgain))
+    const knockAgainAndAgain = async () => {
+      while (Date.now() < end) {
+        const connection = connect(product)
+        await connection.ask('/health').catch(({ message }: Error) => {
+          if (message === 'No answer came.') unanswered += 1
+        })
+        connection.close()
+      }
+    }
+    const load = Promise.all([
+      ...Array.from({ length: 12 }, submitAgainAndAgain),
+      ...Array.from({ length: 12 }, knockAgainAndAgain),
+    ])
     await sleep(1500)
     const [victim = 0] = processesOf(product, 'main')
     process.kill(victim, 'SIGKILL')
@@ -130,6 +174,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     await load
 
     expect(unexpected).toEqual([])
+    expect(unanswered, 'connections that neither broke nor were answered').toBe(0)
     expect(brokenOff).toBeGreaterThan(0)
     // A connection that the one that was killed had, or was just given, breaks with it; whoever is answered hears nothing of it.
     expect(healths.filter(said => /^\d/.test(said) && said !== '200 Healthy')).toEqual([])

@@ -69,7 +69,7 @@ async function becomeLoader(admin: string) {
   expect((await ask(`/v1/loaders/${link}/complete/setup`, { body: { password: canaries.password } })).status).toBe(200)
   await ask('/v1/password/reset', { body: { id: canaries.token, password: canaries.password } })
   const token = await signIn(canaries.email, canaries.password)
-  const billing = { holderName: 'C One', bankName: 'Capitec', type: 'savings', branchCode: '470010', address: null }
+  const billing = { holderName: 'C One', bankName: 'FirstRand', type: 'savings', branchCode: '250655', address: null }
   await ask(`/v1/loaders/${id}/billing`, { token, body: { ...billing, number: `${canaries.accountNumber}999` } })
   expect(
     (await ask(`/v1/loaders/${id}/billing`, { token, body: { ...billing, number: canaries.accountNumber } })).status,

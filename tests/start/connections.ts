@@ -41,6 +41,7 @@ export function connect({ env }: Running) {
         })
         sent.once('socket', used => (socket = used))
         sent.once('error', failed)
+        sent.setTimeout(10_000, () => sent.destroy(new Error('No answer came.')))
         sent.end(body === undefined ? undefined : JSON.stringify(body))
       }),
     /** The port that it comes from. */
@@ -55,8 +56,10 @@ export type Connection = ReturnType<typeof connect>
 export async function connectToEach(running: Running): Promise<Map<number, Connection>> {
   const found = new Map<number, Connection>()
   const wanted = processesOf(running, 'main')
-  for (let tries = 0; found.size < wanted.length; tries++) {
-    if (tries > 50) throw new Error(`Of ${wanted.length} processes ${found.size} answer.`)
+  // One that has just been started takes its time until it listens.
+  const end = Date.now() + 20_000
+  while (found.size < wanted.length) {
+    if (Date.now() > end) throw new Error(`Of ${wanted.length} processes ${found.size} answer.`)
     const connection = connect(running)
     await connection.ask('/health')
     const process = servedBy(Number(running.env.PORT), connection.port(), wanted)

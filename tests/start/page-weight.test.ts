@@ -13,7 +13,7 @@ const largest = { kB: 250, requests: 25 }
 const folder = join(repository, 'apps/web/dist')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-beforeAll(() => buildWebWhenStale(readSettings({})), 60_000)
+beforeAll(() => buildWebWhenStale(readSettings({})), 240_000)
 
 test.each(routeTable)('%s loads at most 250 kB of scripts and styles in 25 requests', (_name, path) => {
   const files = filesAt(path.replaceAll(/\{-\$\w+\}|\$\w+/g, 'x'))

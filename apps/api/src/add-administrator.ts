@@ -10,7 +10,7 @@ const email = values.email?.trim() ?? ''
 
 await runCommand(async work => {
   if (email === '') throw new Error('Say who: npm run add-administrator -- --email somebody@example.co.za')
-  const link = await addAdministrator(work, {
+  const { link } = await addAdministrator(work, {
     email,
     firstName: values['first-name']?.trim() || 'New',
     lastName: values['last-name']?.trim() || 'Administrator',

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import * as z from 'zod'
 
 /** A start that cannot go on. The message is one sentence for the person who started the product. */
@@ -52,6 +53,8 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   /** Where users write to an administrator, to have their account removed; shown on the profile page. */
   CONTACT_EMAIL: z.email({ error: 'must be an email address' }).default('privacy@lodeway.example'),
+  /** Whether administrators sign in with an authenticator app; without it, as NODE_ENV=production says. */
+  ADMINS_NEED_AUTHENTICATOR: yesOrNo.optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('Lodeway'),
   /** The last part of the namespace of the custom claims (document 1, section 3). */
   CLAIM_NAMESPACE_SUFFIX: z
@@ -74,6 +77,22 @@ const schema = z.object({
     .default(() => Math.min(4096, Math.max(128, Math.floor(totalmem() / 4_194_304)))),
   /** `/health` is Unhealthy when the disk of DATA_DIR has less left. */
   MIN_FREE_DISK_MB: z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(200),
+  /** Where a backup is written every night; none is without it. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** The key that backups are encrypted for, as `npm run backup -- --new-key` makes it, or its public half alone. */
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
+  /** How many of them are kept. */
+  BACKUPS_KEPT: z.coerce
+    .number({ error: 'must be a whole number from 1' })
+    .int('must be a whole number from 1')
+    .min(1, 'must be a whole number from 1')
+    .default(14),
+  /** Where the audit log's heads are added every night, best on another machine's disk; without it they are in the log alone. */
+  AUDIT_HEADS_FILE: z.string().min(1).optional(),
+  /** Where metrics are answered at `/metrics`, for Prometheus; nowhere without it. */
+  METRICS_PORT: port.optional(),
+  /** Whether each request is a line in the log. A terminal is for people, who see nothing else among them. */
+  LOG_REQUESTS: yesOrNo.default(() => !process.stdout.isTTY),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -83,16 +102,34 @@ const schema = z.object({
   WEB_ROOT: z.string().default(resolve(import.meta.dirname, '../../web/dist')),
 })
 
-export type Settings = Omit<z.output<typeof schema>, 'APP_ORIGIN' | 'IDENTITY_ORIGIN' | 'ENCRYPTION_KEY'> & {
+export type Settings = Omit<
+  z.output<typeof schema>,
+  'APP_ORIGIN' | 'IDENTITY_ORIGIN' | 'ENCRYPTION_KEY' | 'ADMINS_NEED_AUTHENTICATOR'
+> & {
   APP_ORIGIN: string
   IDENTITY_ORIGIN: string
+  ADMINS_NEED_AUTHENTICATOR: boolean
+}
+
+/**
+ * The environment variables, with those of a file `.env` in the folder of the start. What is set already, even as empty, stays.
+ * @throws SettingError when there is such a file and it cannot be read
+ */
+export function environment(file = '.env'): NodeJS.ProcessEnv {
+  try {
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) process.env[name] ??= value
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') throw new SettingError(`${file} cannot be read: ${code}.`)
+  }
+  return process.env
 }
 
 /**
  * Reads and checks the settings. An empty variable counts as absent.
  * @throws SettingError naming every wrong variable in one line
  */
-export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings {
+export function readSettings(source: NodeJS.ProcessEnv = environment()): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
@@ -102,9 +139,14 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings 
   const settings = parsed.data
   if (settings.PORT === settings.IDENTITY_PORT)
     throw new SettingError('Bad setting: PORT and IDENTITY_PORT must differ.')
+  if (settings.METRICS_PORT === settings.PORT || settings.METRICS_PORT === settings.IDENTITY_PORT)
+    throw new SettingError('Bad setting: METRICS_PORT must differ from PORT and IDENTITY_PORT.')
+  if (settings.BACKUP_DIR !== undefined && settings.BACKUP_KEY_FILE === undefined)
+    throw new SettingError('Bad setting: BACKUP_DIR needs BACKUP_KEY_FILE, as backups are encrypted.')
   return {
     ...settings,
     DATA_DIR: resolve(settings.DATA_DIR),
+    ADMINS_NEED_AUTHENTICATOR: settings.ADMINS_NEED_AUTHENTICATOR ?? source.NODE_ENV === 'production',
     APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
     IDENTITY_ORIGIN: settings.IDENTITY_ORIGIN ?? `http://localhost:${settings.IDENTITY_PORT}`,
   }
@@ -123,4 +165,15 @@ export function readMasterKey(settings: Settings, source: NodeJS.ProcessEnv = pr
       throw new SettingError(`DATA_DIR ${settings.DATA_DIR} cannot be written: ${(error as Error).message}.`)
   }
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}
+
+/** Whether there is a master key already. Asking for it would make one. */
+export const hasMasterKey = (settings: Settings, source: NodeJS.ProcessEnv = process.env): boolean =>
+  Boolean(source.ENCRYPTION_KEY) || existsSync(join(settings.DATA_DIR, 'keys', 'encryption.key'))
+
+/** The database's address, which the launcher hands to the processes that it starts. */
+export function databaseUrl(settings: Settings): string {
+  if (settings.DATABASE_URL === undefined)
+    throw new Error('DATABASE_URL is needed when a process is started by itself; npm start hands it over.')
+  return settings.DATABASE_URL
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readMasterKey, readSettings, SettingError } from './env.ts'
+import { environment, readMasterKey, readSettings, SettingError } from './env.ts'
+import { refuseUnreadyProduction } from './start/production.ts'
 
 // Document 1, section 3:
 // - the claim's namespace ends in a setting whose default is `dev`.
@@ -33,6 +34,40 @@ test.each([
   expect(read).not.toThrow(/\n/)
 })
 
+test.each([
+  [{}, false],
+  [{ NODE_ENV: 'production' }, true],
+  [{ NODE_ENV: 'production', ADMINS_NEED_AUTHENTICATOR: 'false' }, false],
+  [{ ADMINS_NEED_AUTHENTICATOR: 'true' }, true],
+])('whether %o asks administrators for a code: %s', (source, asks) => {
+  expect(readSettings(source).ADMINS_NEED_AUTHENTICATOR).toBe(asks)
+})
+
+test('a production start names all that is missing at once, and goes on when nothing is', () => {
+  const check = (source: NodeJS.ProcessEnv, isDemo = false) =>
+    refuseUnreadyProduction(readSettings(source), { NODE_ENV: 'production', ...source }, isDemo)
+  const whole = {
+    ENCRYPTION_KEY: 'ab'.repeat(32),
+    APP_ORIGIN: 'https://app.lodeway.co.za',
+    IDENTITY_ORIGIN: 'https://auth.lodeway.co.za',
+    MAIL_URL: 'smtps://mail.lodeway.co.za',
+    MAIL_FROM: 'no-reply@lodeway.co.za',
+    ADMIN_EMAIL: 'admin@lodeway.co.za',
+    CONTACT_EMAIL: 'privacy@lodeway.co.za',
+  }
+  expect(() => check(whole)).not.toThrow()
+  for (const name of Object.keys(whole)) expect(() => check({ ...whole, [name]: '' })).toThrow(name)
+  expect(() => check({ ...whole, APP_ORIGIN: 'http://app.lodeway.co.za' })).toThrow(
+    'APP_ORIGIN must be an https:// address',
+  )
+  expect(() => check({ ...whole, ALLOW_LOOPBACK_FETCH: 'true' })).toThrow('ALLOW_LOOPBACK_FETCH')
+  expect(() => check(whole, true)).toThrow('demonstration')
+  expect(() => check({})).toThrow(
+    /^Not ready for production: (?=.*ENCRYPTION_KEY)(?=.*MAIL_URL)(?=.*ADMIN_EMAIL)[^\n]*$/,
+  )
+  expect(() => refuseUnreadyProduction(readSettings({}), {}, true)).not.toThrow()
+})
+
 test('a bad setting is never echoed: it may be a secret', () => {
   expect(() => readSettings({ ENCRYPTION_KEY: 'hunter2' })).not.toThrow(/hunter2/)
 })
@@ -47,4 +82,21 @@ test('the master key is made once, readable by its owner alone, and read again',
   expect(readFileSync(join(folder, 'keys/encryption.key'), 'utf8')).toBe(first.toString('hex'))
   expect(readMasterKey(settings, { ENCRYPTION_KEY: 'ab'.repeat(32) })).toEqual(Buffer.alloc(32, 0xab))
   rmSync(folder, { recursive: true })
+})
+
+test('settings of a file .env count, and those of the environment before them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lodeway-env-'))
+  const before = { ...process.env }
+  try {
+    writeFileSync(join(folder, '.env'), '# a comment\nPRODUCT_NAME="From the file"\nPORT=3456\nMAIL_URL=smtp://file\n')
+    Object.assign(process.env, { PORT: '3457', MAIL_URL: '' })
+    const settings = readSettings(environment(join(folder, '.env')))
+    expect(settings).toMatchObject({ PRODUCT_NAME: 'From the file', PORT: 3457 })
+    expect(settings.MAIL_URL).toBeUndefined()
+    expect(() => environment(folder)).toThrow(SettingError)
+    environment(join(folder, 'none'))
+  } finally {
+    process.env = before
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -5,8 +5,13 @@ import type { Settings } from './env.ts'
 import { findOrganisationByCode } from './features/organisations/company-code.sql.ts'
 import { toBranding } from './features/organisations/organisation.sql.ts'
 
-const known = (row: { id: string; status: string } | undefined) =>
-  row && { id: row.id, maySignIn: row.status === 'active', whyNot: whyNot[row.status] }
+const known = (row: { id: string; role: string; status: string } | undefined, settings: Settings) =>
+  row && {
+    id: row.id,
+    maySignIn: row.status === 'active',
+    whyNot: whyNot[row.status],
+    needsAuthenticator: settings.ADMINS_NEED_AUTHENTICATOR && row.role === 'admin',
+  }
 
 /** Told after the right password: it says nothing of an account to anybody else. */
 const whyNot: Readonly<Record<string, string>> = {
@@ -43,12 +48,13 @@ export function createAccountSource(db: Database, settings: Settings): AccountSo
           .where(eb => eb.fn<string>('lower', ['email']), '=', email)
           .where('status', '<>', 'denied')
           .executeTakeFirst(),
+        settings,
       ),
-    findAccount: async id => known(await byId(id)),
+    findAccount: async id => known(await byId(id), settings),
     async claimsFor(id) {
       const row = await byId(id)
       if (row === undefined) return undefined
-      const roles = [row.role === 'admin' ? 'user:admin' : 'user:loader']
+      const roles = [`user:${row.role}`]
       return {
         email: row.email,
         name: fullName(row.firstName, row.lastName),

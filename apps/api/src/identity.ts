@@ -1,11 +1,16 @@
 import { createIdentityServer } from '@lodeway/identity/http/server.ts'
 import { createIdentity } from '@lodeway/identity/identity.ts'
 import { pino } from 'pino'
+import { systemClock } from './clock.ts'
 import { createKeys } from './crypto/keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
-import { readMasterKey, readSettings } from './env.ts'
+import { databaseUrl, readMasterKey, readSettings } from './env.ts'
+import { authenticatorChanges } from './features/passwords/authenticator.ts'
 import { createAccountSource } from './identity-accounts.ts'
-import { databaseUrl } from './process-context.ts'
+import { connectQueue, createJobs } from './jobs/queue.ts'
+import { createRegistry } from './metrics/registry.ts'
+import { countSignIns } from './metrics/sign-ins.ts'
+import { tellMetrics } from './metrics/tell-metrics.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { claimNamespace, identityNames } from './web/identity-names.ts'
 
@@ -13,23 +18,34 @@ import { claimNamespace, identityNames } from './web/identity-names.ts'
 const settings = readSettings()
 const log = pino({ name: 'identity', level: settings.LOG_LEVEL })
 const pool = createPool({ connectionString: databaseUrl(settings), applicationName: 'lodeway-identity', max: 10 })
+const keys = createKeys(readMasterKey(settings))
+const db = createDatabase(pool)
+// What happens to somebody's authenticator is told by mail, in one transaction with it.
+const boss = await connectQueue(databaseUrl(settings), 'sender', error =>
+  log.warn({ code: (error as { code?: string }).code }, 'the job queue lost its database'),
+)
+const registry = createRegistry('identity', pool)
 const identity = await createIdentity({
   ...identityNames,
   issuer: `${settings.IDENTITY_ORIGIN}/`,
   pool,
-  accounts: createAccountSource(createDatabase(pool), settings),
+  accounts: createAccountSource(db, settings),
   spaOrigins: [settings.APP_ORIGIN],
   claimNamespace: claimNamespace(settings.CLAIM_NAMESPACE_SUFFIX),
-  encryptionKey: createKeys(readMasterKey(settings)).identityKey,
+  encryptionKey: keys.identityKey,
   productName: settings.PRODUCT_NAME,
   trustProxy: settings.TRUST_PROXY,
   log,
+  changeAuthenticator: authenticatorChanges({ settings, log, clock: systemClock, keys, db, jobs: createJobs(boss) }),
+  onSignIn: countSignIns(registry),
 })
+tellMetrics(settings, registry)
 const server = createIdentityServer(identity)
 stopWithParent(async () => {
   server.close()
   server.closeAllConnections()
   await identity.close()
+  await boss.stop({ graceful: false, close: true })
   await pool.end()
 })
 server.listen(settings.IDENTITY_PORT, settings.HOST, sayReady)

@@ -1,8 +1,10 @@
 import { createRemoteJWKSet } from 'jose'
 import { createApp } from './app.ts'
-import { readSettings } from './env.ts'
+import { databaseUrl, readSettings } from './env.ts'
+import { createRegistry } from './metrics/registry.ts'
+import { tellMetrics } from './metrics/tell-metrics.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
-import { createProcessContext, databaseUrl } from './process-context.ts'
+import { createProcessContext } from './process-context.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { identityNames } from './web/identity-names.ts'
 
@@ -17,8 +19,10 @@ const tokens = {
     timeoutDuration: 3000,
   }),
 }
+const registry = createRegistry('api', context.pool)
 const app = await createApp({
   context,
+  registry,
   tokens,
   outbound: createOutbound({ allowLoopback: settings.ALLOW_LOOPBACK_FETCH }),
 })
@@ -27,5 +31,6 @@ stopWithParent(async () => {
   await context.boss.stop({ graceful: false })
   await context.pool.end()
 })
+tellMetrics(settings, registry)
 await app.listen({ port: settings.PORT, host: settings.HOST })
 sayReady()

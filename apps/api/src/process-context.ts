@@ -6,6 +6,7 @@ import { createKeys } from './crypto/keys.ts'
 import { connectionsOf, createDatabase, createPool } from './db/database.ts'
 import { readMasterKey, type Settings } from './env.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
+import { processesTogether } from './processes-together.ts'
 import type { Context } from './work/context.ts'
 
 export interface ProcessContext extends Context {
@@ -16,7 +17,7 @@ export interface ProcessContext extends Context {
 type Process = 'api' | 'worker' | 'command'
 
 const limitsOf: Record<Process, (settings: Settings) => { max: number; statementTimeoutMs: number }> = {
-  api: settings => ({ max: connectionsOf(settings.API_PROCESSES), statementTimeoutMs: 5000 }),
+  api: settings => ({ max: connectionsOf(processesTogether(settings)), statementTimeoutMs: 5000 }),
   worker: () => ({ max: 8, statementTimeoutMs: 60_000 }),
   command: () => ({ max: 2, statementTimeoutMs: 5000 }),
 }
@@ -50,11 +51,4 @@ export async function createProcessContext(
     db: createDatabase(pool),
     jobs: createJobs(boss),
   }
-}
-
-/** The database's address, which the launcher hands to the processes that it starts. */
-export function databaseUrl(settings: Settings): string {
-  if (settings.DATABASE_URL === undefined)
-    throw new Error('DATABASE_URL is needed when a process is started by itself; npm start hands it over.')
-  return settings.DATABASE_URL
 }

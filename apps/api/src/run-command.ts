@@ -14,15 +14,21 @@ export const runCommand = (command: (work: Work) => Promise<string>): Promise<vo
   runInContext(context => inTransaction(context, { kind: 'system' }, command))
 
 /** The same for what is no single transaction. `url` is where the database is. */
-export async function runInContext(
+export const runInContext = (
   run: (context: Context, url: string) => Promise<string>,
   options: { statementTimeoutMs?: number } = {},
+): Promise<void> => runOnDatabase((settings, url) => withContext(settings, url, run, options))
+
+/** The same for what wants the database alone, which `mayBeNew` lets it make. */
+export async function runOnDatabase(
+  run: (settings: Settings, url: string) => Promise<string>,
+  { mayBeNew = false } = {},
 ): Promise<void> {
   try {
     const settings = readSettings()
-    const database = await openDatabase(settings)
+    const database = await openDatabase(settings, mayBeNew)
     try {
-      console.log(await onDatabase(settings, database.url, run, options))
+      console.log(await run(settings, database.url))
     } finally {
       await database.stop()
     }
@@ -33,21 +39,21 @@ export async function runInContext(
 }
 
 /** The embedded database stays as it was found: one that was running goes on. */
-async function openDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
+async function openDatabase(settings: Settings, mayBeNew: boolean): Promise<{ url: string; stop(): Promise<void> }> {
   if (settings.DATABASE_URL !== undefined) return { url: settings.DATABASE_URL, stop: () => Promise.resolve() }
   // Starting it would make a new one.
-  if (!existsSync(join(settings.DATA_DIR, 'postgres')))
+  if (!mayBeNew && !existsSync(join(settings.DATA_DIR, 'postgres')))
     throw new Error(`There is no database under ${settings.DATA_DIR}.`)
   const silent = { info: () => undefined, warn: () => undefined }
   return startEmbedded({ dataDir: settings.DATA_DIR, log: silent, memoryMb: settings.DATABASE_MEMORY_MB })
 }
 
-async function onDatabase(
+export async function withContext<T>(
   settings: Settings,
   url: string,
-  run: (context: Context, url: string) => Promise<string>,
-  options: { statementTimeoutMs?: number },
-): Promise<string> {
+  run: (context: Context, url: string) => Promise<T>,
+  options: { statementTimeoutMs?: number } = {},
+): Promise<T> {
   const context = await createProcessContext(settings, 'command', url, options)
   try {
     return await run(context, url)

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
+import { readBackupKey } from './backup/backup-key.ts'
 import { demoPassword } from './demo/people.ts'
-import { readSettings, SettingError, type Settings } from './env.ts'
+import { environment, readSettings, SettingError, type Settings } from './env.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { giveBackOnceAtRest } from './small-heap.ts'
+import { readAllMetrics } from './start/all-metrics.ts'
 import { startDatabase, type WatchedDatabase } from './start/database.ts'
 import { prepareFirstData } from './start/first-data.ts'
 import { oneLine } from './start/one-line.ts'
-import { stopProcesses, supervise, superviseTogether } from './start/processes.ts'
+import { children, stopProcesses, supervise, superviseTogether } from './start/processes.ts'
+import { refuseUnreadyProduction } from './start/production.ts'
 import { prepareDataDir, refuseTakenPort } from './start/refusals.ts'
 import { printWelcome } from './start/welcome.ts'
 import { buildWebWhenStale } from './web/build-web.ts'
@@ -17,6 +21,7 @@ import { buildWebWhenStale } from './web/build-web.ts'
  */
 /** `npm run demo`: demonstration data in a database that has none, and known passwords. */
 const isDemo = process.argv.includes('--demo')
+const ofDemo = { DATA_DIR: './data/demo', ADMIN_PASSWORD: demoPassword, ALLOW_LOOPBACK_FETCH: 'true' }
 /** Also while it is still starting: whoever stops everything then waits for it. */
 let database: Promise<WatchedDatabase> | undefined
 let stopping = false
@@ -25,29 +30,27 @@ process.on('SIGINT', () => void stopAll(0))
 process.on('SIGTERM', () => void stopAll(0))
 
 try {
-  await startAll(
-    readSettings(isDemo ? { DATA_DIR: './data/demo', ADMIN_PASSWORD: demoPassword, ...process.env } : process.env),
-  )
+  const source = environment()
+  await startAll(readSettings(isDemo ? { ...ofDemo, ...source } : source))
 } catch (error) {
   if (!stopping) console.error(oneLine(error))
   await stopAll(1)
 }
 
 async function startAll(settings: Settings): Promise<void> {
+  refuseUnreadyProduction(settings, process.env, isDemo)
   prepareDataDir(settings)
-  for (const name of ['PORT', 'IDENTITY_PORT'] as const) await refuseTakenPort(name, settings[name], settings.HOST)
-  const url = settings.DATABASE_URL ?? (await startEmbedded(settings))
-  if (stopping) return
-  await prepareDatabase(url).catch(error => {
-    if (settings.DATABASE_URL === undefined) throw error
-    throw new SettingError(`The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${oneLine(error)}`)
-  })
-  const administrator = await prepareFirstData(settings, url, isDemo)
-  await buildWebWhenStale(settings)
+  // Read now, so that no night is the first to find out.
+  if (settings.BACKUP_KEY_FILE !== undefined) await readBackupKey(settings.BACKUP_KEY_FILE)
+  for (const name of ['PORT', 'IDENTITY_PORT', 'METRICS_PORT'] as const)
+    if (settings[name] !== undefined) await refuseTakenPort(name, settings[name], settings.HOST)
+  // Side by side: a first start makes a database and builds the application, each for many seconds.
+  const [{ url, administrator }] = await Promise.all([prepareData(settings), buildWebWhenStale(settings)])
   if (stopping) return
   const ofTheEmbedded = () => (settings.DATABASE_URL === undefined ? createLoginRole(url) : url)
   const runUrl = settings.APP_DATABASE_URL ?? (await ofTheEmbedded())
   const env = {
+    ...(isDemo && ofDemo),
     ...process.env,
     DATABASE_URL: runUrl,
     APP_DATABASE_URL: '',
@@ -59,8 +62,19 @@ async function startAll(settings: Settings): Promise<void> {
     superviseTogether('main', settings.API_PROCESSES, env),
     supervise('worker', env),
   ])
+  serveMetrics(settings, () => readAllMetrics(children))
   printWelcome(settings, administrator, isDemo)
   giveBackOnceAtRest()
+}
+
+/** A database that is up to date and has what there must be before the product runs. */
+async function prepareData(settings: Settings) {
+  const url = settings.DATABASE_URL ?? (await startEmbedded(settings))
+  await prepareDatabase(url).catch(error => {
+    if (settings.DATABASE_URL === undefined) throw error
+    throw new SettingError(`The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${oneLine(error)}`)
+  })
+  return { url, administrator: await prepareFirstData(settings, url, isDemo) }
 }
 
 async function startEmbedded(settings: Settings): Promise<string> {

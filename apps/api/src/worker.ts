@@ -1,11 +1,14 @@
-import { readSettings } from './env.ts'
+import { databaseUrl, readSettings } from './env.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { createMailTransport } from './mail/transport.ts'
+import { createRegistry } from './metrics/registry.ts'
+import { tellMetrics } from './metrics/tell-metrics.ts'
+import { measureWork } from './metrics/work.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
-import { createProcessContext, databaseUrl } from './process-context.ts'
+import { createProcessContext } from './process-context.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 
-/** The worker process: mails, webhooks, files and what time brings about. */
+/** The worker process: mails, webhooks, files and scheduled jobs. */
 const settings = readSettings()
 const context = await createProcessContext(settings, 'worker', databaseUrl(settings))
 const stopWebhooks = await startWorkers({
@@ -18,4 +21,7 @@ stopWithParent(async () => {
   await Promise.all([stopWebhooks(), context.boss.stop({ graceful: true, timeout: 8000 })])
   await context.pool.end()
 })
+const registry = createRegistry('worker', context.pool)
+measureWork(registry, context.db)
+tellMetrics(settings, registry)
 sayReady()

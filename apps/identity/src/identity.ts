@@ -84,7 +84,8 @@ async function serve(
     const headers = { 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=31536000, immutable' }
     return answer(res, 200, asset.body, headers)
   }
-  if (path === '/health' && isRead) return serveHealth(res, options)
+  if ((path === '/health' || path === '/ready') && isRead) return serveHealth(res, options)
+  if (path === '/live' && isRead) return answer(res, 200, '{"status":"Live"}', json)
   const uid = /^\/login\/([\w-]{1,64})$/.exec(path)?.[1]
   if (uid !== undefined && (isRead || req.method === 'POST')) {
     return serveLogin({ req, res, uid, provider, throttle, options })
@@ -100,14 +101,15 @@ function pathOf(req: IncomingMessage): string {
   return address.split('?', 1)[0] ?? '/'
 }
 
+const json = { 'Content-Type': 'application/json; charset=utf-8' }
+
 async function serveHealth(res: ServerResponse, { pool, log }: IdentityOptions): Promise<void> {
-  const headers = { 'Content-Type': 'application/json; charset=utf-8' }
   try {
     await pool.query('SELECT 1')
-    answer(res, 200, JSON.stringify({ status: 'Healthy' }), headers)
+    answer(res, 200, JSON.stringify({ status: 'Healthy' }), json)
   } catch (error) {
     log.warn({ err: error }, 'identity: the database is away')
-    answer(res, 503, JSON.stringify({ status: 'Unhealthy' }), { ...headers, 'Retry-After': '5' })
+    answer(res, 503, JSON.stringify({ status: 'Unhealthy' }), { ...json, 'Retry-After': '5' })
   }
 }
 

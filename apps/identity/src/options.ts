@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { ChangeAuthenticator } from './authenticator/authenticator.ts'
 import type { Log } from './queryable.ts'
 
 /** What the sign-in service asks of whoever keeps the accounts. */
@@ -15,6 +16,8 @@ export interface KnownAccount {
   maySignIn: boolean
   /** Why not, in a sentence for its owner: told after the right password alone. */
   whyNot?: string | undefined
+  /** Whether a password alone does not open it: one without an authenticator sets it up before anything else. */
+  needsAuthenticator?: boolean | undefined
 }
 
 export interface AccountClaims {
@@ -57,4 +60,10 @@ export interface IdentityOptions {
   /** Where somebody without an account asks for one; else `/request-access` of the first SPA origin. */
   requestAccessUrl?: string
   log: Log
+  /** Makes what changes somebody's authenticator, and tells its owner. */
+  changeAuthenticator: ChangeAuthenticator
+  /** Told how each attempt to sign in with a password ended. */
+  onSignIn?: (result: SignInResult) => void
 }
+
+export type SignInResult = 'signed in' | 'wrong' | 'not allowed' | 'too many' | 'overloaded'

@@ -10,7 +10,7 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
 const awayMessages = /Connection terminated|connection timeout|timeout exceeded when trying to connect/i
 
 /** Whether an error means that the database is away for the moment, and not that something is wrong here. */

@@ -207,3 +207,15 @@ it.each([
   expect(response.headers.get('location')).toBeNull()
   expect(await response.text()).toContain('This link does not work')
 })
+
+it('sends somebody who comes back to the page that they signed in by on to the application', async () => {
+  const browser = service.browser()
+  const { login } = await openLogin(browser)
+  await browser.follow(await browser.post(login, { email: 'thandi@example.com', password }))
+  const again = await browser.get(login)
+  expect([again.status, again.headers.get('location')]).toEqual([303, `${spaOrigin}/`])
+  // Whoever is not signed in is told that the page is no longer good.
+  const other = await service.browser().get(login)
+  expect(other.status).toBe(400)
+  expect(await other.text()).toContain('This sign-in has expired')
+})

@@ -3,15 +3,32 @@ const library = /node_modules[\\/](?!.*\.css)/
 
 /** What the controls of every page are made of, besides what all pages have. */
 const controls =
-  /@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](Button|ActionIcon|TextInput|NativeSelect|Anchor|Text|Accordion))[\\/]|hooks[\\/].*use-(debounced-callback|callback-ref))/
+  /@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](Button|ActionIcon|TextInput|NativeSelect|Anchor|Text|Accordion))[\\/]|hooks[\\/].*use-(debounced-callback|callback-ref))|features[\\/]choices[\\/]organisation-choices/
 const tables =
-  /ui[\\/](data-table|table-|row-menu\.|search-box|filter-bar|folded-|filters-on|chip\.|money\.|refresh-button|use-(table|local))/
-const choices = /ui[\\/](choice-select|many-filter|one-filter)/
+  /ui[\\/](data-table|table-|list-(tools|habits)|row-menu\.|search-box|filter-bar|folded-|filters-on|chip\.|row-button|money\.|refresh-button|use-(table|local))|api[\\/]with-feedback/
+const choices = /ui[\\/](choice-select|many-filter|one-filter)|features[\\/]choices[\\/]organisation-filter/
 const ranges = /ui[\\/](date-range-picker|use-date-range)/
-const forms = /ui[\\/](use-sending-form|number-inputs|phone-input|form-grid|saving-button|use-field-value)/
-const days = /node_modules[\\/](@mantine[\\/]dates|dayjs)[\\/](?!.*\.css)|ui[\\/](day-input|range-calendar)/
+const forms =
+  /ui[\\/](use-sending-form|day-input|read-day|number-inputs|phone-input|form-grid|saving-button|use-field-value)/
+/** Who somebody is, as profiles and administrators' forms ask it. */
+const persons =
+  /features[\\/](loaders[\\/]person-(fields|values)|passwords[\\/]own-password|profile[\\/](save-button|person-values))|rules[\\/]src[\\/]loaders[\\/](types|commission)/
+/** What the tabs of the reports ask and say. */
+const reports =
+  /features[\\/]journal[\\/]report-tabs|rules[\\/]src[\\/](sales[\\/]labels|payment-runs[\\/](states|hands))|contract[\\/]src[\\/](sales|payment-runs)\./
+/** What pages about invoices say of them. */
+const invoices =
+  /features[\\/]invoices[\\/](invoice-words|invoices\.module|statement-of-account)|rules[\\/]src[\\/]invoices[\\/]|contract[\\/]src[\\/](invoices|receipts|bank-statements|account-statements|organisation-account)\./
+/** What contracts, leads and organisations are measured by: small, and never wanted alone. */
+const terms = /rules[\\/]src[\\/](contracts[\\/](lead-expiry|period|states|terms)|leads[\\/]quality(-parts)?)/
+/** The same of the questions about a lead, and of organisations. */
+const answers = /rules[\\/]src[\\/](leads[\\/]questions|organisations[\\/](receival|checks))/
+const days = /node_modules[\\/](@mantine[\\/]dates|dayjs)[\\/](?!.*\.css)|ui[\\/](day-calendar|range-calendar)/
+const menus = /esm[\\/]components[\\/]Menu[\\/]|ui[\\/]after-menu/
 const own = /apps[\\/]web[\\/]src[\\/](ui|api|session|shell|theme)[\\/]|packages[\\/](contract|rules)[\\/]/
-const rest = (id: string) => own.test(id) && ![tables, choices, ranges, forms, days].some(part => part.test(id))
+const rest = (id: string) =>
+  own.test(id) &&
+  ![tables, choices, ranges, forms, persons, reports, invoices, menus, terms, answers, days].some(part => part.test(id))
 
 /**
  * Which modules share a file. A group takes along what it needs and no group before it has, so the order is: libraries that
@@ -26,11 +43,22 @@ export const chunks = [
   { name: 'common', test: own, tags: ['$initial'] },
   { name: 'frame', test: /src[\\/]shell[\\/](header|user-menu|side-navigation)|(Popover|Popover\.module)\.mjs/ },
   { name: 'controls', test: controls },
-  { name: 'more', test: rest, minShareCount: 4 },
+  { name: 'more', test: rest, minShareCount: 10 },
   { name: 'tables', test: tables },
   { name: 'choices', test: choices },
   { name: 'ranges', test: ranges },
   { name: 'forms', test: forms },
-  { name: 'menus', test: /esm[\\/]components[\\/]Menu[\\/]/ },
+  { name: 'persons', test: persons },
+  {
+    name: 'contracts',
+    test: /contract[\\/]src[\\/](external-)?contracts\.|features[\\/]contracts[\\/]contract-(values|bodies)/,
+  },
+  { name: 'leads', test: /contract[\\/]src[\\/](leads|outcome-cases)\./ },
+  { name: 'switches', test: /esm[\\/]components[\\/](Switch|InlineInput)[\\/]/ },
+  { name: 'reports', test: reports },
+  { name: 'invoices', test: invoices, minShareCount: 2 },
+  { name: 'menus', test: menus },
+  { name: 'terms', test: terms, minShareCount: 2 },
+  { name: 'answers', test: answers, minShareCount: 2 },
   { name: 'days', test: days },
 ]

@@ -29,4 +29,11 @@ const isEndpoint = (value: unknown): value is object =>
 
 /** Without the schemas, which JSON knows nothing of, and the sentence for the API's document. */
 const written = (endpoint: object): string => JSON.stringify({ ...endpoint, ...left })
-const left = { query: undefined, body: undefined, answer: undefined, summary: undefined, subject: undefined }
+const left = {
+  query: undefined,
+  queryOfLoaders: undefined,
+  body: undefined,
+  answer: undefined,
+  summary: undefined,
+  subject: undefined,
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { routeTable } from '../src/route-table.ts'
+import { movedPages, routeTable } from '../src/route-table.ts'
 
 /** What the server tells a browser to fetch along with the page at an address (apps/api/src/web/web-routes.ts). */
 export type Preloads = readonly { readonly path: string; readonly files: readonly string[] }[]
@@ -25,12 +25,15 @@ export function preloadPages(pagesFile: string, layoutFile: string): Plugin {
         return files.difference(entry)
       }
       const modules = modulesOf(readFileSync(pagesFile, 'utf8'))
-      const preloads: Preloads = routeTable.flatMap(([name, path, audience]) => {
+      const preloads: Preloads[number][] = routeTable.map(([name, path, audience]) => {
         const module = modules.get(name)
-        if (module === undefined) return []
+        if (module === undefined) throw new Error(`No module for the page ${name} in ${pagesFile}.`)
         const layout = audience.startsWith('anyone') ? new Set<string>() : filesOf(layoutFile)
-        return [{ path: patternOf(path), files: [...layout.union(filesOf(module))] }]
+        return { path: patternOf(path), files: [...layout.union(filesOf(module))] }
       })
+      for (const [path] of movedPages) preloads.push({ path: patternOf(path), files: [] })
+      // The first that fits is taken: `/leads/return-rates` is a page of its own, and no lead's.
+      preloads.sort((one, other) => parametersIn(one.path) - parametersIn(other.path))
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
     },
   }
@@ -47,6 +50,8 @@ const modulesOf = (source: string) =>
 
 /** `/leads/{-$id}` takes a part or none, `$orgId` takes one. */
 const patternOf = (path: string) => `^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/g, '[^/]+')}/?$`
+
+const parametersIn = (pattern: string) => pattern.split('[^/]+').length
 
 /** The chunk, its styles, and all that it imports. */
 function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, files: Set<string>): void {

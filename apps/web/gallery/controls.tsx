@@ -10,6 +10,7 @@ import { DateRangePicker } from '../src/ui/date-range-picker.tsx'
 import { DayInput } from '../src/ui/day-input.tsx'
 import { Dialog } from '../src/ui/dialog.tsx'
 import { DialogButtons } from '../src/ui/dialog-buttons.tsx'
+import { FileButton } from '../src/ui/file-button.tsx'
 import { FilterBar, FilterGrid } from '../src/ui/filter-bar.tsx'
 import { FoldedFilters } from '../src/ui/folded-filters.tsx'
 import { FormGrid, FullRow } from '../src/ui/form-grid.tsx'
@@ -60,6 +61,14 @@ export function Controls() {
             Small
           </Button>
           <BusyButton busy>Busy</BusyButton>
+          <FileButton
+            label="A file"
+            accept=".csv"
+            fileName="statement.csv"
+            isReading={false}
+            disabled={false}
+            onChoose={nothing}
+          />
           <SavingButton busy={false} />
           <CopyButton text="Copied" what="the words" />
           <RowButton
@@ -160,7 +169,7 @@ function Filters() {
         <Chips label="Filters that are on">
           <Chip label="Insurance type" value="Life Insurance" onRemove={nothing} />
         </Chips>
-        <FoldedFilters on={[{ label: 'Fruit', value: 'Apple', onRemove: nothing }]}>
+        <FoldedFilters on={[{ label: 'Fruit', value: 'Apple', onRemove: nothing }]} onClear={nothing}>
           <DateRangePicker value={range} onChange={setRange} noFuture clearable />
           <FilterGrid>
             <ManyFilter label="Fruit" allLabel="All fruit" data={fruit} value={chosen} onChange={setChosen} />

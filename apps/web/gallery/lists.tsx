@@ -2,10 +2,12 @@ import { type Column, DataTable } from '../src/ui/data-table.tsx'
 import { ListRow, ListRows } from '../src/ui/list-row.tsx'
 import { Money } from '../src/ui/money.tsx'
 import { Panel } from '../src/ui/panel.tsx'
+import { SelectionBar } from '../src/ui/selection-bar.tsx'
 import { State } from '../src/ui/state.tsx'
 import { Chapter, Story } from '../src/ui/story.tsx'
 import { Todo, Todos } from '../src/ui/todo.tsx'
 import { useLocalTable } from '../src/ui/use-local-table.ts'
+import type { TableSelection } from '../src/ui/use-selection.ts'
 import { WayTicks } from '../src/ui/way.tsx'
 import { withBreaks } from '../src/ui/with-breaks.tsx'
 import classes from './gallery.module.css'
@@ -58,6 +60,12 @@ const list = (rows: Person[] | undefined, isError = false) => ({
 })
 const actions = () => [{ label: 'View', onSelect: () => undefined }]
 const nameOf = (row: Person) => row.name
+const chosen: TableSelection = {
+  isChosen: id => id !== '1',
+  problemOf: id => (id === '3' ? 'This one was left as it is.' : undefined),
+  onChoose: () => undefined,
+  onChooseAll: () => undefined,
+}
 
 export function Lists() {
   const address = useLocalTable()
@@ -66,6 +74,15 @@ export function Lists() {
     <>
       <Panel title="Table" className={classes.wide ?? ''}>
         <DataTable label="People" {...table} list={list(people)} />
+      </Panel>
+      <Panel title="Table with rows that are chosen" className={classes.wide ?? ''}>
+        <DataTable label="Chosen people" {...table} list={list(people)} selection={chosen} />
+        <SelectionBar count={2} limit={100} onClear={() => undefined}>
+          <button type="button">Export selected</button>
+          <button type="button" disabled>
+            Record outcome
+          </button>
+        </SelectionBar>
       </Panel>
       <Panel title="Nothing in it">
         <DataTable label="Nobody" {...table} list={list([])} />
@@ -116,6 +133,16 @@ export function Lists() {
           />
           <Todo count={11} label="Unplaced leads" line="Debt 5, Tracking 4, Pet 2" to="/" />
           <Todo count={128} label="Access requests" to="/" />
+          <Todo
+            count={2}
+            label="Contracts ending"
+            line="Kopano: Life 01 Dec 2026, Kopano: Pets 04 Dec 2026"
+            to="/"
+            each={[
+              { label: 'Kopano: Life', line: '01 Dec 2026', to: '/life' },
+              { label: 'Kopano: Pets', line: '04 Dec 2026', to: '/pets' },
+            ]}
+          />
         </Todos>
       </Panel>
       <Panel title="Story">

@@ -1,4 +1,5 @@
 import { IconCash } from '@tabler/icons-react'
+import { CodeBlock } from '../src/ui/code-block.tsx'
 import { Donut } from '../src/ui/donut.tsx'
 import { sliceColors } from '../src/ui/donut-arcs.ts'
 import { Facts } from '../src/ui/facts.tsx'
@@ -6,6 +7,7 @@ import { Formula } from '../src/ui/formula.tsx'
 import { FunnelChart } from '../src/ui/funnel-chart.tsx'
 import { Money } from '../src/ui/money.tsx'
 import { Panel } from '../src/ui/panel.tsx'
+import { QrCode } from '../src/ui/qr-code.tsx'
 import { QualityMark } from '../src/ui/quality-mark.tsx'
 import { StatCard } from '../src/ui/stat-card.tsx'
 import { Code, State } from '../src/ui/state.tsx'
@@ -50,6 +52,8 @@ export const Words = () => (
           <Money rand={12680.38} />
         </span>
       </div>
+      <CodeBlock label="A program">{'const answer = 42'}</CodeBlock>
+      <QrCode text="https://lodeway.example/request-access" label="A link as a code for a camera" />
       <Formula
         terms={[
           { value: <Money rand={1234.55} />, label: 'premium' },
@@ -60,7 +64,7 @@ export const Words = () => (
     </Panel>
     <Panel title="The way" className={classes.stack}>
       <Way
-        label="The way of a lead"
+        label="Lead progress"
         current={2}
         stations={stations.map((label, place) => ({ label, ...(place < 3 && { note: `${place + 3} Nov` }) }))}
       />
@@ -108,11 +112,11 @@ export const Words = () => (
           <span key={color} style={{ background: color }} />
         ))}
       </div>
-      <FunnelChart title="From the first to the last" stages={stages} />
+      <FunnelChart title="From the first to the last" note="What counts, in a sentence." stages={stages} />
     </Panel>
     <Panel title="Over time" className={classes.stack}>
-      <TimeChart title="Counted" look="bars" format={String} moments={moments} />
-      <TimeChart title="Added up" look="line" format={String} moments={moments} />
+      <TimeChart title="Counted" unit="Day" look="bars" format={String} moments={moments} />
+      <TimeChart title="Added up" unit="Day" look="line" format={String} moments={moments} />
     </Panel>
   </>
 )

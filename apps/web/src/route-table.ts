@@ -1,7 +1,15 @@
 /** Who a page is for. `anyone` needs no sign-in and says which plain layout the page has. */
-export type Audience = 'anyone:authentication' | 'anyone:landing' | 'everyone' | 'administrators' | 'loaders'
+export type Audience =
+  | 'anyone:authentication'
+  | 'anyone:landing'
+  | 'everyone'
+  /** Loaders and administrators. */
+  | 'submitters'
+  | 'administrators'
+  | 'loaders'
+  | 'buyers'
 
-/** All routes of documents 1 and 2, and our own for outcomes, data requests and background work: page, path, and who it is for. */
+/** All routes of documents 1 and 2, and our own for buyers, invitations, administrators, outcomes, data requests, payment runs, invoices, background work and the audit log: page, path, and who it is for. */
 export const routeTable = [
   ['requestAccess', '/request-access', 'anyone:authentication'],
   ['setPassword', '/set-password', 'anyone:authentication'],
@@ -15,18 +23,40 @@ export const routeTable = [
   ['billingDetails', '/user/billing-details', 'loaders'],
   ['security', '/user/security', 'everyone'],
   ['earnings', '/my-earnings', 'loaders'],
-  ['leads', '/leads/{-$id}', 'everyone'],
-  ['submitLeads', '/submit-leads/{-$type}', 'everyone'],
+  ['leads', '/leads/{-$id}', 'submitters'],
+  ['submitLeads', '/submit-leads/{-$type}', 'submitters'],
+  ['ownContracts', '/contracts', 'buyers'],
+  ['ownOutcomes', '/outcomes', 'buyers'],
+  ['ownCases', '/returns', 'buyers'],
+  ['ownInvoices', '/invoices', 'buyers'],
+  ['ownInvoice', '/invoices/$invoiceId', 'buyers'],
+  ['ownIntegration', '/integration', 'buyers'],
+  ['colleagues', '/colleagues', 'buyers'],
 
   ['outcomeCases', '/leads/returns-and-late-sales', 'administrators'],
+  ['speedToContact', '/leads/speed-to-contact', 'administrators'],
+  ['returnRates', '/leads/return-rates', 'administrators'],
   ['userManagement', '/user-management', 'administrators'],
   ['activeUsers', '/user-management/active-users', 'administrators'],
-  ['dataRequests', '/user-management/data-requests', 'administrators'],
-  ['backgroundWork', '/user-management/background-work', 'administrators'],
   ['reports', '/reports', 'administrators'],
+  ['invitations', '/user-management/invitations', 'administrators'],
+  ['administrators', '/user-management/administrators', 'administrators'],
+  ['dataRequests', '/administration', 'administrators'],
+  ['backgroundWork', '/administration/background-work', 'administrators'],
+  ['auditLog', '/administration/audit-log', 'administrators'],
+  ['books', '/reports/books', 'administrators'],
+  ['entries', '/reports/books/entries', 'administrators'],
+  ['paymentRuns', '/reports/payment-runs', 'administrators'],
+  ['paymentRun', '/reports/payment-runs/$runId', 'administrators'],
+  ['vatRegistrations', '/reports/vat-registrations', 'administrators'],
+  ['invoices', '/reports/invoices', 'administrators'],
+  ['receipts', '/reports/invoices/payments', 'administrators'],
+  ['bankStatement', '/reports/invoices/bank-statement', 'administrators'],
+  ['invoice', '/reports/invoices/$invoiceId', 'administrators'],
   ['contentManagement', '/content-management', 'administrators'],
   ['organisations', '/organisation-management', 'administrators'],
   ['organisationDetails', '/organisation-management/details/$orgId', 'administrators'],
+  ['setUp', '/organisation-management/set-up/$orgId', 'administrators'],
   ['outcomeUpload', '/organisation-management/outcomes/$orgId', 'administrators'],
   ['internalContracts', '/organisation-management/internal-contract/$orgId', 'administrators'],
   ['internalContract', '/organisation-management/internal-contract/$orgId/edit/{-$id}', 'administrators'],
@@ -34,6 +64,12 @@ export const routeTable = [
   ['externalContract', '/organisation-management/external-contract/$orgId/edit/{-$id}', 'administrators'],
   ['externalFees', '/organisation-management/external-fees/$orgId', 'administrators'],
 ] as const satisfies readonly (readonly [string, string, Audience])[]
+
+/** Where pages were before, and are looked for by bookmarks and old mails. */
+export const movedPages: readonly (readonly [string, string])[] = [
+  ['/user-management/data-requests', '/administration'],
+  ['/user-management/background-work', '/administration/background-work'],
+]
 
 export type PageName = (typeof routeTable)[number][0]
 

@@ -1,23 +1,29 @@
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { pages } from './pages.ts'
-import { shownLeadParameter } from './paths.ts'
+import { shownCaseParameter, shownLeadParameter } from './paths.ts'
 import type { Audience } from './route-table.ts'
-import { routeTable } from './route-table.ts'
-import { parseSearch, stringifySearch } from './search-parameters.ts'
-import { ForAdministrators, ForLoaders, RequireSession } from './session/guards.tsx'
+import { movedPages, type PageName, routeTable } from './route-table.ts'
+import { onlyTexts, parseSearch, stringifySearch } from './search-parameters.ts'
+import { ForAdministrators, ForBuyers, ForLoaders, ForSubmitters, RequireSession } from './session/guards.tsx'
 import { AuthenticationLayout } from './shell/authentication-layout.tsx'
 import { LandingLayout } from './shell/landing-layout.tsx'
 import { ErrorPage } from './ui/error-page.tsx'
 import { NotFoundPage } from './ui/not-found-page.tsx'
 import { PageLoader } from './ui/page-loader.tsx'
-import type { SearchParameters } from './ui/table-address.ts'
 import { UnsavedGuard } from './ui/unsaved-guard.tsx'
 
 const root = createRootRoute({
   component: Guarded,
   notFoundComponent: NotFoundAlone,
-  validateSearch: (search: SearchParameters) => search,
+  validateSearch: onlyTexts,
 })
 
 const layout = (parent: AnyRoute, id: string, component: () => React.ReactNode) =>
@@ -35,7 +41,9 @@ const parents: Record<Audience, AnyRoute> = {
   'anyone:landing': layout(root, 'landing', LandingLayout),
   everyone: shell,
   administrators: layout(shell, 'administrators', ForAdministrators),
+  submitters: layout(shell, 'submitters', ForSubmitters),
   loaders: layout(shell, 'loaders', ForLoaders),
+  buyers: layout(shell, 'buyers', ForBuyers),
 }
 
 function childrenOf(audience: Audience): AnyRoute[] {
@@ -48,7 +56,8 @@ function childrenOf(audience: Audience): AnyRoute[] {
 }
 
 /** The page as its route shows it. That its properties are its path's parameters is held by the type of `pages`. */
-function withParameters<Parameters extends object>(route: AnyRoute, Page: AsyncRouteComponent<Parameters>) {
+function withParameters(route: AnyRoute, page: (typeof pages)[PageName]) {
+  const Page = page as AsyncRouteComponent<object>
   const Shown = () => <Page {...route.useParams()} />
   return Page.preload ? Object.assign(Shown, { preload: Page.preload }) : Shown
 }
@@ -69,7 +78,8 @@ const publicChildrenOf = (audience: 'anyone:authentication' | 'anyone:landing', 
     })
 
 function routeTree(): typeof root {
-  for (const audience of ['administrators', 'loaders'] as const) parents[audience].addChildren(childrenOf(audience))
+  const guarded = ['administrators', 'submitters', 'loaders', 'buyers'] as const
+  for (const audience of guarded) parents[audience].addChildren(childrenOf(audience))
   // The authentication layout has a main part of its own.
   for (const [audience, nothing] of [
     ['anyone:authentication', NotFoundPage],
@@ -77,14 +87,23 @@ function routeTree(): typeof root {
   ] as const) {
     parents[audience].addChildren(publicChildrenOf(audience, nothing))
   }
-  shell.addChildren([...childrenOf('everyone'), parents.administrators, parents.loaders])
+  shell.addChildren([...childrenOf('everyone'), ...guarded.map(audience => parents[audience])])
   signedIn.addChildren([shell])
-  root.addChildren([signedIn, parents['anyone:authentication'], parents['anyone:landing']])
+  const moved = movedPages.map(([path, to]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to, search: true, replace: true })
+      },
+    }),
+  )
+  root.addChildren([...moved, signedIn, parents['anyone:authentication'], parents['anyone:landing']])
   return root
 }
 
 /** What opens a dialog over a page when it stands in the address. */
-const dialogParameters = [shownLeadParameter]
+const dialogParameters = [shownLeadParameter, shownCaseParameter]
 
 /** Every page, and what asks before one is left with something unsaved. */
 function Guarded() {

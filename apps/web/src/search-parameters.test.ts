@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from './search-parameters.ts'
+import { onlyTexts, parseSearch, stringifySearch } from './search-parameters.ts'
 
 describe('query strings', () => {
   test.each([
@@ -17,6 +17,11 @@ describe('query strings', () => {
   test('what is not set is left out', () => {
     expect(stringifySearch({ page: undefined, search: null, empty: [] })).toBe('')
     expect(stringifySearch({ page: 2 })).toBe('?page=2')
+  })
+
+  test('what is no text is none of the parameters', () => {
+    expect(onlyTexts({ page: 2, search: null, status: ['a', 1], at: {} })).toEqual({})
+    expect(onlyTexts({ cc: '1234', status: ['a', 'b'], hide: undefined })).toEqual({ cc: '1234', status: ['a', 'b'] })
   })
 
   test('no name is special', () => {

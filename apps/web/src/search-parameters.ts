@@ -22,3 +22,10 @@ export function stringifySearch(parameters: Readonly<Record<string, unknown>>): 
   const text = written.toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** Texts and lists of texts, which is all that an address holds; what else code may hand over is left out. */
+export const onlyTexts = (parameters: Readonly<Record<string, unknown>>): SearchParameters =>
+  Object.fromEntries(Object.entries(parameters).filter(isTextOrTexts))
+
+const isTextOrTexts = (entry: [string, unknown]): entry is [string, string | readonly string[] | undefined] =>
+  [entry[1]].flat().every(value => value === undefined || typeof value === 'string')

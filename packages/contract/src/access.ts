@@ -1,19 +1,10 @@
+import { maxDenialReasonLength } from '@lodeway/rules/limits.ts'
 import { titles } from '@lodeway/rules/people/titles.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  calendarDate,
-  emailAddress,
-  feeCommission,
-  idNumber,
-  line,
-  message,
-  noBody,
-  phoneNumber,
-  required,
-  saleCommission,
-} from './fields.ts'
+import { calendarDate, feeCommission, noBody, saleCommission } from './fields.ts'
 import { companyCode, loaderRow, loaderType } from './loaders.ts'
+import { emailAddress, idNumber, line, message, phoneNumber, required } from './text-fields.ts'
 
 /** What somebody who asks for access says of themselves (document 1, section 7). */
 export const accessRequest = z.strictObject({
@@ -25,6 +16,8 @@ export const accessRequest = z.strictObject({
   idNumber,
   type: loaderType,
   companyCode: z.optional(companyCode),
+  /** Of the link that brought them here; spent with the request. */
+  invitation: z.optional(line(64)),
   /** The versions of the privacy policy and the terms that were ticked (domain rules: consent). */
   acceptedPrivacyVersion: z.optional(calendarDate),
   acceptedTermsVersion: z.optional(calendarDate),
@@ -55,8 +48,9 @@ export const denyLoader = endpoint({
   path: '/v1/loaders/:id/access/deny',
   callers: ['admin'],
   subject: 'loader',
-  summary: 'Denies an access request and mails the outcome.',
-  body: noBody,
+  summary: 'Denies an access request and mails the outcome, with the reason if there is one.',
+  /** The reason is told to the person. */
+  body: z.optional(z.union([z.null(), z.strictObject({ reason: z.optional(line(maxDenialReasonLength)) })])),
   status: 204,
 })
 export const blockLoader = endpoint({

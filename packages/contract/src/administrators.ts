@@ -1,6 +1,10 @@
+import { administratorStatuses } from '@lodeway/rules/administrators/block.ts'
+import { maxPageRows } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, idNumber, line, noBody, ownPassword, phoneNumber, uuid } from './fields.ts'
+import { instant, noBody } from './fields.ts'
+import { limitUpTo, offset, pageOf } from './list-fields.ts'
+import { emailAddress, idNumber, line, message, ownPassword, personName, phoneNumber, uuid } from './text-fields.ts'
 
 export const administrator = z.object({
   id: uuid,
@@ -28,8 +32,8 @@ export const changeAdministrator = endpoint({
   subject: 'admin',
   summary: 'Changes the own profile; the email address with the own password.',
   body: z.strictObject({
-    firstName: z.optional(line()),
-    lastName: z.optional(line()),
+    firstName: z.optional(personName()),
+    lastName: z.optional(personName()),
     emailAddress: z.optional(emailAddress),
     phoneNumber: z.optional(phoneNumber),
     idNumber: z.optional(z.nullable(idNumber)),
@@ -47,4 +51,73 @@ export const resetAdministratorPassword = endpoint({
   summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
   body: noBody,
   produces: 'text/plain',
+})
+
+export const administratorRow = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  status: z.enum(administratorStatuses),
+  /** Signs in with an authenticator app as well. */
+  hasAuthenticator: z.boolean(),
+  createdAt: instant,
+})
+export const listAdministrators = endpoint({
+  name: 'listAdministrators',
+  method: 'GET',
+  path: '/v1/admins',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Everybody who is an administrator, was invited to be one, or is blocked; the first of them first.',
+  query: z.strictObject({ limit: limitUpTo(maxPageRows, 10), offset }),
+  answer: z.extend(pageOf(administratorRow), { active: z.int() }),
+})
+export const addAdministrator = endpoint({
+  name: 'addAdministrator',
+  method: 'POST',
+  path: '/v1/admins',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'Invites another administrator by mail. Wants the own password.',
+  body: z.strictObject({
+    firstName: line(),
+    lastName: line(),
+    emailAddress,
+    /** The caller's own: nobody lets others in with a stolen session. */
+    password: z.optional(ownPassword),
+  }),
+  answer: administratorRow,
+  status: 201,
+})
+export const inviteAdministrator = endpoint({
+  name: 'inviteAdministrator',
+  method: 'POST',
+  path: '/v1/admins/:id/access/invite',
+  callers: ['admin'],
+  subject: 'colleague',
+  summary: 'Mails a new link to an administrator who has not come yet; the earlier one stops working.',
+  body: noBody,
+  answer: message,
+  status: 202,
+})
+export const unblockAdministrator = endpoint({
+  name: 'unblockAdministrator',
+  method: 'POST',
+  path: '/v1/admins/:id/access/unblock',
+  callers: ['admin'],
+  subject: 'colleague',
+  summary: 'Lets a blocked administrator in again, who sets a new password by a mailed link. Wants the own password.',
+  body: z.strictObject({ password: z.optional(ownPassword) }),
+  answer: administratorRow,
+})
+export const blockAdministrator = endpoint({
+  name: 'blockAdministrator',
+  method: 'POST',
+  path: '/v1/admins/:id/access/block',
+  callers: ['admin'],
+  subject: 'colleague',
+  summary: 'Blocks another administrator, never the last active one: sessions and live tokens end at once.',
+  body: noBody,
+  answer: administratorRow,
 })

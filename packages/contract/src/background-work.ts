@@ -1,7 +1,9 @@
 import { maxPageRows } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, limitUpTo, noBody, offset, pageOf, uuid } from './fields.ts'
+import { instant, noBody } from './fields.ts'
+import { limitUpTo, offset, pageOf } from './list-fields.ts'
+import { uuid } from './text-fields.ts'
 
 /** Work that was given up after all its tries. Names no person: a mail is only a mail. */
 export const parkedJob = z.object({

@@ -1,30 +1,57 @@
 import { accountTypes, banks } from '@lodeway/rules/billing/banks.ts'
 import { billingLabels, checkAccountNumber, isBranchCode } from '@lodeway/rules/billing/billing-checks.ts'
+import { checkBranchOfBank, checkNumberOfBank } from '@lodeway/rules/billing/checks-of-bank.ts'
+import { incomeTaxNumberProblem, isIncomeTaxNumber } from '@lodeway/rules/billing/income-tax-number.ts'
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
-
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, line, ownPassword, required } from './fields.ts'
+import { instant } from './fields.ts'
+import { line, ownPassword, required } from './text-fields.ts'
 
-export const billing = z.strictObject({
-  holderName: line(),
-  bankName: z.enum(banks, required),
-  type: z.enum(accountTypes, required),
-  number: z.string(required).check(
-    z.minLength(1, required),
-    z.maxLength(40, fieldNotValid(billingLabels.number)),
-    z.refine(text => checkAccountNumber(text) === undefined, {
-      error: issue => checkAccountNumber(String(issue.input)),
+interface AtBank {
+  readonly bankName: string
+  readonly number: string
+  readonly branchCode: string
+}
+const numberOfBank = ({ bankName, number }: AtBank) => checkNumberOfBank(bankName, number)
+const branchOfBank = ({ bankName, branchCode }: AtBank) => checkBranchOfBank(bankName, branchCode)
+
+/** An account that its bank can have. */
+export const billing = z
+  .strictObject({
+    holderName: line(),
+    bankName: z.enum(banks, required),
+    type: z.enum(accountTypes, required),
+    number: z.string(required).check(
+      z.minLength(1, required),
+      z.maxLength(40, fieldNotValid(billingLabels.number)),
+      z.refine(text => checkAccountNumber(text) === undefined, {
+        error: issue => checkAccountNumber(String(issue.input)),
+      }),
+    ),
+    branchCode: z
+      .string(required)
+      .check(z.minLength(1, required), z.refine(isBranchCode, fieldNotValid(billingLabels.branchCode))),
+    address: z.optional(z.nullable(line(maxAddressLength))),
+    /** Left out, it stays as it is on file. */
+    incomeTaxNumber: z.optional(
+      z.nullable(z.string().check(z.overwrite(withoutWhitespace), z.refine(isIncomeTaxNumber, incomeTaxNumberProblem))),
+    ),
+  })
+  .check(
+    z.refine(account => numberOfBank(account) === undefined, {
+      path: ['number'],
+      error: ({ input }) => numberOfBank(input as AtBank),
     }),
-  ),
-  branchCode: z
-    .string(required)
-    .check(z.minLength(1, required), z.refine(isBranchCode, fieldNotValid(billingLabels.branchCode))),
-  address: z.optional(z.nullable(line(maxAddressLength))),
-})
+    z.refine(account => branchOfBank(account) === undefined, {
+      path: ['branchCode'],
+      error: ({ input }) => branchOfBank(input as AtBank),
+    }),
+  )
 
-/** Billing details on file. `number` is in full for the account's holder only, else the last four digits. */
+/** Billing details on file. `number` and a person's `incomeTaxNumber` are in full for their holder only, else the last four digits. */
 export const billingOnFile = z.object({
   holderName: z.nullable(z.string()),
   bankName: z.nullable(z.string()),
@@ -32,6 +59,7 @@ export const billingOnFile = z.object({
   number: z.nullable(z.string()),
   branchCode: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  incomeTaxNumber: z.nullable(z.string()),
   updatedAt: z.nullable(instant),
 })
 
@@ -67,39 +95,6 @@ export const changeBilling = endpoint({
   callers: ['loader'],
   subject: 'loader',
   summary: 'Changes billing details, confirmed by the own password; a notice goes to the email address on file.',
-  body: z.extend(billing, { password: z.optional(ownPassword) }),
+  body: z.safeExtend(billing, { password: z.optional(ownPassword) }),
   answer: ownBilling,
-})
-
-/** An external lead company is paid for the leads of its loaders. */
-const companyPath = '/v1/organisations/:id/billing'
-export const getCompanyBilling = endpoint({
-  name: 'getCompanyBilling',
-  method: 'GET',
-  path: companyPath,
-  callers: ['admin'],
-  subject: 'organisation',
-  summary: "A lead company's bank details; empty fields when there are none.",
-  answer: billingOnFile,
-})
-export const createCompanyBilling = endpoint({
-  name: 'createCompanyBilling',
-  method: 'POST',
-  path: companyPath,
-  callers: ['admin'],
-  subject: 'organisation',
-  summary: "Saves a lead company's bank details for the first time.",
-  body: billing,
-  answer: billingOnFile,
-  status: 201,
-})
-export const changeCompanyBilling = endpoint({
-  name: 'changeCompanyBilling',
-  method: 'PATCH',
-  path: companyPath,
-  callers: ['admin'],
-  subject: 'organisation',
-  summary: "Changes a lead company's bank details, confirmed by the own password; its representative is told.",
-  body: z.extend(billing, { password: z.optional(ownPassword) }),
-  answer: billingOnFile,
 })

@@ -8,7 +8,9 @@ import {
 import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, limitUpTo, line, noBody, offset, pageOf, required, uuid } from './fields.ts'
+import { flag, noBody } from './fields.ts'
+import { limitUpTo, offset, pageOf } from './list-fields.ts'
+import { line, required, uuid } from './text-fields.ts'
 
 export const contentItem = z.object({
   id: uuid,
@@ -26,7 +28,7 @@ export const listContent = endpoint({
   name: 'listContent',
   method: 'GET',
   path: '/v1/content',
-  callers: ['admin', 'loader'],
+  callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
   summary: 'The items of one content list in their order, or those that were archived, the latest first.',
   query: z.strictObject({

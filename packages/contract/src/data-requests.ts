@@ -5,7 +5,8 @@ import { maxAddressLength, maxObjectionReasonLength } from '@lodeway/rules/limit
 import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, emailAddress, idNumber, instant, line, phone, phoneNumber, uuid } from './fields.ts'
+import { calendarDate, instant } from './fields.ts'
+import { emailAddress, idNumber, line, phone, phoneNumber, uuid } from './text-fields.ts'
 
 /** By what a person is found. In the body and never in an address, which ends up in logs and histories. */
 const search = {
@@ -28,8 +29,10 @@ const foundLead = z.object({
   organisationName: z.nullable(z.string()),
   matchedBy,
 })
-const foundLoader = z.object({
+/** Whoever was asked for may be a loader, or a person of an organisation. */
+const foundAccount = z.object({
   id: uuid,
+  role: z.enum(['loader', 'buyer']),
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
@@ -46,7 +49,7 @@ export const findPerson = endpoint({
   body: z.strictObject(search),
   answer: z.object({
     leads: z.array(foundLead),
-    loaders: z.array(foundLoader),
+    accounts: z.array(foundAccount),
     objections: z.array(z.object({ since: instant, reason: z.string() })),
   }),
 })
@@ -54,7 +57,7 @@ export const findPerson = endpoint({
 /** Whom a request is about: the leads that an administrator has recognised as that person's, and their account. */
 const person = {
   leadIds: z.array(uuid).check(z.maxLength(maxLeadsOfPerson, maxOf(maxLeadsOfPerson))),
-  loaderId: z.nullable(uuid),
+  accountId: z.nullable(uuid),
 }
 export const exportPerson = endpoint({
   name: 'exportPerson',
@@ -74,7 +77,7 @@ export const erasePerson = endpoint({
   subject: 'none',
   summary: 'Makes a person anonymous; sums stay. 422 while a loader is unpaid (POPIA, section 24).',
   body: z.strictObject(person),
-  answer: z.object({ leads: z.int(), loaders: z.int(), organisationsTold: z.int() }),
+  answer: z.object({ leads: z.int(), accounts: z.int(), organisationsTold: z.int() }),
 })
 export const recordObjection = endpoint({
   name: 'recordObjection',

@@ -1,7 +1,8 @@
+import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
 import type * as z from 'zod/mini'
 
-/** Who may call an endpoint. `anyone` needs no token; `partner` is an organisation's API key. */
-export type Caller = 'anyone' | 'loader' | 'admin' | 'partner'
+/** Who may call an endpoint. `anyone` needs no token; `buyer` is a person of an organisation, `partner` its API key. */
+export type Caller = 'anyone' | 'loader' | 'admin' | 'buyer' | 'partner'
 
 /**
  * What the first path parameter names, so that the generated role matrix can try each endpoint on an object of the
@@ -10,14 +11,28 @@ export type Caller = 'anyone' | 'loader' | 'admin' | 'partner'
 export type Subject =
   | 'loader'
   | 'admin'
+  | 'buyer'
+  /** Any administrator, not the caller alone. */
+  | 'colleague'
+  /** Anybody who signs in. */
+  | 'account'
   | 'lead'
+  /** A lead that the caller's organisation has. */
+  | 'boughtLead'
   | 'organisation'
   | 'contract'
   | 'sale'
   | 'content'
   | 'batch'
+  | 'paymentRun'
+  | 'invoice'
+  | 'selfBilledInvoice'
+  | 'vatRegistration'
+  | 'receipt'
   | 'case'
   | 'job'
+  | 'invitation'
+  | 'view'
   | 'token'
   | 'none'
 
@@ -40,7 +55,9 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly path: Path
   readonly callers: readonly Caller[]
-  /** What the path's first parameter names; a loader may only reach its own. */
+  /** What a buyer must be allowed to do at their organisation; without it every buyer may call it. */
+  readonly permission?: BuyerPermission
+  /** What the path's first parameter names; a loader and a buyer may only reach their own. */
   readonly subject: Subject
   /** One sentence for the document. */
   readonly summary: string

@@ -1,41 +1,21 @@
-import { maxNameLength, maxParagraphLength, maxSearchLength } from '@lodeway/rules/limits.ts'
 import { maxCommissionPercent, rangeMessage } from '@lodeway/rules/loaders/commission.ts'
 import { formatCount, maximumRand } from '@lodeway/rules/money/rand.ts'
-import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
-import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
-import { maxCharacters, maxOf, maxOfAmount, messages, minOf } from '@lodeway/rules/people/messages.ts'
-import { maxPhoneLength, phoneCountry, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
-import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
+import { maxOf, maxOfAmount, messages, minOf } from '@lodeway/rules/people/messages.ts'
 import { firstYear, isUsableDate, lastYear } from '@lodeway/rules/time/calendar.ts'
 import * as z from 'zod/mini'
-
-export const required = messages.required
-
-/** Text that must hold something, without control characters (a line break in a name would reach a mail's header). */
-export const line = (maximum = maxNameLength, tidied = (text: string) => text.trim()) =>
-  z
-    .string(required)
-    .check(
-      z.overwrite(tidied),
-      z.minLength(1, required),
-      z.maxLength(maximum, maxCharacters(maximum)),
-      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, messages.invalidText),
-    )
-
-/** Text over several lines; NUL is refused because PostgreSQL cannot store it. */
-export const paragraph = (maximum = maxParagraphLength) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(maximum, maxCharacters(maximum)),
-    z.refine(text => !text.includes('\u0000'), messages.invalidText),
-  )
-
-export const uuid = z
-  .string(required)
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, messages.invalidText))
+import { required } from './text-fields.ts'
 
 /** A calendar date, YYYY-MM-DD, in Africa/Johannesburg. */
 export const calendarDate = z.string(required).check(z.refine(isUsableDate, 'Invalid date'))
+
+/** A calendar month, YYYY-MM. */
+export const month = z.string(required).check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month'))
+
+/** What a statement is downloaded as. */
+export const paperOrSheet = z._default(z.enum(['pdf', 'csv']), 'pdf')
+
+/** How many characters so many bytes take in base64: four for three. */
+export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4
 
 /**
  * An instant in ISO 8601 with its zone, as `Date#toISOString` writes it. A day that does not exist is refused: the 30th
@@ -78,15 +58,6 @@ function endsAfterItStarts(range: object): boolean {
   return Date.parse(startAt) <= Date.parse(endAt) && startAt.slice(0, 10) <= endAt.slice(0, 10)
 }
 
-export const emailAddress = z
-  .string(required)
-  .check(
-    z.trim(),
-    z.minLength(1, required),
-    z.maxLength(maxEmailLength, maxCharacters(maxEmailLength)),
-    z.refine(isEmail, messages.invalidEmail),
-  )
-
 /** Rand with at most two decimals. Stored as whole cents. */
 export const rand = z
   .number(required)
@@ -111,7 +82,7 @@ function hasTwoDecimals(value: number): boolean {
 }
 
 /** A whole number in a query string: text on the wire, a number in the code. Whatever is wrong, its bounds are said. */
-const wholeNumber = (minimum: number, maximum: number) => {
+export const wholeNumber = (minimum: number, maximum: number) => {
   const words = `must be a whole number from ${formatCount(minimum)} to ${formatCount(maximum)}`
   return z.pipe(
     z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, words))], words),
@@ -127,75 +98,9 @@ export const count = (minimum: number, maximum: number) =>
     })
     .check(z.minimum(minimum, minOf(minimum)), z.maximum(maximum, maxOf(maximum)))
 
-export const limitUpTo = (maximum: number, preset: number) => z._default(wholeNumber(1, maximum), preset)
-export const offset = z._default(wholeNumber(0, 1_000_000), 0)
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], 'must be true or false'),
   z.transform(value => value === true || value === 'true'),
 )
 
-/** A list in a query string, where one element arrives as plain text. */
-export const listOf = <T extends z.ZodMiniType>(item: T, maximum = 50) =>
-  z.pipe(
-    z.transform((value: z.input<T> | z.input<T>[]) => (Array.isArray(value) ? value : [value])),
-    z.array(item).check(z.maxLength(maximum, maxOf(maximum))),
-  )
-
-export const search = z.string().check(
-  z.trim(),
-  z.maxLength(maxSearchLength, maxCharacters(maxSearchLength)),
-  z.refine(text => !text.includes('\u0000'), messages.invalidText),
-)
-
-/**
- * `orderBy=firstName:asc`, from a fixed list of columns (domain rules: oddities).
- * @param offered those that a refusal names
- */
-export const orderBy = <const Columns extends readonly string[]>(
-  columns: Columns,
-  preset: `${Columns[number]}:${'asc' | 'desc'}`,
-  offered: readonly string[] = columns,
-) => {
-  const read = (text: string) => {
-    const [column, direction] = text.split(':')
-    return {
-      column: column as Columns[number],
-      direction: direction === 'desc' ? ('desc' as const) : ('asc' as const),
-    }
-  }
-  const form = new RegExp(`^(${columns.join('|')})(:(asc|desc))?$`)
-  const words = `must be one of ${offered.join(', ')}, with :asc or :desc`
-  return z._default(z.pipe(z.string().check(z.regex(form, words)), z.transform(read)), read(preset))
-}
-
-/** One page of a list and the exact number of rows that the filters match. */
-export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item), count: z.int() })
-
-/** South African numbers on the wire (document 2, section 3). */
-export const phone = z.strictObject({
-  countryCode: z.literal(phoneCountry, messages.invalidPhoneNumber),
-  number: z.string(required).check(z.minLength(1, required), z.maxLength(maxPhoneLength, messages.invalidPhoneNumber)),
-})
-
 export const noBody = z.optional(z.union([z.null(), z.strictObject({})]))
-
-/** As it was typed; the rules say whether it is a South African number. */
-export const phoneNumber = line(maxPhoneLength)
-/** Without the spaces that it may be typed with; the rules say whether it is valid. */
-export const idNumber = line(idNumberLength, withoutWhitespace)
-
-/** An address on the web, as people type one. */
-export const webAddress = z
-  .string(required)
-  .check(
-    z.trim(),
-    z.minLength(1, required),
-    z.maxLength(maxWebAddressLength, maxCharacters(maxWebAddressLength)),
-    z.regex(/^https?:\/\/[^\s]+$/i, 'Enter an address that begins with https://'),
-  )
-
-/** The caller's own password, to confirm a change with. It may be of any form: it was set under the rules of its day. */
-export const ownPassword = z.string().check(z.maxLength(1024, maxCharacters(1024)))
-
-/** An answer in words alone. */
-export const message = z.object({ message: z.string() })

@@ -13,3 +13,26 @@ export const getHealth = endpoint({
     reason: z.optional(z.enum(['database away', 'disk full'])),
   }),
 })
+
+export const getLive = endpoint({
+  name: 'getLive',
+  method: 'GET',
+  path: '/live',
+  callers: ['anyone'],
+  subject: 'none',
+  summary: 'Whether the process answers at all. One that does not is to be started again.',
+  answer: z.object({ status: z.literal('Live') }),
+})
+
+export const getReady = endpoint({
+  name: 'getReady',
+  method: 'GET',
+  path: '/ready',
+  callers: ['anyone'],
+  subject: 'none',
+  summary: 'Whether the process can work, or 503 while its database is away: it is sent no requests for as long.',
+  answer: z.object({
+    status: z.enum(['Ready', 'Not ready']),
+    reason: z.optional(z.literal('database away')),
+  }),
+})

@@ -1,9 +1,9 @@
-import { contractKinds } from '@lodeway/rules/contracts/states.ts'
-import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { bucketSizes } from '@lodeway/rules/time/buckets.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, instant, uuid, withRange } from './fields.ts'
+import { fewBuckets } from './few-buckets.ts'
+import { calendarDate, withRange } from './fields.ts'
+import { uuid } from './text-fields.ts'
 
 /** Of one loader; without, of the caller or of everybody. */
 const rangeOfLoader = withRange({ leadLoaderId: z.optional(uuid) })
@@ -12,20 +12,11 @@ const range = withRange({})
 const industryTotals = z.array(z.object({ type: z.string(), total: z.string() }))
 const earning = { rank: z.int(), totalSales: z.number(), value: z.number() }
 const earners = z.array(z.object({ ...earning, firstName: z.string(), lastName: z.string() }))
+const changing = z.object({ total: z.number(), change: z.number() })
 /** Somebody of another organisation has no name. */
 const earnersForLoaders = z.array(
   z.object({ ...earning, firstName: z.optional(z.string()), lastName: z.optional(z.string()) }),
 )
-const waiting = z.object({ count: z.int(), oldest: z.nullable(instant) })
-/** A contract of an organisation. */
-const contractOf = {
-  organisationId: uuid,
-  organisationName: z.string(),
-  contractName: z.string(),
-  kind: z.enum(contractKinds),
-}
-const changing = z.object({ total: z.number(), change: z.number() })
-
 export const leadsPerInsuranceType = endpoint({
   name: 'leadsPerInsuranceType',
   method: 'GET',
@@ -107,72 +98,16 @@ export const adminSalesHighest = endpoint({
   answer: earners,
 })
 
-export const needsAttention = endpoint({
-  name: 'needsAttention',
-  method: 'GET',
-  path: '/v1/insights/admin/needs-attention',
-  callers: ['admin'],
-  subject: 'none',
-  summary: 'What waits for administrators: how much of it, since when, and where.',
-  answer: z.object({
-    accessRequests: waiting,
-    returns: waiting,
-    lateSales: waiting,
-    /** Webhooks that were not taken yet or were given up, by organisation. */
-    failingDeliveries: z.array(z.object({ organisationId: uuid, organisationName: z.string(), count: z.int() })),
-    failedJobs: z.int(),
-    /** Leads that no organisation has, by type; those that wait for a correction among them. */
-    notPlaced: z.array(z.object({ type: z.enum(insuranceTypes), count: z.int() })),
-    nearlyFull: z.array(z.object({ ...contractOf, assigned: z.int(), leadQuantity: z.int() })),
-    ending: z.array(z.object({ ...contractOf, endsOn: calendarDate })),
-    /** Rand, of unpaid rows. */
-    toReceive: z.number(),
-    toPay: z.number(),
-    /** What an empty product still lacks. */
-    firstSteps: z.object({
-      organisation: z.boolean(),
-      contract: z.boolean(),
-      loader: z.boolean(),
-      lead: z.boolean(),
-    }),
-  }),
-})
+/** Days, both included; revenue in rand. */
+const bucket = z.object({ from: calendarDate, to: calendarDate, leads: z.int(), revenue: z.number() })
 export const figuresOverTime = endpoint({
   name: 'figuresOverTime',
   method: 'GET',
   path: '/v1/insights/admin/over-time',
   callers: ['admin'],
   subject: 'none',
-  summary: 'Leads loaded and revenue of a range by day, week or month.',
-  query: withRange({ by: z._default(z.enum(bucketSizes), 'day') }),
-  /** Days, both included; revenue in rand. */
-  answer: z.array(z.object({ from: calendarDate, to: calendarDate, leads: z.int(), revenue: z.number() })),
-})
-const stations = z.object({
-  submitted: z.int(),
-  placed: z.int(),
-  quoted: z.int(),
-  sold: z.int(),
-  cashed: z.int(),
-})
-const type = z.optional(z.enum(insuranceTypes))
-export const loaderFunnel = endpoint({
-  name: 'loaderFunnel',
-  method: 'GET',
-  path: '/v1/insights/loaders/funnel',
-  callers: ['loader', 'admin'],
-  subject: 'none',
-  summary: 'How many of the leads of a range were placed, quoted, sold and cashed.',
-  query: withRange({ leadLoaderId: z.optional(uuid), type }),
-  answer: stations,
-})
-export const adminFunnel = endpoint({
-  name: 'adminFunnel',
-  method: 'GET',
-  path: '/v1/insights/admin/funnel',
-  callers: ['admin'],
-  subject: 'none',
-  summary: 'How many leads of a range were placed, quoted, sold and cashed: all, or of a loader, type or organisation.',
-  query: withRange({ leadLoaderId: z.optional(uuid), type, organisationId: z.optional(uuid) }),
-  answer: stations,
+  summary: 'Leads loaded and revenue of a range by day, week or month, and of the range before.',
+  query: withRange({ by: z._default(z.enum(bucketSizes), 'day') }).check(fewBuckets(({ by }) => by)),
+  /** Each with as many days of the range before, at the same place in it, while there are some. */
+  answer: z.array(z.extend(bucket, { before: z.nullable(bucket) })),
 })

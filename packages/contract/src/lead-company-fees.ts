@@ -1,7 +1,8 @@
 import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { feeCommission, line, rand, saleCommission } from './fields.ts'
+import { feeCommission, rand, saleCommission } from './fields.ts'
+import { line } from './text-fields.ts'
 
 /** The card of an external lead company. A percentage of exactly 100 is accepted (domain rules: oddities). */
 export const leadCompanyFees = z.strictObject({

@@ -5,7 +5,8 @@ import { maxAddressLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { maxOf } from '@lodeway/rules/people/messages.ts'
 import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import * as z from 'zod/mini'
-import { calendarDate, line, paragraph, uuid } from './fields.ts'
+import { calendarDate } from './fields.ts'
+import { line, paragraph, uuid } from './text-fields.ts'
 
 const choice = z.strictObject({ id: uuid, name: z.string().check(z.maxLength(200, 'Max of 200 characters')) })
 const optionalLine = (maximum: number) => z.optional(z.nullable(line(maximum)))

@@ -4,7 +4,8 @@ import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { clientStatuses, internalStatuses, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import * as z from 'zod/mini'
-import { instant, uuid } from './fields.ts'
+import { instant } from './fields.ts'
+import { uuid } from './text-fields.ts'
 
 const choice = z.nullable(z.object({ id: uuid, name: z.string(), hidden: z.boolean() }))
 
@@ -33,6 +34,7 @@ export const leadRow = z.object({
   loaderLastName: z.optional(z.string()),
   quality: z.optional(z.enum(qualities)),
   premium: z.optional(z.nullable(z.number())),
+  organisationId: z.optional(z.nullable(uuid)),
   organisationName: z.optional(z.nullable(z.string())),
 })
 

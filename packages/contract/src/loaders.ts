@@ -6,25 +6,9 @@ import { maxCharacters } from '@lodeway/rules/people/messages.ts'
 import { titles } from '@lodeway/rules/people/titles.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  emailAddress,
-  feeCommission,
-  flag,
-  idNumber,
-  instant,
-  limitUpTo,
-  line,
-  listOf,
-  offset,
-  orderBy,
-  ownPassword,
-  pageOf,
-  phoneNumber,
-  required,
-  saleCommission,
-  search,
-  uuid,
-} from './fields.ts'
+import { feeCommission, flag, instant, saleCommission } from './fields.ts'
+import { limitUpTo, listOf, offset, orderBy, pageOf, search } from './list-fields.ts'
+import { emailAddress, idNumber, ownPassword, personName, phoneNumber, required, uuid } from './text-fields.ts'
 
 export const loaderType = z.enum(loaderTypes, required)
 const status = z.enum(loaderStatuses)
@@ -51,6 +35,8 @@ export const loaderRow = z.object({
   organisationId: z.nullable(uuid),
   organisationName: z.nullable(z.string()),
   status,
+  /** Signs in with an authenticator app as well. */
+  hasAuthenticator: z.boolean(),
   saleCommission: z.nullable(z.number()),
   feeCommission: z.nullable(z.number()),
   createdAt: instant,
@@ -64,8 +50,8 @@ export const loader = z.extend(loaderRow, {
 })
 
 export const loaderChanges = z.strictObject({
-  firstName: z.optional(line()),
-  lastName: z.optional(line()),
+  firstName: z.optional(personName()),
+  lastName: z.optional(personName()),
   emailAddress: z.optional(emailAddress),
   phoneNumber: z.optional(phoneNumber),
   idNumber: z.optional(idNumber),

@@ -1,73 +1,10 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
-import { maxChoices, maxTitleLength } from '@lodeway/rules/limits.ts'
-import { distributionTypes } from '@lodeway/rules/organisations/distribution.ts'
-import { leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
+import { maxChoices } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  emailAddress,
-  instant,
-  limitUpTo,
-  line,
-  offset,
-  orderBy,
-  pageOf,
-  required,
-  search,
-  uuid,
-  webAddress,
-} from './fields.ts'
-
-const color = z.string(required).check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour as #rrggbb'))
-const representative = z.strictObject({ firstName: line(), lastName: line(), emailAddress })
-
-export const whiteLabelInput = z.strictObject({
-  logoUrl: webAddress,
-  backgroundImageUrl: webAddress,
-  primaryColor: color,
-  secondaryColor: color,
-  fontColor: color,
-})
-
-/** Branding as a visitor's browser gets it: pictures are served from our own origin. */
-export const branding = z.object({
-  logoUrl: z.nullable(z.string()),
-  backgroundImageUrl: z.nullable(z.string()),
-  primaryColor: z.string(),
-  secondaryColor: z.string(),
-  fontColor: z.string(),
-})
-
-export const organisationInput = z.strictObject({
-  name: line(maxTitleLength),
-  distributionType: z.enum(distributionTypes, required),
-  representative,
-  leadReceivalType: z.enum(leadReceivalTypes, required),
-  companyCode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}\d{4}[A-Z]{3}$/, 'Invalid value')))),
-  whiteLabel: z.optional(z.nullable(whiteLabelInput)),
-})
-
-/** The columns that a list shows. Loaders are answered `id` and `name` alone. */
-export const organisationRow = z.object({
-  id: uuid,
-  name: z.string(),
-  distributionType: z.optional(z.enum(distributionTypes)),
-  representative: z.optional(z.object({ firstName: z.string(), lastName: z.string(), emailAddress: z.string() })),
-  leadReceivalType: z.optional(z.enum(leadReceivalTypes)),
-})
-
-export const organisation = z.object({
-  id: uuid,
-  name: z.string(),
-  distributionType: z.enum(distributionTypes),
-  representative: z.object({ firstName: z.string(), lastName: z.string(), emailAddress: z.string() }),
-  leadReceivalType: z.enum(leadReceivalTypes),
-  companyCode: z.nullable(z.string()),
-  invitationLink: z.nullable(z.string()),
-  whiteLabel: z.nullable(z.extend(branding, { logoSource: z.string(), backgroundImageSource: z.string() })),
-  createdAt: instant,
-})
+import { limitUpTo, offset, orderBy, pageOf, search } from './list-fields.ts'
+import { branding, organisation, organisationInput, organisationRow } from './organisation-shapes.ts'
 
 export const listOrganisations = endpoint({
   name: 'listOrganisations',

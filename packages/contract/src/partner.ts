@@ -2,8 +2,10 @@ import { caseKinds, caseStates } from '@lodeway/rules/outcomes/cases.ts'
 import * as z from 'zod/mini'
 import { deliveryEvents } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, limitUpTo, offset, uuid } from './fields.ts'
-import { outcome } from './leads.ts'
+import { instant } from './fields.ts'
+import { outcome } from './lead-outcomes.ts'
+import { limitUpTo, offset } from './list-fields.ts'
+import { uuid } from './text-fields.ts'
 
 /** What an administrator decided on a return or a late sale, in words for the organisation. */
 export const partnerDecision = z.object({
@@ -23,7 +25,7 @@ export const partnerLead = z.object({
   assignedAt: instant,
   expiresAt: z.nullable(instant),
   endedAt: z.nullable(instant),
-  endReason: z.nullable(z.enum(['lapsed', 'returned', 'soldElsewhere'])),
+  endReason: z.nullable(z.enum(['lapsed', 'returned', 'soldElsewhere', 'notContacted'])),
   insuranceType: z.string(),
   quality: z.string(),
   firstName: z.nullable(z.string()),
@@ -56,6 +58,15 @@ export const listPartnerLeads = endpoint({
   summary: 'The leads given to the organisation, oldest first.',
   query: z.strictObject({ since: z.optional(instant), limit: limitUpTo(500, 100), offset }),
   answer: z.object({ data: z.array(partnerLead) }),
+})
+export const getPartnerLead = endpoint({
+  name: 'getPartnerLead',
+  method: 'GET',
+  path: '/v1/partner/leads/:id',
+  callers: ['partner'],
+  subject: 'lead',
+  summary: 'One lead of the organisation, as it was told of it last.',
+  answer: partnerLead,
 })
 export const reportOutcome = endpoint({
   name: 'reportOutcome',

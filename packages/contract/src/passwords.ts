@@ -2,9 +2,10 @@ import { maxPasswordLength } from '@lodeway/rules/passwords/password.ts'
 import { maxCharacters } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, line, message, noBody, required } from './fields.ts'
+import { noBody } from './fields.ts'
+import { emailAddress, line, message, required } from './text-fields.ts'
 
-const password = z.string(required).check(z.maxLength(maxPasswordLength, maxCharacters(maxPasswordLength)))
+export const password = z.string(required).check(z.maxLength(maxPasswordLength, maxCharacters(maxPasswordLength)))
 
 const linkId = line(100)
 
@@ -67,7 +68,8 @@ export const checkPasswordLink = endpoint({
   perMinute: 30,
   summary: 'Says whether the single-use id of a link still works; every one that does not is answered alike.',
   body: z.strictObject({ id: linkId, purpose: z.enum(['setup', 'reset'], required) }),
-  answer: z.object({ isUsable: z.boolean() }),
+  /** `isAdded`: of one that works, whether its account was made for its owner, who asked for nothing. */
+  answer: z.object({ isUsable: z.boolean(), isAdded: z.boolean() }),
 })
 export const renewPasswordLink = endpoint({
   name: 'renewPasswordLink',

@@ -1,10 +1,13 @@
+import { leadMails } from '@lodeway/rules/bought-leads/lead-mails.ts'
 import { maxPictureBytes } from '@lodeway/rules/limits.ts'
+import { caseMails } from '@lodeway/rules/outcomes/case-mails.ts'
+import { moneyMails } from '@lodeway/rules/sales/money-mails.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { required } from './fields.ts'
+import { base64Length } from './fields.ts'
+import { required } from './text-fields.ts'
 
-/** Base64 takes four characters for three bytes. */
-const longestPicture = Math.ceil(maxPictureBytes / 3) * 4
+const longestPicture = base64Length(maxPictureBytes)
 
 const pictureOnFile = z.object({ pictureUrl: z.nullable(z.string()) })
 
@@ -12,7 +15,7 @@ export const setPicture = endpoint({
   name: 'setPicture',
   method: 'PUT',
   path: '/v1/profile/picture',
-  callers: ['admin', 'loader'],
+  callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
   perMinute: 20,
   summary:
@@ -33,8 +36,33 @@ export const removePicture = endpoint({
   name: 'removePicture',
   method: 'DELETE',
   path: '/v1/profile/picture',
-  callers: ['admin', 'loader'],
+  callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
   summary: "Removes the caller's own picture.",
   answer: pictureOnFile,
+})
+
+const mutedMails = z.array(z.enum([...moneyMails, ...caseMails, ...leadMails]))
+const mailChoices = z.object({ muted: mutedMails })
+
+export const getMailChoices = endpoint({
+  name: 'getMailChoices',
+  method: 'GET',
+  path: '/v1/profile/mails',
+  callers: ['admin', 'loader', 'buyer'],
+  subject: 'none',
+  summary: 'The mails that the caller has switched off.',
+  answer: mailChoices,
+})
+export const changeMailChoices = endpoint({
+  name: 'changeMailChoices',
+  method: 'PUT',
+  path: '/v1/profile/mails',
+  callers: ['admin', 'loader', 'buyer'],
+  subject: 'none',
+  summary: 'Switches mails about money, leads, returns and late sales off, and those that are not named on.',
+  body: z.strictObject({
+    muted: mutedMails.check(z.maxLength(moneyMails.length + caseMails.length + leadMails.length)),
+  }),
+  answer: mailChoices,
 })

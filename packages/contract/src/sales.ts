@@ -1,45 +1,10 @@
-import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
-import { maxChoices, maxPageRows, maxSaleRows } from '@lodeway/rules/limits.ts'
-import { earningStates, paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
+import { maxPageRows, maxSaleRows } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, limitUpTo, listOf, noBody, offset, orderBy, pageOf, search, uuid, withRange } from './fields.ts'
+import { noBody, withRange } from './fields.ts'
+import { limitUpTo, offset, orderBy, pageOf, search } from './list-fields.ts'
+import { paymentBatch, runMark, saleFilter, saleFilterShape, saleRow, saleSummary, saleSums } from './sale-shapes.ts'
 
-/** One amount owed. Account numbers show their last four digits. `held`: a payout without bank details on file. */
-export const saleRow = z.object({
-  id: uuid,
-  leadId: uuid,
-  soldAt: instant,
-  loaderFirstName: z.string(),
-  loaderLastName: z.string(),
-  bankName: z.nullable(z.string()),
-  accountName: z.nullable(z.string()),
-  accountNumber: z.nullable(z.string()),
-  accountType: z.nullable(z.string()),
-  organisation: z.string(),
-  insuranceType: z.enum(insuranceTypes),
-  paymentStatus: z.enum(paymentStatuses),
-  category: z.enum(saleCategories),
-  status: z.enum(saleStatuses),
-  payment: z.number(),
-  paidAt: z.nullable(instant),
-  held: z.boolean(),
-  payee: z.string(),
-})
-const filterShape = {
-  status: z.optional(listOf(z.enum(saleStatuses))),
-  paymentStatus: z.optional(z.enum(paymentStatuses)),
-  organisationIds: z.optional(listOf(uuid, maxChoices)),
-  industryIds: z.optional(listOf(z.enum(insuranceTypes))),
-  category: z.optional(z.enum(saleCategories)),
-}
-/**
- * Rand in both directions: what organisations owe the platform, and what the platform owes for leads. Never added up, for
- * one is income and the other cost.
- */
-const sums = { toReceive: z.number(), toPay: z.number() }
-
-export const saleFilter = withRange(filterShape)
 export const listSales = endpoint({
   name: 'listSales',
   method: 'GET',
@@ -48,7 +13,7 @@ export const listSales = endpoint({
   subject: 'none',
   summary: 'Sale rows by filters, with the sums over all that match: to receive, and to pay.',
   query: withRange({
-    ...filterShape,
+    ...saleFilterShape,
     /** The client. Only the list has it: a payment keeps the filters that it was made by, and no name belongs there. */
     search: z.optional(search),
     limit: limitUpTo(maxSaleRows, 10),
@@ -58,7 +23,7 @@ export const listSales = endpoint({
       'soldAt:asc',
     ),
   }),
-  answer: z.extend(pageOf(saleRow), sums),
+  answer: z.extend(pageOf(saleRow), saleSums),
 })
 /** What a bulk action would touch: confirmed by the person, and compared again when it is done. */
 export const summariseSales = endpoint({
@@ -69,21 +34,7 @@ export const summariseSales = endpoint({
   subject: 'none',
   summary: 'How many unpaid rows the filters match, and what they come to, in each direction and for each party.',
   query: saleFilter,
-  answer: z.object({
-    count: z.int(),
-    ...sums,
-    /** Payouts that wait for bank details and are left alone: how many, what they come to, and whose they are. */
-    held: z.int(),
-    heldAmount: z.number(),
-    /** Largest first; the first few of `heldPartyCount`. */
-    heldParties: z.array(z.object({ id: uuid, name: z.string(), count: z.int(), amount: z.number() })),
-    heldPartyCount: z.int(),
-    /** Organisations that owe and payees who are owed, largest first; the first hundred of `partyCount`. */
-    parties: z.array(
-      z.object({ id: uuid, category: z.enum(saleCategories), name: z.string(), count: z.int(), amount: z.number() }),
-    ),
-    partyCount: z.int(),
-  }),
+  answer: saleSummary,
 })
 export const markSalePaid = endpoint({
   name: 'markSalePaid',
@@ -91,22 +42,16 @@ export const markSalePaid = endpoint({
   path: '/v1/sales/:id/mark-paid',
   callers: ['admin'],
   subject: 'sale',
-  summary: 'Marks one row as paid; a repeat pays nothing twice.',
+  summary:
+    'Marks one row as paid, a payout by a payment run of its own; it waits there for approval where payments need a second person.',
   body: noBody,
-  answer: saleRow,
+  /** `run` has the payout and waits. */
+  answer: z.extend(saleRow, { run: z.nullable(runMark) }),
 })
 /** `expected` is the count and the sums that were confirmed; when they no longer hold, nothing is marked (409). */
 const bulk = withRange({
-  ...filterShape,
-  expected: z.optional(z.strictObject({ count: z.int(), ...sums })),
-})
-export const paymentBatch = z.object({
-  id: uuid,
-  createdAt: instant,
-  createdBy: z.string(),
-  count: z.int(),
-  ...sums,
-  hasFile: z.boolean(),
+  ...saleFilterShape,
+  expected: z.optional(z.strictObject({ count: z.int(), ...saleSums })),
 })
 export const markSalesPaid = endpoint({
   name: 'markSalesPaid',
@@ -114,7 +59,7 @@ export const markSalesPaid = endpoint({
   path: '/v1/sales/mark-paid',
   callers: ['admin'],
   subject: 'none',
-  summary: 'Marks the filtered unpaid rows as paid, as one batch.',
+  summary: 'Marks the filtered unpaid rows as paid, as one batch; payouts by a payment run.',
   body: bulk,
   answer: paymentBatch,
 })
@@ -126,7 +71,7 @@ export const exportSales = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'The filtered rows as report-export.xlsx, or CSV with format=csv.',
-  query: withRange({ ...filterShape, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  query: withRange({ ...saleFilterShape, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
   produces: workbook,
 })
 export const exportAndMarkPaid = endpoint({
@@ -157,48 +102,4 @@ export const downloadBatch = endpoint({
   subject: 'batch',
   summary: 'The file of a batch, again.',
   produces: workbook,
-})
-
-/** One amount that a loader, or the company that is paid in their stead, earned; less than nothing when one is taken back. */
-export const earning = z.object({
-  id: uuid,
-  /** Nothing for the lead of another loader of the company: whose it is about is theirs to know. */
-  lead: z.nullable(z.object({ id: uuid, firstName: z.string(), lastName: z.string() })),
-  insuranceType: z.enum(insuranceTypes),
-  status: z.enum(saleStatuses),
-  amount: z.number(),
-  soldAt: instant,
-  paidAt: z.nullable(instant),
-  /** Takes back an amount that was paid. */
-  isTakenBack: z.boolean(),
-  /** The day on which the lead was placed: its terms are of that day. */
-  termsOf: instant,
-  /** Rand and percent; null where the terms that are kept do not come to the amount. */
-  formula: z.nullable(
-    z.object({
-      premium: z.optional(z.number()),
-      commission: z.optional(z.number()),
-      base: z.number(),
-      share: z.number(),
-    }),
-  ),
-})
-export const listEarnings = endpoint({
-  name: 'listEarnings',
-  method: 'GET',
-  path: '/v1/earnings',
-  callers: ['loader'],
-  subject: 'none',
-  summary: 'What a loader, or the company that is paid in their stead, earned: what waits, is held, or was paid.',
-  /** The range is of the days of payment, and narrows what was paid alone. */
-  query: withRange({
-    state: z._default(z.enum(earningStates), 'waiting'),
-    limit: limitUpTo(maxPageRows, 10),
-    offset,
-  }),
-  answer: z.extend(pageOf(earning), {
-    /** Rand, over all of each state; what was paid over the range, or over all time. */
-    sums: z.object({ waiting: z.number(), held: z.number(), paid: z.number() }),
-    companyIsPaid: z.boolean(),
-  }),
 })

@@ -19,6 +19,9 @@ export const maxSearchLength = 100
 /** What an API key is for, as its organisation tells it from others. */
 export const maxKeyNameLength = 60
 
+/** Why an access request is denied, as its person is told. */
+export const maxDenialReasonLength = 300
+
 /** How and when a person objected to being contacted. */
 export const maxObjectionReasonLength = 200
 
@@ -34,8 +37,29 @@ export const maxLeadRows = 300
 /** Sales that one answer, one file and one batch hold (document 2, section 9). */
 export const maxSaleRows = 2000
 
+/** Payouts that one payment run holds. */
+export const maxRunRows = 20_000
+
+/** Why a run is cancelled, or a payment was refused, as an administrator writes it. */
+export const maxRunReasonLength = 200
+
+/** How long after they signed in, or said their password again, somebody may export account numbers. */
+export const freshSignInMinutes = 15
+
+/** Entries of the journal that one file holds: a month of a busy product. */
+export const maxJournalEntries = 50_000
+
+/** Rows of a list that may be passed over before an answer begins. */
+export const maxOffset = 1_000_000
+
 /** Rows that one answer holds of a list that is only paged through. */
 export const maxPageRows = 100
 
 /** A picture of a person, as a file, in bytes: what a telephone takes. */
 export const maxPictureBytes = 6 * 1024 * 1024
+
+/** Amounts that one invoice holds; what is more stands on the next. */
+export const maxInvoiceLines = 2000
+
+/** How to pay the platform, in lines as an invoice shows them. */
+export const maxPaymentDetailsLength = 500

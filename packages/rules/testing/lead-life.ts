@@ -72,7 +72,8 @@ function step(life: Life, command: Command): void {
 
 function report(life: Life, of: 0 | 1, reported: ReportedOutcome, by: 'organisation' | 'administrator'): void {
   const side = life.sides[of]
-  const decision = decideOutcome(side.current, reported, by)
+  const hasOpenReturn = openCase(life, of, 'return') !== undefined
+  const decision = decideOutcome({ ...side.current, hasOpenReturn }, reported, by)
   if ('forAdministrator' in decision) {
     const open = openCase(life, of, 'lateSale')
     if (open) open.reported = reported
@@ -82,7 +83,8 @@ function report(life: Life, of: 0 | 1, reported: ReportedOutcome, by: 'organisat
     side.current = { ...side.current, ...decision }
     const open = openCase(life, of, 'return')
     if (decision.opensReturn) life.cases.push({ kind: 'return', of, state: 'open', reported })
-    else if (open && decision.organisationStatus !== 'invalidContactDetails') open.state = 'withdrawn'
+    else if (open && decision.changed && decision.organisationStatus !== 'invalidContactDetails')
+      open.state = 'withdrawn'
   }
 }
 
@@ -104,6 +106,7 @@ function settle(life: Life, found: Case, verdict: Verdict): void {
     if (theirs) theirs.state = 'withdrawn'
     end(life, holder)
   }
+  if (effects.takesSaleBack) life.sides[found.of].history.push({ kind: 'reversal', of: 'sale' })
   if (effects.endsOwn) end(life, found.of)
   if (effects.awaitsCorrection) life.awaitsCorrection = true
   if (!effects.recordsSale) return

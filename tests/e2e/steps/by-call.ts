@@ -1,13 +1,19 @@
 import { approveLoader, requestAccess } from '@lodeway/contract/access.ts'
 import { createBilling } from '@lodeway/contract/billing.ts'
-import { createExternalContract, createInternalContract } from '@lodeway/contract/contracts.ts'
+import { inviteBuyer } from '@lodeway/contract/buyers.ts'
+import { createInternalContract } from '@lodeway/contract/contracts.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import { createExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { issueInvoice } from '@lodeway/contract/invoices.ts'
+import { getInvoicingSettings, saveInvoicingSettings } from '@lodeway/contract/invoicing.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { createOrganisation } from '@lodeway/contract/organisations.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
+import { buyerPermissions } from '@lodeway/rules/buyers/permissions.ts'
 import type { Page } from '@playwright/test'
+import type { People } from '../fixtures.ts'
 import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { callAs } from './calls.ts'
@@ -33,6 +39,20 @@ export async function makeLoader(
     body: { password: loaderPassword },
   })
   return { ...person, id, password: loaderPassword }
+}
+
+/** A person of an organisation who was invited by its administrator and set a password. */
+export async function makeBuyer(admin: Page, orgId: string, [firstName, lastName]: readonly [string, string]) {
+  const { email } = somebody(firstName, lastName)
+  const { link } = await callAs(admin, inviteBuyer, {
+    params: { orgId },
+    body: { firstName, lastName, emailAddress: email, permissions: [...buyerPermissions] },
+  })
+  await callAs(admin, completeSetup, {
+    params: { id: new URL(link ?? '').searchParams.get('id') ?? '' },
+    body: { password: loaderPassword },
+  })
+  return { email, password: loaderPassword }
 }
 
 /** Somebody asks for access and is approved, but has no password yet. @returns the id */
@@ -94,6 +114,34 @@ export const makeOrganisation = (
       ...changes,
     },
   })
+
+/** What invoices say of the platform; the next story has it as it was before, without VAT. */
+export async function borrowInvoicingSettings(
+  { afterwards }: People,
+  admin: Page,
+  changes: Partial<BodyInput<typeof saveInvoicingSettings>> = {},
+): Promise<void> {
+  const { vatRates: _, ...before } = await callAs(admin, getInvoicingSettings, {})
+  afterwards(() => callAs(admin, saveInvoicingSettings, { body: before }))
+  await callAs(admin, saveInvoicingSettings, { body: { ...before, ...changes } })
+}
+
+/** Invoices everything that an organisation owes, once the platform has what stands at the head of an invoice. @returns its id */
+export async function makeInvoice(admin: Page, organisationId: string): Promise<string> {
+  await callAs(admin, saveInvoicingSettings, {
+    body: {
+      name: 'Lodeway (Pty) Ltd',
+      address: '12 Long Street, Cape Town, 8001',
+      paymentDetails: 'FNB, account 62000000001, branch 250655',
+      vatNumber: null,
+      vatRegisteredFrom: null,
+      period: 'month',
+      dueDays: 30,
+      pauseAfterDays: null,
+    },
+  })
+  return (await callAs(admin, issueInvoice, { body: { organisationId, to: dayFromNow() } })).id
+}
 
 /** A contract that buys leads of every quality, of the type Other unless it says otherwise. */
 export const makeExternalContract = (

@@ -33,7 +33,10 @@ export async function callAs<const E extends Endpoint>(page: Page, endpoint: E, 
   const { params, query, body } = parts as { params?: Record<string, string>; query?: object; body?: unknown }
   const authorization = tokens.get(page)
   await takeTurn(endpoint)
-  const answer = await page.request.fetch(addressOf(endpoint.path, params, { ...query }), {
+  const address = addressOf(endpoint.path, params, { ...query })
+  // A page that has not been anywhere yet asks at the address its browser was started with.
+  const url = page.url() === 'about:blank' ? address : new URL(address, page.url()).href
+  const answer = await page.request.fetch(url, {
     method: endpoint.method,
     headers: { ...(authorization !== undefined && { authorization }) },
     ...(body !== undefined && { data: body }),

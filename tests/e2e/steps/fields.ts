@@ -28,7 +28,10 @@ export async function saysAt(place: Place, label: string, message: string): Prom
 export async function choicesOf(place: Place, label: string): Promise<string[]> {
   const field = place.getByRole('combobox', { name: label, exact: true })
   await field.click()
-  const options = pageOf(place).getByRole('listbox').getByRole('option')
+  // The list of the field before may still be fading.
+  await expect(field).toHaveAttribute('aria-controls', /./)
+  const list = pageOf(place).locator(`[id="${await field.getAttribute('aria-controls')}"]`)
+  const options = list.getByRole('option')
   await expect(options.first()).toBeVisible()
   const texts = await options.allInnerTexts()
   await field.press('Escape')

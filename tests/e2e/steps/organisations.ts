@@ -22,6 +22,11 @@ export async function addOrganisation(page: Page, { name, distribution, receival
   await choose(dialog, 'Lead received type', receival)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toastSays(page, 'Organisation saved successfully')
+  if (receival === 'API') {
+    // It is connected from here, or later.
+    await expect(page.getByRole('heading', { name: `Connect ${name}` })).toBeVisible()
+    await openFromNavigation(page, 'Organisation Management')
+  }
   // Other stories have organisations too, so this one may be on another page.
   await search(page, 'Search by organisation', name)
   await expect(rowWith(page, 'Organisations', name)).toBeVisible()

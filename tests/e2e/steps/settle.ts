@@ -2,6 +2,8 @@ import { forgotPassword } from '@lodeway/contract/passwords.ts'
 import { expect, type Page } from '@playwright/test'
 import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
+import { makeBuyer, makeInvoice } from './by-call.ts'
+import { rememberToken } from './calls.ts'
 import { choose, rowAction, rowWith, search, toastSays, type } from './fields.ts'
 import { type Client, submitLead } from './leads.ts'
 import { type Applicant, applyForAccess, approve, loaderPassword, saveBillingDetails, setUpAccount } from './loaders.ts'
@@ -26,12 +28,18 @@ export interface Settled {
   readonly companyCode: string
   readonly internalContract: string
   readonly externalContract: string
+  /** Somebody of `both`, with every permission. */
+  readonly buyer: { readonly email: string; readonly password: string }
+  /** A draft of a payment run. */
+  readonly paymentRun: string
+  readonly invoice: string
 }
 
 export const names = { both: 'Karoo Mutual', byApi: 'Fynbos Direct', leadCompany: 'Baobab Leads' } as const
 
 /** A small story through the screens, so that each has something to show. */
 export async function settle(product: Product, admin: Page, loader: Page, moreLeads = 0): Promise<Settled> {
+  rememberToken(admin)
   await signInAsAdministrator(admin, product.origin)
   const organisations = await makeOrganisations(admin)
   const [thandi, waiting] = [somebody('Nomvula', 'Radebe'), somebody('Zanele', 'Sithole')]
@@ -47,6 +55,9 @@ export async function settle(product: Product, admin: Page, loader: Page, moreLe
   for (let number = 0; number < moreLeads; number += 1) await submitLead(loader, anotherClient(number), typeOf(number))
   const id = /\/leads\/([\w-]+)/.exec(loader.url())?.[1] ?? ''
   await recordCashed(admin, 'Johan van der Merwe')
+  const paymentRun = await makeRun(admin, product, organisations.both)
+  const invoice = await makeInvoice(admin, organisations.both)
+  const buyer = await makeBuyer(admin, organisations.both, ['Refilwe', 'Phiri'])
 
   const visitor = await loader.context().browser()?.newPage()
   if (!visitor) throw new Error('There is no browser.')
@@ -54,7 +65,24 @@ export async function settle(product: Product, admin: Page, loader: Page, moreLe
   await applyForAccess(visitor, waiting, 'Individual')
   const links = await askForLinks(product, admin, visitor, thandi)
   await visitor.context().close()
-  return { ...organisations, loader: { ...thandi, id, password: loaderPassword }, waiting, client, links }
+  return {
+    ...organisations,
+    loader: { ...thandi, id, password: loaderPassword },
+    waiting,
+    client,
+    links,
+    paymentRun,
+    invoice,
+    buyer,
+  }
+}
+
+/** A run of what is due for one organisation's leads: others are left for other stories. */
+async function makeRun(admin: Page, product: Product, organisationId: string): Promise<string> {
+  await admin.goto(`${product.origin}/reports?organisation=${organisationId}`)
+  await admin.getByRole('button', { name: 'Payment run' }).click()
+  await admin.waitForURL(/payment-runs\//)
+  return admin.url().split('/').at(-1) ?? ''
 }
 
 /** Somebody is let in and does not set a password yet; a loader asks for a link, and does not use it. */
@@ -108,7 +136,7 @@ async function recordCashed(admin: Page, client: string): Promise<void> {
   await choose(dialog, 'Organisation status', 'Cashed')
   await type(dialog, 'Premium', '1234.55')
   await dialog.getByRole('button', { name: 'Record outcome' }).click()
-  await toastSays(admin, 'Lead edited successfully')
+  await toastSays(admin, `Cashed recorded for ${client}`)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -1,14 +1,16 @@
-import { changeExternalContract } from '@lodeway/contract/contracts.ts'
+import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
-import { recordOutcome } from '@lodeway/contract/leads.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { addDays, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import * as fc from 'fast-check'
 import { lapseAndOffer } from '../../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
+import { asVendor, setUpInvoicing } from '../../factories/invoices.ts'
 import { submissionBody } from '../../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../../factories/organisations.ts'
 import { administrator, idNumber, loader, type Person } from '../../factories/people.ts'
+import { confirmedVendor } from '../../factories/self-billing.ts'
 import { createWorld, type World } from '../../factories/world.ts'
 
 const types = ['funeralCover', 'petInsurance'] as const
@@ -80,7 +82,11 @@ export async function createCast(): Promise<Cast> {
   await externalContract(world, admin, buyers[0]?.id ?? '', lasting)
   const companyCode = buyers[2]?.companyCode ?? undefined
   const own = await loader(world, admin, companyCode === undefined ? {} : { companyCode })
-  return { world, admin, submitters: [await loader(world, admin), own, admin], buyers: buyers.map(({ id }) => id) }
+  // One of them is a VAT vendor, and so is the platform: payouts to them carry VAT.
+  await setUpInvoicing(world, admin, asVendor)
+  const vendor = await loader(world, admin)
+  await confirmedVendor(world, admin, vendor)
+  return { world, admin, submitters: [vendor, own, admin], buyers: buyers.map(({ id }) => id) }
 }
 
 /** Does the step through the same calls as the product's users; a refusal is an answer like any other. */

@@ -1,11 +1,17 @@
+import type { AuditAction, AuditSubjectKind } from '@lodeway/rules/audit-log/actions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../work/actor.ts'
+import { type Actor, hasAccount } from '../work/actor.ts'
 import type { Work } from '../work/context.ts'
+
+export interface AuditSubject {
+  readonly kind: AuditSubjectKind
+  readonly id: string
+}
 
 export interface AuditEntry {
   readonly actor: Actor
-  readonly action: string
-  readonly subject: { readonly kind: string; readonly id: string }
+  readonly action: AuditAction
+  readonly subject: AuditSubject
   readonly detail: Record<string, unknown>
 }
 
@@ -15,8 +21,8 @@ export interface AuditEntry {
  */
 export const appendAudit = (
   work: Pick<Work, 'tx' | 'actor' | 'now'>,
-  action: string,
-  subject: { kind: string; id: string },
+  action: AuditAction,
+  subject: AuditSubject,
   detail: Record<string, unknown> = {},
 ): Promise<void> => appendAudits(work, [{ actor: work.actor, action, subject, detail }])
 
@@ -43,6 +49,18 @@ export function auditWrite(entries: readonly AuditEntry[], now: Date): RawBuilde
 }
 
 const actorIdOf = (actor: Actor): string | null => {
-  if (actor.kind === 'admin' || actor.kind === 'loader') return actor.id
+  if (hasAccount(actor)) return actor.id
   return actor.kind === 'partner' ? actor.keyId : null
 }
+
+/**
+ * The values from before of what a change made different, for an entry's `before`; those from after stand beside it. Only
+ * columns that may be read by anybody who reads the log: never a person's name, address, number or secret.
+ */
+export const valuesBefore = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) => ({
+  before: Object.fromEntries(
+    Object.keys(after)
+      .filter(name => (before[name] ?? null) !== (after[name] ?? null))
+      .map(name => [name, before[name] ?? null]),
+  ),
+})

@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   databases += 1
   await query(server.url, `CREATE DATABASE migrate_${databases}`)
-  url = server.url.replace(/\/postgres$/, `/migrate_${databases}`)
+  url = Object.assign(new URL(server.url), { pathname: `/migrate_${databases}` }).href
   folder = await mkdtemp(join(root, 'migrations-'))
   source = { name: 'shop', schema: 'shop "one"', folder }
 })

@@ -33,11 +33,17 @@ const lockKey = 5_063_392_901
  * Migrations only go forward. A file that was applied must never change; numbers that the database knows and this
  * release does not are left alone, since a newer release may already have been here.
  *
+ * `isWanted` is asked with names such as 'app/0001-foundation.sql', to build what an earlier release had.
+ *
  * Connect to PostgreSQL itself, not to a pooler in transaction mode, which loses the lock.
  *
  * Throws MigrationError; everything before the refused file stays applied.
  */
-export async function migrate(connectionString: string, sources: MigrationSource[]): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  sources: MigrationSource[],
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const client = new Client({ connectionString, application_name: 'lodeway-migrate' })
   client.on('error', () => undefined)
   await client.connect()
@@ -55,7 +61,7 @@ export async function migrate(connectionString: string, sources: MigrationSource
         PRIMARY KEY (source, number)
       )`)
     const applied: string[] = []
-    for (const source of sources) applied.push(...(await applySource(client, source)))
+    for (const source of sources) applied.push(...(await applySource(client, source, isWanted)))
     return applied
   } finally {
     // Ending the connection releases the lock.
@@ -63,8 +69,12 @@ export async function migrate(connectionString: string, sources: MigrationSource
   }
 }
 
-async function applySource(client: Client, source: MigrationSource): Promise<string[]> {
-  const migrations = await readMigrations(source)
+async function applySource(
+  client: Client,
+  source: MigrationSource,
+  isWanted: (name: string) => boolean,
+): Promise<string[]> {
+  const migrations = (await readMigrations(source)).filter(({ name }) => isWanted(`${source.name}/${name}`))
   const pending = await pendingOf(client, source, migrations)
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${escapeIdentifier(source.schema)}`)
   for (const migration of pending) await apply(client, source, migration)

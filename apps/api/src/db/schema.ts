@@ -3,11 +3,21 @@
  * Please do not edit it manually.
  */
 
+import type { ConsideredContracts } from "@lodeway/rules/allocation/choose-contract.ts";
+import type { AccountType } from "@lodeway/rules/billing/banks.ts";
+import type { BuyerPermission } from "@lodeway/rules/buyers/permissions.ts";
+import type { ContractLimits } from "@lodeway/rules/contracts/limits.ts";
 import type { Term } from "@lodeway/rules/contracts/terms.ts";
+import type { Party } from "@lodeway/rules/invoices/documents.ts";
 import type { GeographicalArea } from "@lodeway/rules/leads/geographical-areas.ts";
 import type { InsuranceType } from "@lodeway/rules/leads/insurance-types.ts";
 import type { VehicleAsset, YearsOfInsurance } from "@lodeway/rules/leads/questions.ts";
 import type { OrganisationStatus } from "@lodeway/rules/leads/statuses.ts";
+import type { CustomLayout } from "@lodeway/rules/payment-runs/bank-formats/custom.ts";
+import type { ProclaimedHolidays } from "@lodeway/rules/payment-runs/pay-days.ts";
+import type { Title } from "@lodeway/rules/people/titles.ts";
+import type { PaidTo } from "@lodeway/rules/sales/paid-to.ts";
+import type { ViewedList } from "@lodeway/rules/views/views.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -44,6 +54,8 @@ export interface AccessMail {
 export interface Account {
   acceptedAt: Timestamp | null;
   companyCode: string | null;
+  confirmedAt: Timestamp | null;
+  confirmedSession: string | null;
   createdAt: Timestamp;
   deniedAt: Timestamp | null;
   email: string;
@@ -55,20 +67,27 @@ export interface Account {
   idNumberKeyHash: Buffer | null;
   idNumberLast3: string | null;
   lastName: string;
+  mutedMails: Generated<string[]>;
   organisationId: string | null;
   pendingCompanyCode: string | null;
   pendingType: "individual" | "organisational" | null;
   phone: string | null;
   pictureId: string | null;
   privacyVersion: string | null;
-  role: "admin" | "loader";
+  role: "admin" | "loader" | "buyer";
   saleCommissionBps: number | null;
   searchText: Generated<string>;
   status: "requested" | "pending" | "active" | "blocked" | "denied";
   statusBeforeBlock: "pending" | "active" | null;
   termsVersion: string | null;
-  title: string | null;
+  title: Title | null;
   type: "individual" | "organisational" | null;
+}
+
+export interface AccountBalance {
+  account: "unbilled" | "receivable" | "unapplied" | "payable" | "held" | "run" | "transit";
+  cents: number;
+  ownerId: string;
 }
 
 export interface ApiKey {
@@ -84,10 +103,13 @@ export interface ApiKey {
 
 export interface Assignment {
   assignedAt: Timestamp;
-  considered: Json | null;
+  callBackAt: Timestamp | null;
+  callBackToldAt: Timestamp | null;
+  considered: ConsideredContracts | null;
+  contactedAt: Timestamp | null;
   contractId: string;
   endedAt: Timestamp | null;
-  endReason: "lapsed" | "returned" | "soldElsewhere" | null;
+  endReason: "lapsed" | "returned" | "soldElsewhere" | "notContacted" | null;
   expiresAt: Timestamp | null;
   feeCents: number;
   holdsPlace: Generated<boolean>;
@@ -102,6 +124,7 @@ export interface Assignment {
   payeeSaleBps: number | null;
   personKeys: ArrayType<Buffer> | null;
   reason: string;
+  takeBackAt: Timestamp | null;
   term: Term;
   windowNumber: number;
 }
@@ -110,6 +133,7 @@ export interface AuditLane {
   entries: Generated<number>;
   head: Buffer;
   lane: number;
+  reads: Generated<number>;
 }
 
 export interface AuditLog {
@@ -127,16 +151,62 @@ export interface AuditLog {
   subjectKind: string;
 }
 
+export interface BankFormat {
+  createdAt: Timestamp;
+  createdBy: string;
+  key: string;
+  layout: ColumnType<CustomLayout, string, string> | null;
+  name: string | null;
+  testedAt: Timestamp | null;
+  testedBy: string | null;
+}
+
 export interface Billing {
   accountId: string;
-  accountType: string;
+  accountType: AccountType;
   address: string | null;
   bankName: string;
   branchCode: string;
+  changedAt: Timestamp | null;
   holderName: string;
+  incomeTaxNumberEncrypted: Buffer | null;
   numberEncrypted: Buffer;
   numberLast4: string;
   updatedAt: Timestamp;
+}
+
+export interface Buyer {
+  accountId: string;
+  invitedBy: string;
+  organisationId: string;
+  permissions: BuyerPermission[];
+}
+
+export interface CaseFile {
+  bytes: number;
+  contentSealed: Buffer;
+  id: string;
+  messageId: string;
+  name: string;
+  type: "pdf" | "png" | "jpeg";
+}
+
+export interface CaseMessage {
+  caseId: string;
+  id: string;
+  message: string | null;
+  side: "organisation" | "loader";
+  writtenAt: Timestamp;
+  writtenBy: string;
+}
+
+export interface CaseSetting {
+  changedAt: Timestamp | null;
+  changedBy: string | null;
+  decisionDays: Generated<number>;
+  isOnly: Generated<boolean>;
+  lookAtLeads: Generated<number>;
+  lookAtPercent: Generated<number>;
 }
 
 export interface Consent {
@@ -148,6 +218,13 @@ export interface Consent {
   statedBy: string | null;
   version: string;
   wording: string;
+}
+
+export interface ContactSetting {
+  changedAt: Timestamp | null;
+  changedBy: string | null;
+  isOnly: Generated<boolean>;
+  untouchedHours: Generated<number>;
 }
 
 export interface ContentItem {
@@ -173,14 +250,17 @@ export interface Contract {
   lastAssignedAt: Timestamp | null;
   leadExpiryMonths: number | null;
   leadQuantity: number | null;
+  limits: ContractLimits | null;
   mediumFeeCents: number | null;
   name: string;
   organisationId: string;
   orgSalesCommissionBps: number;
+  pausedQuantity: number | null;
   periodMonths: number;
   recurring: boolean;
   renewedFromId: string | null;
   startOn: string;
+  takeBackHours: number | null;
   term: Term;
   windowNumber: Generated<number>;
 }
@@ -230,6 +310,40 @@ export interface Idempotency {
   key: string;
 }
 
+export interface Invitation {
+  accountId: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  email: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  openedAt: Timestamp | null;
+  organisationId: string | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface Invoice {
+  correctsId: string | null;
+  dueOn: string;
+  id: string;
+  issuedAt: Timestamp;
+  issuedOn: string;
+  issuer: ColumnType<Party, string, string>;
+  kind: "invoice" | "creditNote";
+  mailedAt: Timestamp | null;
+  netCents: number;
+  number: string;
+  openCents: number;
+  organisationId: string;
+  reason: string | null;
+  recipient: ColumnType<Party, string, string>;
+  toldOverdueDays: Generated<number>;
+  vatBps: number | null;
+  vatCents: number;
+}
+
 export interface InvoicedSum {
   cents: number;
   organisationId: string;
@@ -246,13 +360,66 @@ export interface InvoicedSumDue {
   startsOn: string | null;
 }
 
+export interface InvoiceLine {
+  creditsSaleId: string | null;
+  invoiceId: string;
+  leadId: string;
+  netCents: number;
+  place: number;
+  saleId: string;
+  status: "sale" | "cashed";
+  suppliedOn: string;
+  vatCents: number;
+}
+
+export interface InvoiceRecipient {
+  address: string | null;
+  email: string | null;
+  name: string | null;
+  organisationId: string;
+  updatedAt: Timestamp;
+  vatNumber: string | null;
+}
+
+export interface InvoiceSeries {
+  last: Generated<number>;
+  series: string;
+}
+
+export interface InvoicingSetting {
+  address: string | null;
+  changedAt: Timestamp | null;
+  changedBy: string | null;
+  dueDays: Generated<number>;
+  isOnly: Generated<boolean>;
+  name: string | null;
+  pauseAfterDays: number | null;
+  paymentDetails: string | null;
+  period: Generated<"month" | "halfMonth">;
+  vatNumber: string | null;
+  vatRegisteredFrom: string | null;
+}
+
+export interface Journal {
+  amountCents: number;
+  at: Timestamp;
+  credit: "bank" | "suspense" | "unbilled" | "receivable" | "unapplied" | "payable" | "held" | "run" | "transit" | "commissionRevenue" | "feeRevenue" | "creditNotes" | "payoutCost" | "vatOutput" | "vatInput";
+  creditOwner: string | null;
+  debit: "bank" | "suspense" | "unbilled" | "receivable" | "unapplied" | "payable" | "held" | "run" | "transit" | "commissionRevenue" | "feeRevenue" | "creditNotes" | "payoutCost" | "vatOutput" | "vatInput";
+  debitOwner: string | null;
+  event: "owed" | "voided" | "paid" | "held" | "released" | "approved" | "takenBack" | "sent" | "refused" | "invoiced" | "credited" | "received" | "matched" | "applied" | "returned" | "selfBilled" | "selfCredited";
+  id: Generated<number>;
+  line: number;
+  sourceId: string;
+}
+
 export interface Lead {
   address: string | null;
   alternativePhone: string | null;
   assetsToCoverIds: Generated<string[]>;
   assetsToCoverNames: Generated<string[]>;
-  assignmentId: string | null;
-  awaitsCorrection: Generated<boolean>;
+  assignmentId: ColumnType<string, string, never> | null;
+  awaitsCorrection: ColumnType<boolean, boolean | undefined, never>;
   consentAt: Timestamp;
   consentChannel: string;
   consentVersion: string;
@@ -269,14 +436,14 @@ export interface Lead {
   industryId: string | null;
   industryName: string | null;
   insuranceType: InsuranceType;
-  internalStatus: "assigned" | "available";
-  lapsed: Generated<boolean>;
+  internalStatus: ColumnType<'assigned' | 'available', 'assigned' | 'available', never>;
+  lapsed: ColumnType<boolean, boolean | undefined, never>;
   lastName: string;
   loaderId: string;
   loaderOrganisationId: string | null;
   marksChanged: Generated<string[]>;
   medicalCover: boolean | null;
-  organisationId: string | null;
+  organisationId: ColumnType<string, string, never> | null;
   organisationStatus: OrganisationStatus | null;
   owner: string | null;
   phone: string;
@@ -324,14 +491,23 @@ export interface LeadEvent {
   assignmentId: string | null;
   at: Timestamp;
   id: Generated<number>;
-  kind: "status" | "sale" | "cashed" | "reversal" | "paid" | "lateSale" | "lateSaleAccepted" | "lateSaleRefused" | "returnOpened" | "returnAccepted" | "returnRefused" | "returnWithdrawn" | "lapsed" | "soldElsewhere" | "assigned" | "changed";
+  kind: "status" | "sale" | "cashed" | "reversal" | "paid" | "paymentTakenBack" | "withBank" | "bankRefused" | "lateSale" | "lateSaleAccepted" | "lateSaleRefused" | "returnOpened" | "returnAccepted" | "returnRefused" | "returnWithdrawn" | "lapsed" | "soldElsewhere" | "notContacted" | "assigned" | "changed";
   leadId: string;
   ledgerKey: string | null;
   organisationStatus: OrganisationStatus | null;
   premiumCents: number | null;
   premiumsCollected: number | null;
   reversalOf: "sale" | "cashed" | null;
-  source: "partner" | "csv" | "admin" | "system";
+  source: "partner" | "csv" | "admin" | "buyer" | "system";
+}
+
+export interface LeadNote {
+  assignmentId: string;
+  id: string;
+  leadId: string;
+  note: string;
+  writtenAt: Timestamp;
+  writtenBy: string;
 }
 
 export interface LeadPerson {
@@ -351,12 +527,33 @@ export interface LeadSum {
 }
 
 export interface LeadSumDue {
-  insuranceType: string | null;
+  insuranceType: InsuranceType | null;
   leads: number | null;
   scope: string | null;
   scopeId: string | null;
   span: number | null;
   startsOn: string | null;
+}
+
+export interface LeftWaiting {
+  at: Timestamp;
+  considered: ConsideredContracts;
+  leadId: string;
+}
+
+export interface ListView {
+  accountId: string;
+  createdAt: Timestamp;
+  id: string;
+  list: ViewedList;
+  name: string;
+  query: string;
+  shared: Generated<boolean>;
+}
+
+export interface NewLeadNotice {
+  organisationId: string;
+  toldUntil: Timestamp;
 }
 
 export interface Organisation {
@@ -383,11 +580,13 @@ export interface Organisation {
 }
 
 export interface OrganisationBilling {
-  accountType: string;
+  accountType: AccountType;
   address: string | null;
   bankName: string;
   branchCode: string;
+  changedAt: Timestamp | null;
   holderName: string;
+  incomeTaxNumberEncrypted: Buffer | null;
   numberEncrypted: Buffer;
   numberLast4: string;
   organisationId: string;
@@ -418,7 +617,8 @@ export interface OutcomeCase {
   premiumCents: number | null;
   premiumsCollected: number | null;
   reason: string | null;
-  source: "partner" | "csv" | "admin";
+  reportedReason: string | null;
+  source: "partner" | "csv" | "admin" | "buyer";
   state: Generated<"open" | "accepted" | "refused" | "withdrawn">;
 }
 
@@ -435,9 +635,10 @@ export interface PasswordToken {
 }
 
 export interface PayeeAccount {
-  accountType: string | null;
+  accountType: AccountType | null;
   bankName: string | null;
   branchCode: string | null;
+  changedAt: Timestamp | null;
   holderName: string | null;
   numberEncrypted: Buffer | null;
   numberLast4: string | null;
@@ -455,11 +656,119 @@ export interface PaymentBatch {
   totalCents: number;
 }
 
+export interface PaymentRun {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  batchId: string | null;
+  cancelledAt: Timestamp | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  editedBy: string;
+  fileFormat: string | null;
+  fileMadeAt: Timestamp | null;
+  fileMadeBy: string | null;
+  fileSealed: Buffer | null;
+  fileSha256: string | null;
+  fileUnusedAt: Timestamp | null;
+  fileUnusedBy: string | null;
+  fileUnusedReason: string | null;
+  filter: Json;
+  id: string;
+  markedPaidAt: Timestamp | null;
+  markedPaidBy: string | null;
+  needsSecondPerson: Generated<boolean>;
+  number: Generated<number>;
+  payDay: string;
+  returnedReason: string | null;
+  sentAt: Timestamp | null;
+  sentBy: string | null;
+  state: "draft" | "submitted" | "approved" | "fileMade" | "sent" | "closed" | "cancelled";
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PaymentRunPayee {
+  account: ColumnType<PaidTo, string, string> | null;
+  cents: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  hold: "noAccount" | "accountChanged" | "refusedByBank" | "negativeBalance" | "belowMinimum" | null;
+  id: string;
+  isReleased: Generated<boolean>;
+  payeeId: string;
+  payeeKind: "loader" | "company";
+  place: number;
+  refusedReason: string | null;
+  releasedAt: Timestamp | null;
+  returnedOn: string | null;
+  runId: string;
+  state: Generated<"included" | "held" | "leftOut" | "gone" | "paid" | "refused">;
+}
+
+export interface PaymentRunRow {
+  hold: "caseOpen" | "noAccount" | "accountChanged" | "refusedByBank" | "negativeBalance" | "belowMinimum" | null;
+  runId: string;
+  runPayeeId: string;
+  saleId: string;
+  state: Generated<"in" | "held" | "leftOut" | "gone" | "paid" | "refused">;
+}
+
+export interface PaymentSetting {
+  bankFormat: Generated<string>;
+  changedAt: Timestamp | null;
+  changedBy: string | null;
+  fileDaysBefore: Generated<number>;
+  isOnly: Generated<boolean>;
+  needsSecondPerson: Generated<boolean>;
+  offAskedAt: Timestamp | null;
+  offAskedBy: string | null;
+  ownAccountSealed: Buffer | null;
+  payDays: Generated<number[]>;
+  proclaimed: Generated<ColumnType<ProclaimedHolidays, string, string>>;
+}
+
 export interface Picture {
   bytes: Buffer;
   contentType: string;
   createdAt: Timestamp;
   id: string;
+}
+
+export interface PrepaidAccount {
+  changedAt: Timestamp;
+  changedBy: string | null;
+  isTold: Generated<boolean>;
+  lowMarkCents: number | null;
+  organisationId: string;
+}
+
+export interface Receipt {
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  id: string;
+  leftCents: number;
+  matchedAt: Timestamp | null;
+  organisationId: string | null;
+  receivedOn: string;
+  reference: string;
+  source: "hand" | "statement" | "marked" | "credit" | "takenBack";
+  statementKey: string | null;
+  takenBackAt: Timestamp | null;
+  takesBackId: string | null;
+}
+
+export interface ReceiptUse {
+  at: Timestamp;
+  cents: number;
+  event: "received" | "matched" | "applied" | "moved";
+  id: string;
+  invoiceId: string;
+  receiptId: string;
 }
 
 export interface Sale {
@@ -474,7 +783,7 @@ export interface Sale {
   loaderId: string;
   organisationId: string;
   paidAt: Timestamp | null;
-  paidTo: Json | null;
+  paidTo: ColumnType<PaidTo, string, string> | null;
   payeeKind: "platform" | "loader" | "company";
   payeeOrganisationId: string | null;
   paymentStatus: "paid" | "unpaid";
@@ -515,7 +824,7 @@ export interface SaleSum {
 export interface SaleSumDue {
   category: string | null;
   cents: number | null;
-  insuranceType: string | null;
+  insuranceType: InsuranceType | null;
   paymentStatus: string | null;
   rowCount: number | null;
   scope: string | null;
@@ -525,6 +834,38 @@ export interface SaleSumDue {
   status: string | null;
 }
 
+export interface SelfBilledInvoice {
+  correctsId: string | null;
+  id: string;
+  issuedAt: Timestamp;
+  issuedOn: string;
+  kind: "invoice" | "creditNote";
+  mailedAt: Timestamp | null;
+  netCents: number;
+  number: string;
+  payeeId: string;
+  payeeKind: "loader" | "company";
+  reason: string | null;
+  recipient: ColumnType<Party, string, string>;
+  runId: string | null;
+  supplier: ColumnType<Party, string, string>;
+  vatBps: number;
+  vatCents: number;
+}
+
+export interface SelfBilledLine {
+  creditsSaleId: string | null;
+  documentId: string;
+  leadId: string;
+  netCents: number;
+  place: number;
+  returnsBefore: Generated<number>;
+  saleId: string;
+  status: "sale" | "cashed";
+  suppliedOn: string;
+  vatCents: number;
+}
+
 export interface Suppression {
   createdAt: Timestamp;
   keyHash: Buffer;
@@ -532,15 +873,48 @@ export interface Suppression {
   reason: string;
 }
 
+export interface VatRate {
+  bps: number;
+  startsOn: string;
+}
+
+export interface VendorAgreement {
+  address: string;
+  agreedBy: string;
+  agreedOn: string;
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endReason: string | null;
+  id: string;
+  name: string;
+  payeeId: string;
+  payeeKind: "loader" | "company";
+  reason: string | null;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  terms: string;
+  vatNumber: string;
+  verdict: "confirmed" | "turnedDown" | null;
+}
+
 export interface DB {
   accessMail: AccessMail;
   account: Account;
+  accountBalance: AccountBalance;
   apiKey: ApiKey;
   assignment: Assignment;
   auditLane: AuditLane;
   auditLog: AuditLog;
+  bankFormat: BankFormat;
   billing: Billing;
+  buyer: Buyer;
+  caseFile: CaseFile;
+  caseMessage: CaseMessage;
+  caseSetting: CaseSetting;
   consent: Consent;
+  contactSetting: ContactSetting;
   contentItem: ContentItem;
   contract: Contract;
   delivery: Delivery;
@@ -548,15 +922,26 @@ export interface DB {
   earnedSum: EarnedSum;
   earnedSumDue: EarnedSumDue;
   idempotency: Idempotency;
+  invitation: Invitation;
+  invoice: Invoice;
   invoicedSum: InvoicedSum;
   invoicedSumDue: InvoicedSumDue;
+  invoiceLine: InvoiceLine;
+  invoiceRecipient: InvoiceRecipient;
+  invoiceSeries: InvoiceSeries;
+  invoicingSetting: InvoicingSetting;
+  journal: Journal;
   lead: Lead;
   leadCompanyFees: LeadCompanyFees;
   leadDelta: LeadDelta;
   leadEvent: LeadEvent;
+  leadNote: LeadNote;
   leadPerson: LeadPerson;
   leadSum: LeadSum;
   leadSumDue: LeadSumDue;
+  leftWaiting: LeftWaiting;
+  listView: ListView;
+  newLeadNotice: NewLeadNotice;
   organisation: Organisation;
   organisationBilling: OrganisationBilling;
   outcomeBatch: OutcomeBatch;
@@ -564,10 +949,21 @@ export interface DB {
   passwordToken: PasswordToken;
   payeeAccount: PayeeAccount;
   paymentBatch: PaymentBatch;
+  paymentRun: PaymentRun;
+  paymentRunPayee: PaymentRunPayee;
+  paymentRunRow: PaymentRunRow;
+  paymentSetting: PaymentSetting;
   picture: Picture;
+  prepaidAccount: PrepaidAccount;
+  receipt: Receipt;
+  receiptUse: ReceiptUse;
   sale: Sale;
   saleDelta: SaleDelta;
   saleSum: SaleSum;
   saleSumDue: SaleSumDue;
+  selfBilledInvoice: SelfBilledInvoice;
+  selfBilledLine: SelfBilledLine;
   suppression: Suppression;
+  vatRate: VatRate;
+  vendorAgreement: VendorAgreement;
 }

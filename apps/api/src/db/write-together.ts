@@ -19,16 +19,10 @@ export async function writeTogether(
   await (parts.length === 0 ? last : sql`WITH ${sql.join(parts)} ${last}`).execute(tx)
 }
 
-/** Inserts rows of tables, in one exchange. */
-export async function insertRows(tx: Tx, rowsByTable: RowsByTable): Promise<void> {
-  const writes = insertsOf(rowsByTable)
-  const last = writes.pop()
-  if (last !== undefined) await writeTogether(tx, writes, last)
-}
-
 /**
- * An INSERT for each table that there are rows for, each table's rows having the same columns. Its text depends on table
+ * An INSERT for each table that there are rows for. Its text depends on table
  * and columns and not on how many rows there are, so the database plans it once.
+ * @throws Error when a table's rows do not have the same columns
  */
 export const insertsOf = (rowsByTable: RowsByTable): RawBuilder<unknown>[] =>
   Object.entries(rowsByTable)
@@ -41,8 +35,17 @@ function insertOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
   const fields = Object.keys(rows[0] ?? {})
   const columns = fields.map(field => names.toColumn(field))
   const values = rows.map(row => {
+    const same = Object.keys(row).length === fields.length && fields.every(field => field in row)
+    if (!same)
+      throw new Error(
+        `Rows of ${table} differ in their columns: ${fields.join(', ')} and ${Object.keys(row).join(', ')}.`,
+      )
     const value: Record<string, unknown> = {}
-    for (const [place, column] of columns.entries()) value[column] = toJson(row[fields[place] as keyof typeof row])
+    for (const [place, column] of columns.entries()) {
+      const given = row[fields[place] as keyof typeof row]
+      // What is left out is NULL: most of a lead's columns are, and names and nulls would be most of what is sent.
+      if (given !== null) value[column] = toJson(given)
+    }
     return value
   })
   const listed = sql.join(columns.map(column => sql.ref(column)))

@@ -1,6 +1,7 @@
 import { setPassword } from '@lodeway/identity/credentials.ts'
 import { asClient } from '../db/as-client.ts'
-import { approveLoader, blockLoader } from '../features/access/decide-access.ts'
+import { approveLoader } from '../features/access/approve.ts'
+import { blockLoader, denyLoader } from '../features/access/decide-access.ts'
 import { requestAccess } from '../features/access/request-access.ts'
 import { createBilling } from '../features/billing/billing.ts'
 import type { Actor } from '../work/actor.ts'
@@ -10,7 +11,7 @@ import { demoIdNumber } from './identities.ts'
 
 export const demoPassword = 'demo password 1'
 
-type State = 'requested' | 'pending' | 'active' | 'blocked'
+type State = 'requested' | 'pending' | 'active' | 'blocked' | 'denied'
 
 interface DemoLoader {
   readonly firstName: string
@@ -33,6 +34,7 @@ const people: readonly DemoLoader[] = [
   { firstName: 'Zanele', lastName: 'Khumalo', state: 'active', company: 'leadCompany' },
   { firstName: 'Johan', lastName: 'Botha', state: 'pending' },
   { firstName: 'Lindiwe', lastName: 'Zulu', state: 'blocked' },
+  { firstName: 'Hendrik', lastName: 'Smit', state: 'denied' },
   { firstName: 'Ayesha', lastName: 'Patel', state: 'requested' },
   { firstName: 'Kagiso', lastName: 'Modise', state: 'requested', company: 'internal' },
   { firstName: 'Alexandrina Wilhelmina Magdalena', lastName: 'van Niekerk Oosthuizen de Villiers', state: 'requested' },
@@ -49,8 +51,27 @@ export async function seedPeople(
   admin: Actor,
   codes: { internal: string; leadCompany: string },
 ): Promise<Submitter[]> {
+  return seedThose(context, admin, codes, person => person.state !== 'requested')
+}
+
+/** Those who ask for access in the days before the demonstration. */
+export async function seedRequests(
+  context: Context,
+  admin: Actor,
+  codes: { internal: string; leadCompany: string },
+): Promise<void> {
+  await seedThose(context, admin, codes, person => person.state === 'requested')
+}
+
+async function seedThose(
+  context: Context,
+  admin: Actor,
+  codes: { internal: string; leadCompany: string },
+  which: (person: DemoLoader) => boolean,
+): Promise<Submitter[]> {
   const submitters: Submitter[] = []
   for (const [index, person] of people.entries()) {
+    if (!which(person)) continue
     const id = await inTransaction(context, { kind: 'anyone' }, work => request(work, person, index, codes))
     await inTransaction(context, admin, work => decide(work, person.state, id))
     const canSubmit = person.state === 'active' && (person.company !== undefined || person.withBilling)
@@ -95,6 +116,7 @@ async function request(
 
 async function decide(work: Work, state: State, id: string): Promise<void> {
   if (state === 'requested') return
+  if (state === 'denied') return denyLoader(work, id)
   await approveLoader(work, id, { sale: 3500, fee: 4250 })
   if (state === 'pending') return
   await setPassword(asClient(work.tx), id, demoPassword)

@@ -1,135 +1,167 @@
-import { currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
-import { type InsuranceType, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
-import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import { readSubmission } from '../features/lead-submission/submission.ts'
-import { submitLeads } from '../features/lead-submission/submit-leads.ts'
-import { recordOutcome } from '../features/outcomes/record-outcome.ts'
-import { markFilteredPaid } from '../features/sales/mark-paid.ts'
+import { addDays, addMonths, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import { isOneOf } from '../db/is-one-of.ts'
+import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
+import { lapseLeads } from '../features/assignments/lapse.job.ts'
+import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
+import { sendWebhooks } from '../features/deliveries/send-webhooks.job.ts'
+import { recordOutcomes } from '../features/outcomes/record-outcome.ts'
+import type { Outbound } from '../outbound/public-fetch.ts'
+import { foldSums } from '../sums/fold-sums.job.ts'
 import type { Actor } from '../work/actor.ts'
 import type { Context } from '../work/context.ts'
-import { Refusal } from '../work/refusal.ts'
 import { inTransaction } from '../work/transaction.ts'
-import { seedDecisions } from './decisions.ts'
-import { demoIdNumber, fixedNumbers } from './identities.ts'
-import { seedOrganisations } from './organisations.ts'
-import { type Submitter, seedPeople } from './people.ts'
+import { seedAdministrators, seedWishes } from './administrators.ts'
+import { seedBuyers } from './buyers.ts'
+import { type DemoDay, dayOf, demoDays } from './days.ts'
+import { decideOldCases, seedDataRequests, seedDecisions } from './decisions.ts'
+import { isTaken } from './is-taken.ts'
+import { invention, type Planned, planOffered, submitDay } from './leads.ts'
+import {
+  connectByApi,
+  type DemoOrganisations,
+  seedContractStates,
+  seedEndingContract,
+  seedOrganisations,
+  seedPastContract,
+} from './organisations.ts'
+import { payMonth, seedInvoicing, seedRuns, seedVendor } from './payments.ts'
+import { type Submitter, seedPeople, seedRequests } from './people.ts'
 
-const days = 75
-const leadsADay = 4
-const firstNames = [
-  'Lerato',
-  'Sibusiso',
-  'Anele',
-  'Chantelle',
-  'Mohammed',
-  'Precious',
-  'Willem',
-  'Nokuthula',
-  'Themba',
-  'Ilze',
-]
-const lastNames = [
-  'Mokoena',
-  'Ndlovu',
-  'Jacobs',
-  'Pillay',
-  'Fourie',
-  'Maseko',
-  'Petersen',
-  'Sithole',
-  'Naidoo',
-  'Tshabalala',
-]
-const outcomes: readonly OrganisationStatus[] = [
-  'noAnswer',
-  'callBack',
-  'busy',
-  'quoted',
-  'notInterested',
-  'quotedNotInterested',
-  'sale',
-  'cashed',
-  'sale',
-  'cashed',
-  'answeringMachine',
-]
+/** Nothing was paid in the last days, so that there is something to pay. */
+const unpaidDays = 4
+/** The time in which the endpoint of the organisation by API was down, in days before the demonstration. */
+const outage = { from: 45, until: 38 }
 
 /**
- * Demonstration data: two and a half months of leads, made by the same commands that people's requests run, on a clock
- * that goes through those days. Does nothing in a database that has an organisation.
+ * Demonstration data: 24 months of leads up to yesterday, made by the same commands that people's requests run, on a
+ * clock that goes through those days. `months` is for tests. On one day it is always the same. Does nothing in a database that has an organisation.
  */
-export async function seedDemo(context: Context, adminId: string): Promise<boolean> {
+export async function seedDemo(context: Context, adminId: string, receiver: string, months = 24): Promise<boolean> {
   const admin: Actor = { kind: 'admin', id: adminId }
   if (await context.db.selectFrom('organisation').select('id').executeTakeFirst()) return false
-  const today = context.clock.now()
-  const on = (daysAgo: number): Context => ({
-    ...context,
-    clock: { now: () => new Date(today.getTime() - daysAgo * 86_400_000) },
+  const days = demoDays(context, months)
+  const today = johannesburgDate(context.clock.now())
+  const [start] = days
+  if (start === undefined) return false
+  const organisations = await inTransaction(start.at(8), admin, async work => {
+    const made = await seedOrganisations(work)
+    await connectByApi(work, made.byApi, receiver)
+    await seedPastContract(work, made)
+    await seedInvoicing(work)
+    return made
   })
-  const codes = await inTransaction(on(days), admin, seedOrganisations)
-  const submitters = await seedPeople(on(days), admin, codes)
-  const next = fixedNumbers(2026)
-  for (let daysAgo = days - 1; daysAgo >= 0; daysAgo--) {
-    for (let n = 0; n < leadsADay; n++)
-      await oneLead(on(daysAgo), admin, submitters, next, (days - daysAgo) * leadsADay + n)
-    if (daysAgo === 20) await inTransaction(on(daysAgo), admin, work => markFilteredPaid(work, {}, undefined, false))
-  }
-  await seedDecisions(on(0), admin)
+  const ending = dayOf(context, addDays(addMonths(today, -3), 9), 0)
+  await inTransaction(ending.at(8), admin, work => seedEndingContract(work, organisations))
+  const submitters = await seedPeople(start.at(8), admin, organisations.codes)
+  const second: Actor = { kind: 'admin', id: await inTransaction(start.at(9), admin, seedAdministrators) }
+  await inTransaction(start.at(9), admin, seedVendor)
+  await liveThrough(days, { admin, second, organisations, submitters })
+  const last = dayOf(context, addDays(today, -1), 1)
+  await inTransaction(last.at(9), admin, work => seedBuyers(work, organisations.byApi))
+  await seedRequests(last.at(10), admin, organisations.codes)
+  await seedWishes(last.at(11), admin, submitters, organisations.codes.internal)
+  await seedDataRequests(last.at(12), admin)
+  await seedDecisions(last.at(16), admin, {
+    loaderId: submitters[0]?.id ?? adminId,
+    organisationId: organisations.byApi,
+  })
+  await inTransaction(last.at(16), admin, work => seedRuns(work, second, organisations))
+  await inTransaction(last.at(17), admin, work => seedContractStates(work, organisations))
+  // The product's own sweep finds nothing left to do: what is shown does not change by itself.
+  await lapseAndOffer(context)
+  await foldSums(context)
   return true
 }
 
-async function oneLead(
-  context: Context,
-  admin: Actor,
-  submitters: readonly Submitter[],
-  next: () => number,
-  index: number,
-): Promise<void> {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
-  const by = pick(submitters)
-  const insuranceType: InsuranceType = by.isOrganisational
-    ? pick(['lifeInsurance', 'funeralCover', 'personalShortTerm'] as const)
-    : pick(insuranceTypes)
-  const isRich = next() > 0.35
-  const decides = next() > 0.3
-  const [outcome, premium] = [pick(outcomes), Math.round(15_000 + next() * 120_000) / 100]
-  const body = {
-    firstName: pick(firstNames),
-    lastName: pick(lastNames),
-    phoneNumber: { countryCode: 'ZA', number: `07${String(10_000_000 + index * 7919).slice(0, 8)}` } as const,
-    insuranceType,
-    consentVersion: currentConsentVersion,
-    medicalCover: insuranceType === 'medicalGapCover' ? true : null,
-    ...((isRich || by.isOrganisational) && {
-      idNumber: demoIdNumber(100 + index),
-      emailAddress: `client${index}@demo.example`,
-      address: '12 Long Street',
-      geographicalArea: 'westernCape' as const,
-      reason: 'The client asked for a quotation for the family.',
-    }),
-  }
-  try {
-    const actor: Actor = {
-      kind: 'loader',
-      id: by.id,
-      type: by.isOrganisational ? 'organisational' : 'individual',
-      organisationId: null,
+interface Cast {
+  readonly admin: Actor
+  /** Who approves payments. */
+  readonly second: Actor
+  readonly organisations: DemoOrganisations
+  readonly submitters: readonly Submitter[]
+}
+
+/** Day after day: what came in, what was sent out, what was said of it, and once a month what was paid. */
+async function liveThrough(days: readonly DemoDay[], cast: Cast): Promise<void> {
+  const by = invention(2026)
+  const ahead = new Map<number, Planned[]>()
+  const said: Planned[] = []
+  let index = 0
+  for (const [place, day] of days.entries()) {
+    const remember = (plans: readonly Planned[]) => {
+      for (const plan of plans) {
+        const due = dueOn(days, place, plan.afterDays)
+        ahead.set(due, [...(ahead.get(due) ?? []), plan])
+      }
     }
-    const submission = readSubmission(context.keys, actor, body)
-    const [lead] = await inTransaction(context, actor, work => submitLeads(work, [submission]))
-    // Some of them are refused, as in life: nobody buys that type.
-    if (lead === undefined || lead instanceof Refusal) return
-    if (decides)
-      await inTransaction(context, admin, work =>
-        recordOutcome(
-          work,
-          lead.id,
-          { organisationStatus: outcome, ...(['sale', 'cashed'].includes(outcome) && { premium }) },
-          'admin',
-        ),
-      )
-  } catch (error) {
-    // The lead is still with nobody.
-    if (!(error instanceof Refusal)) throw error
+    if (day.isMonday || day.daysAgo < 8) await beginWeek(day, cast)
+    if (day.beginsMonth || day.daysAgo < 8) {
+      await passTime(day)
+      remember(await planOffered(day.at(5), by))
+    }
+    if (day.beginsMonth && day.daysAgo > unpaidDays) await payMonth(day, cast)
+    // It grows, with a quieter December.
+    const count = by.between(1, 2 + Math.round((3 * place) / days.length)) + (day.date.slice(5, 7) === '12' ? 0 : 1)
+    remember(await submitDay(day.at(10), cast.submitters, count, index, by))
+    index += count
+    said.push(...(ahead.get(place) ?? []))
+    if (day.isMonday || day.daysAgo < 15) await tell(day, cast, said.splice(0))
   }
+}
+
+/** The first working day so many days later; beyond the end nobody has said it yet. */
+function dueOn(days: readonly DemoDay[], place: number, afterDays: number): number {
+  const wanted = (days[place]?.daysAgo ?? 0) - afterDays
+  const due = days.findIndex((day, later) => later > place && day.daysAgo <= wanted)
+  return due === -1 || wanted < 1 ? days.length : due
+}
+
+/** Leads lapse every month; those that wait are offered to new windows twice a year, and of late each time. */
+const passTime = (day: DemoDay): Promise<unknown> =>
+  day.daysAgo < 100 || Number(day.date.slice(5, 7)) % 6 === 1 ? lapseAndOffer(day.at(5)) : lapseLeads(day.at(5))
+
+async function beginWeek(day: DemoDay, { admin, organisations: { byApi } }: Cast): Promise<void> {
+  await sendMorningFiles(day.at(6))
+  if (day.daysAgo <= outage.from && day.daysAgo > outage.until) await giveUp(day, byApi)
+  else await sendWebhooks(day.at(7), answering(204), byApi)
+  if (day.daysAgo > 14) await decideOldCases(day.at(9), admin)
+}
+
+/** Every try of three days fails. */
+async function giveUp(day: DemoDay, organisationId: string): Promise<void> {
+  for (let hour = 7; hour < 7 + 13 * 24; hour += 24) await sendWebhooks(day.at(hour), answering(503), organisationId)
+}
+
+const answering = (status: number): Outbound =>
+  Object.assign(() => Promise.resolve({ status, contentType: '', bytes: Buffer.alloc(0) }), {
+    check: () => Promise.resolve(undefined),
+  })
+
+/**
+ * Organisations report once a week, of each lead that reached them the last that they have to say. Some of it is refused, as
+ * in life: the lead has lapsed, or was given back.
+ */
+async function tell(day: DemoDay, { admin }: Cast, plans: readonly Planned[]): Promise<void> {
+  const lastWords = new Map(plans.map(plan => [plan.leadId, plan]))
+  const lost = await findLost(day.at(15), [...lastWords.keys()])
+  const known = [...lastWords.values()].filter(({ leadId }) => !lost.has(leadId))
+  const byOrganisation = Map.groupBy(known, plan => plan.organisationId)
+  for (const [organisationId, reports] of byOrganisation) {
+    const record = (some: readonly Planned[]) =>
+      inTransaction(day.at(15), admin, work => recordOutcomes(work, some, { source: 'csv', organisationId }))
+    if (await isTaken(() => record(reports))) continue
+    for (const report of reports) await isTaken(() => record([report]))
+  }
+}
+
+/** Leads whose delivery was given up: nobody heard of them. */
+async function findLost({ db }: Context, leadIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('delivery')
+    .select('leadId')
+    .where('status', '=', 'parked')
+    .where(isOneOf(sql`lead_id`, leadIds, 'uuid'))
+    .execute()
+  return new Set(rows.map(({ leadId }) => leadId))
 }

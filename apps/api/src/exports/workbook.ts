@@ -1,3 +1,4 @@
+import { plainRand } from '@lodeway/rules/money/rand.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { stringify } from 'csv-stringify/sync'
@@ -75,7 +76,7 @@ export function csvFile<Row>(name: string, columns: readonly ExportColumn<Row>[]
 function csvCell<Row>(column: ExportColumn<Row>, row: Row): string {
   if (column.cents) {
     const cents = column.cents(row)
-    return cents === null ? '' : centsToRand(cents).toFixed(2)
+    return cents === null ? '' : plainRand(cents)
   }
   if (column.date) return column.date(row) ?? ''
   return formulaSafe(column.text?.(row) ?? '')

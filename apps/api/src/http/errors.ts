@@ -22,10 +22,13 @@ const unknownResult = new Refusal(
 export function installErrorAnswers(app: FastifyInstance, log: Logger, productName: string): void {
   const logBusy = oncePerSecond(count => log.warn({ count }, 'requests were refused: busy, or the database is away'))
   app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = refusalFor(error)
+    const refusal = refusalFor(error, request.id)
     if (refusal.status === 503) logBusy()
     else if (refusal.status >= 500)
-      log.error({ code: codeOf(error), route: request.routeOptions.url, stack: stackOf(error) }, 'request failed')
+      log.error(
+        { requestId: request.id, code: codeOf(error), route: request.routeOptions.url, stack: stackOf(error) },
+        'request failed',
+      )
     return refusal.status >= 500 && isAskedForAsPage(request)
       ? answerPage(reply, refusal, productName)
       : answer(reply, refusal)
@@ -59,7 +62,7 @@ export const bodyOf = (refusal: Refusal): string =>
     ...refusal.answer,
   })
 
-function refusalFor(error: unknown): Refusal {
+function refusalFor(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof LostCommit) return unknownResult
   if (isDatabaseAway(error)) return unavailable
@@ -71,7 +74,12 @@ function refusalFor(error: unknown): Refusal {
   if (['22021', '22P02', '22003'].includes(codeOf(error)))
     return new Refusal(400, 'invalid', 'The request holds a value that cannot be stored.')
   if (status === 503) return unavailable
-  return new Refusal(500, 'internal', 'Something went wrong on our side. Nothing was changed. Please try again.')
+  return new Refusal(
+    500,
+    'internal',
+    `Something went wrong on our side. Nothing was changed. Please try again. If it happens again, tell us this reference: ${requestId}`,
+    { answer: { requestId } },
+  )
 }
 
 function wordsFor(status: number): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import type { core } from 'zod/mini'
 
@@ -38,10 +39,23 @@ function wordsFor(issue: core.$ZodIssue, request: unknown): string {
   const isElement = typeof issue.path.at(-1) === 'number'
   if (issue.path.length > 0 && !isElement && isMissing(valueAt(request, issue.path))) return messages.required
   if (issue.code === 'invalid_value') return `${name} must be ${oneOf(issue.values)}`
-  if (issue.code === 'too_big') return `${name} must be at most ${issue.maximum}`
-  if (issue.code === 'too_small') return `${name} must be at least ${issue.minimum}`
+  if (issue.code === 'too_small' && Number(issue.minimum) === 1 && countedIn[issue.origin]) return messages.required
+  if (issue.code === 'too_big') return `${name} ${boundOf(issue.origin, issue.maximum, 'most')}`
+  if (issue.code === 'too_small') return `${name} ${boundOf(issue.origin, issue.minimum, 'least')}`
   if (issue.code === 'invalid_type') return `${name} ${typeWords[issue.expected] ?? 'is not valid'}`
   return `${name} is not valid`
+}
+
+/** What a text, a list and a number are counted in. */
+const countedIn: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
+
+function boundOf(origin: string, bound: number | bigint, end: 'least' | 'most'): string {
+  const [shown, units] = [formatCount(Number(bound)), countedIn[origin]]
+  if (units !== undefined) return `must have at ${end} ${shown} ${units[bound === 1 ? 0 : 1]}`
+  return `must be ${shown} or ${end === 'least' ? 'more' : 'less'}`
 }
 
 const oneOf = (values: readonly unknown[]): string =>

@@ -1,11 +1,13 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { processesTogether } from '../processes-together.ts'
 import type { Actor } from '../work/actor.ts'
 import type { Context, Work } from '../work/context.ts'
 import { type SharedCommand, together, waitForTurnAmongProcesses } from '../work/together.ts'
 import { inTransaction } from '../work/transaction.ts'
-import { authenticate, type TokenRules } from './authenticate.ts'
-import { refuseOthersFilters, refuseOthersPaths } from './own-paths.ts'
+import type { TokenRules } from './account-of-token.ts'
+import { authenticate } from './authenticate.ts'
+import { readPath, refuseOthersFilters, refuseOthersPaths } from './own-paths.ts'
 import { type Parsed, parseRequest } from './parse-request.ts'
 import type { AddressLimits } from './rate-limits.ts'
 import { type AnswerFor, sendAnswer } from './send-answer.ts'
@@ -48,8 +50,10 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
       // The role gate comes first: nobody learns from a validation message what a call that is not theirs takes.
       onRequest: async request => {
         if (endpoint.perMinute !== undefined) await limits.take(endpoint.name, request.ip, endpoint.perMinute)
-        const actor = await authenticate(context, tokens, request, endpoint.callers)
-        refuseOthersPaths(endpoint, actor, request.params as Record<string, string>)
+        const actor = await authenticate(context, tokens, request, endpoint)
+        const params = readPath(request.params as Record<string, string>)
+        refuseOthersPaths(endpoint, actor, params)
+        request.params = params
         if (actor.kind === 'partner') await limits.take('partner', actor.keyId, 600)
         callers.set(request, actor)
       },
@@ -69,7 +73,7 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
     write: (endpoint, handler) =>
       serve(endpoint, (parsed, actor) => inTransaction(context, actor, work => handler({ ...parsed, actor, work }))),
     together: (endpoint, read, command, groupOf) => {
-      const isOneOfSeveral = context.settings.API_PROCESSES > 1
+      const isOneOfSeveral = processesTogether(context.settings) > 1
       const ask = together(context, command, groupOf, isOneOfSeveral ? waitForTurnAmongProcesses : undefined)
       serve(endpoint, async (parsed, actor) => ask(read({ ...context, ...parsed, actor, now: context.clock.now() })))
     },

@@ -3,6 +3,7 @@ import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Settings } from '../env.ts'
+import { exampleLead, webhooks } from './webhooks.ts'
 
 /** `/openapi.json`: the document (OpenAPI 3.1), made from the endpoint table. */
 export function openApiRoute(app: FastifyInstance, settings: Settings): void {
@@ -23,9 +24,16 @@ export function openApiDocument(productName: string, origin: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${productName} API`, version: '1' },
+    info: {
+      title: `${productName} API`,
+      version: '1',
+      description:
+        'What an organisation needs is under **partner** and, at the end, **Webhooks**: press Authorize and paste its API key.',
+    },
+    tags: tags(),
     servers: [{ url: origin }],
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         accessToken: {
@@ -39,6 +47,26 @@ export function openApiDocument(productName: string, origin: string) {
       schemas: { Error: errorSchema },
     },
   }
+}
+
+/** What organisations use comes first; the rest is what the web application asks. */
+const tags = () =>
+  ['partner', ...Object.keys(endpointsByFeature).filter(name => name !== 'partner')].map(name => ({ name }))
+
+/** A body or an answer that shows what the fields look like. */
+const examples: Readonly<Record<string, { body?: object; answer?: object }>> = {
+  getPartnerLead: { answer: exampleLead },
+  listPartnerLeads: { answer: { data: [exampleLead] } },
+  reportOutcome: {
+    body: { organisationStatus: 'sale', premium: 1234.55, premiumsCollected: 0 },
+    answer: {
+      leadId: exampleLead.leadId,
+      organisationStatus: 'sale',
+      premium: 1234.55,
+      premiumsCollected: 0,
+      decision: null,
+    },
+  },
 }
 
 const errorSchema = {
@@ -68,7 +96,9 @@ function operationOf(feature: string, endpoint: Endpoint) {
         : []),
     ],
     ...(endpoint.body && {
-      requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+      requestBody: {
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input'), ...example(endpoint, 'body') } },
+      },
     }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', ...contentOf(endpoint) },
@@ -81,8 +111,16 @@ function operationOf(feature: string, endpoint: Endpoint) {
 }
 
 function contentOf(endpoint: Endpoint) {
-  if (endpoint.answer) return { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+  if (endpoint.answer)
+    return {
+      content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output'), ...example(endpoint, 'answer') } },
+    }
   return endpoint.produces ? { content: { [endpoint.produces]: {} } } : {}
+}
+
+const example = ({ name }: Endpoint, of: 'body' | 'answer') => {
+  const shown = examples[name]?.[of]
+  return shown && { example: shown }
 }
 
 const pathParameters = (endpoint: Endpoint) =>

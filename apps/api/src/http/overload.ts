@@ -1,5 +1,5 @@
 import underPressure from '@fastify/under-pressure'
-import { getHealth } from '@lodeway/contract/health.ts'
+import { getHealth, getLive, getReady } from '@lodeway/contract/health.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../work/refusal.ts'
 
@@ -25,7 +25,7 @@ interface Turn {
 
 /**
  * Under overload the server says so at once instead of queueing what nobody waits for any more (security 36): the queue
- * is bounded in length and in time, and the event loop must not be late by a second. `/health` is always answered.
+ * is bounded in length and in time, and the event loop must not be late by a second. `/health`, `/live` and `/ready` are always answered.
  * @param mostWorking so many are worked on at once
  */
 export async function refuseOverload(app: FastifyInstance, mostWorking: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
   // One of several processes would otherwise hand them on to the next, and that one back. Node's types do not know it yet.
   Object.assign(app.server, { dropMaxConnection: true })
   app.addHook('onRequest', async request => {
-    if (isHealth(request)) return
+    if (isProbe(request)) return
     if (turns.size >= mostWorking + mostWaiting) throw overloaded
     turns.set(request, { state: 'arriving', since: performance.now() })
   })
@@ -67,7 +67,7 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     pressureHandler: request => {
-      if (!isHealth(request)) throw overloaded
+      if (!isProbe(request)) throw overloaded
     },
   })
 }
@@ -86,4 +86,5 @@ function waitInLine(turn: Turn, queue: Set<Turn>): Promise<boolean> {
   })
 }
 
-const isHealth = (request: FastifyRequest) => request.url.split('?', 1)[0] === getHealth.path
+const probes = [getHealth.path, getLive.path, getReady.path]
+const isProbe = (request: FastifyRequest) => probes.some(path => path === request.url.split('?', 1)[0])

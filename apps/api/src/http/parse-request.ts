@@ -10,6 +10,8 @@ export interface Parsed<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOutput<E>
   readonly body: BodyOutput<E>
+  /** The address that the call comes from. */
+  readonly address: string
   readonly request: FastifyRequest
 }
 
@@ -20,6 +22,7 @@ export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRe
     params: request.params as ParamsOf<E>,
     query: (query === undefined ? noQuery(request.query) : parse(query, request.query)) as QueryOutput<E>,
     body: (endpoint.body === undefined ? undefined : parse(endpoint.body, request.body)) as BodyOutput<E>,
+    address: request.ip,
     request,
   }
 }

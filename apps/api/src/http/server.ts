@@ -4,17 +4,20 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import type { Registry } from 'prom-client'
 import { connectionsOf } from '../db/database.ts'
 import type { Settings } from '../env.ts'
+import { processesTogether } from '../processes-together.ts'
 import type { Context } from '../work/context.ts'
 import { badRequest } from '../work/refusal.ts'
 import { installErrorAnswers } from './errors.ts'
 import { hasDuplicateKeys } from './json-body.ts'
+import { observeRequests, requestIdOf } from './observe-requests.ts'
 import { refuseOverload } from './overload.ts'
 import { answersToUnreadable } from './unreadable-requests.ts'
 
 /** The HTTP server without its routes: limits, JSON alone, query strings with lists, error answers and headers. */
-export async function createServer(context: Context): Promise<FastifyInstance> {
+export async function createServer(context: Context, registry: Registry): Promise<FastifyInstance> {
   const { settings } = context
   const secure = securityHeaders(settings)
   const app = fastify({
@@ -27,6 +30,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
     logger: false,
+    genReqId: requestIdOf,
   })
   // JSON bodies only: a form posted from another site gets 415 (a simple request cannot carry this content type).
   app.removeAllContentTypeParsers()
@@ -42,8 +46,9 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) =>
     secure.set(request.raw, reply.raw, error => done(error as Error | undefined)),
   )
+  observeRequests(app, context, registry)
   // Two for each connection to the database: more would only slow each other down.
-  await refuseOverload(app, 2 * connectionsOf(settings.API_PROCESSES))
+  await refuseOverload(app, 2 * connectionsOf(processesTogether(settings)))
   // Files are compressed once, at build; this is for what is made for the one who asks. Workbooks are packed already.
   await app.register(compress, {
     threshold: 1024,

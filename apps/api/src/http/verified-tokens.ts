@@ -1,5 +1,5 @@
 import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
-import type { TokenRules } from './authenticate.ts'
+import type { TokenRules } from './account-of-token.ts'
 
 /** A token is asked about some dozen times a page; its signature is checked the first time. */
 const keptAtMost = 2000

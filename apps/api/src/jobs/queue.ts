@@ -1,3 +1,4 @@
+import type { KnownJob } from '@lodeway/rules/background-work/jobs.ts'
 import { retention } from '@lodeway/rules/data-requests/retention.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
@@ -15,14 +16,30 @@ export interface JobData {
   'waiting-requests': Record<string, never>
   /** Offers available leads to contracts with room. */
   'offer-available': { insuranceType: InsuranceType }
-  /** Lapses assignments, opens windows, erases what has had its time. */
-  'passage-of-time': Record<string, never>
+  /** Lapses assignments and offers what is waiting to windows that have begun. */
+  'lapse-and-clean-up': Record<string, never>
   /** Moves what transactions have left for the dashboards into the sums. */
   'fold-sums': Record<string, never>
+  /** Every night: invoices of the last period. */
+  'issue-invoices': Record<string, never>
+  /** A credit note may leave something to an organisation's credit, which pays its other invoices. */
+  'apply-credit': { organisationId: string }
+  /** Every morning: reminds organisations of invoices that are overdue. */
+  'overdue-invoices': Record<string, never>
+  /** Tells the people of organisations which clients are due to be called again, and of new leads. */
+  'tell-buyers': Record<string, never>
+  /** An invoice or credit note that an organisation is to have by mail. */
+  'invoice-mail': { invoiceId: string }
+  /** A tax invoice or credit note that was written for a payee, who is to have it by mail. */
+  'self-billed-mail': { documentId: string }
   /** Every night: makes anonymous and deletes by the retention schedule. */
   retention: Record<string, never>
+  /** Every night: checks the audit log, and says outside the database where it ends. */
+  'verify-audit-log': Record<string, never>
+  /** Every night, where BACKUP_DIR is set. */
+  backup: Record<string, never>
 }
-export type JobName = keyof JobData
+export type JobName = KnownJob
 
 /**
  * Bounded retries with backoff, then the dead-letter queue. A worker that was killed is noticed by its missing heartbeat,
@@ -38,17 +55,27 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   'morning-files': { ...retried, retryLimit: 5, retryDelay: 60 },
   'waiting-requests': { ...retried, retryLimit: 5, retryDelay: 60 },
   'offer-available': { ...retried, retryLimit: 5, retryDelay: 2 },
-  'passage-of-time': { ...retried, retryLimit: 3, retryDelay: 10 },
+  'lapse-and-clean-up': { ...retried, retryLimit: 3, retryDelay: 10 },
   // The next minute's job does what this one could not.
   'fold-sums': { retryLimit: 0, heartbeatSeconds: 10 },
+  'issue-invoices': { ...retried, retryLimit: 5, retryDelay: 60 },
+  'apply-credit': { ...retried, retryLimit: 5, retryDelay: 2 },
+  'overdue-invoices': { ...retried, retryLimit: 5, retryDelay: 60 },
+  // The next quarter of an hour's job tells what this one could not.
+  'tell-buyers': { retryLimit: 0, heartbeatSeconds: 10 },
+  'invoice-mail': { ...sent, retryLimit: 10, retryDelay: 5, retryDelayMax: 3600 },
+  'self-billed-mail': { ...sent, retryLimit: 10, retryDelay: 5, retryDelayMax: 3600 },
   retention: { ...retried, retryLimit: 5, retryDelay: 60 },
+  'verify-audit-log': { ...retried, retryLimit: 1, retryDelay: 60 },
+  backup: { ...retried, retryLimit: 3, retryDelay: 300, expireInSeconds: 6 * 3600 },
 }
 
 /**
- * Queues of earlier releases. Their jobs have nothing left to do: waiting deliveries are sent without one (decision 44). The
- * queue itself stays, because the last release may still be running and fills it.
+ * Queues of earlier releases. Their jobs have nothing left to do: waiting deliveries are sent without one (decision 44), and
+ * `passage-of-time` is `lapse-and-clean-up` now. The queue itself stays, because the last release may still be running and
+ * fills it.
  */
-const retiredQueues = ['send-webhooks']
+export const retiredQueues = ['send-webhooks', 'passage-of-time']
 
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists exactly when the change that causes it does. */

@@ -1,20 +1,30 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
+import { backUpNightly } from '../backup/nightly.job.ts'
 import { eraseDenied } from '../features/access/erase-denied.job.ts'
 import { remindOfWaitingRequests } from '../features/access/waiting-requests.job.ts'
 import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
+import { verifyNightly } from '../features/audit-log/verify-nightly.job.ts'
+import { tellBuyers } from '../features/bought-leads/tell-buyers.job.ts'
 import { applyRetention } from '../features/data-requests/retention.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { startWebhookLoop } from '../features/deliveries/webhook-loop.ts'
+import { deleteOldInvitations } from '../features/invitations/delete-old-invitations.job.ts'
+import { mailInvoice } from '../features/invoices/invoice-mail.job.ts'
+import { tellOfLowBalances } from '../features/invoices/low-balances.job.ts'
+import { remindOfInvoices } from '../features/invoices/overdue-invoices.job.ts'
 import { deleteOldAnswers } from '../features/lead-submission/delete-old-answers.job.ts'
 import { sendAccountMail } from '../features/passwords/account-mail.job.ts'
 import { deleteSpentLinks } from '../features/passwords/delete-spent-links.job.ts'
+import { applyCredit } from '../features/receipts/apply-credit.ts'
+import { issueInvoices } from '../features/receipts/issue-invoices.job.ts'
+import { mailSelfBilled } from '../features/self-billing/self-billed-mail.job.ts'
 import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
 import { foldSums } from '../sums/fold-sums.job.ts'
 import type { Context } from '../work/context.ts'
-import type { JobData, JobName } from './queue.ts'
+import { type JobData, type JobName, retiredQueues } from './queue.ts'
 
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
 
@@ -32,14 +42,24 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'morning-files': () => sendMorningFiles(context),
   'waiting-requests': () => remindOfWaitingRequests(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType),
-  'passage-of-time': async () => {
+  'lapse-and-clean-up': async () => {
     await lapseAndOffer(context)
+    await tellOfLowBalances(context)
     await eraseDenied(context)
     await deleteSpentLinks(context)
+    await deleteOldInvitations(context)
     await deleteOldAnswers(context)
   },
   'fold-sums': () => foldSums(context),
+  'issue-invoices': () => issueInvoices(context),
+  'apply-credit': ({ organisationId }) => applyCredit(context, organisationId),
+  'overdue-invoices': () => remindOfInvoices(context),
+  'tell-buyers': () => tellBuyers(context),
+  'invoice-mail': ({ invoiceId }) => mailInvoice(context, invoiceId),
+  'self-billed-mail': ({ documentId }) => mailSelfBilled(context, documentId),
   retention: () => applyRetention(context),
+  'verify-audit-log': () => verifyNightly(context),
+  backup: () => backUpNightly(context),
 })
 
 /**
@@ -57,8 +77,15 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
   }
   await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('waiting-requests', '0 7 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
+  await boss.schedule('issue-invoices', '0 3 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
+  await boss.schedule('overdue-invoices', '0 8 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('retention', '30 2 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
-  await boss.schedule('passage-of-time', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
+  await boss.schedule('verify-audit-log', '0 1 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
+  if (parts.context.settings.BACKUP_DIR === undefined) await boss.unschedule('backup')
+  else await boss.schedule('backup', '30 1 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
+  for (const name of retiredQueues) await boss.unschedule(name)
+  await boss.schedule('lapse-and-clean-up', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
+  await boss.schedule('tell-buyers', '*/15 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
   return startWebhookLoop(parts.context, parts.outbound)
 }

@@ -10,6 +10,8 @@ export interface Mail {
     readonly filename: string
     readonly content: string
     readonly contentType: string
+    /** How the content is written where it is no text. */
+    readonly encoding?: 'base64'
   }[]
 }
 

@@ -2,9 +2,12 @@ import { pino } from 'pino'
 import { systemClock } from '../clock.ts'
 import { createKeys } from '../crypto/keys.ts'
 import { createDatabase, createPool } from '../db/database.ts'
+import { receiverAddress, startReceiver } from '../demo/receiver.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { readMasterKey, type Settings } from '../env.ts'
 import { ensureFirstAdministrator } from '../features/administrators/ensure-first.ts'
+import { findTarget } from '../features/deliveries/webhook-message.ts'
+import type { Context } from '../work/context.ts'
 import { inTransaction } from '../work/transaction.ts'
 
 export type FirstAdministrator = Awaited<ReturnType<typeof ensureFirstAdministrator>>
@@ -12,6 +15,8 @@ export type FirstAdministrator = Awaited<ReturnType<typeof ensureFirstAdministra
 /** What has to be there before the product runs: an administrator and, where it is wanted, demonstration data. */
 export async function prepareFirstData(settings: Settings, url: string, isDemo: boolean): Promise<FirstAdministrator> {
   const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 2 })
+  // What is invented may be made anew: it does not wait for the disk.
+  if (isDemo) pool.on('connect', client => void client.query('SET synchronous_commit = off'))
   const context = {
     settings,
     db: createDatabase(pool),
@@ -23,9 +28,25 @@ export async function prepareFirstData(settings: Settings, url: string, isDemo: 
   }
   try {
     const administrator = await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)
-    if (isDemo) await seedDemo(context, administrator.id)
+    if (isDemo) {
+      const receiver = receiverAddress(settings)
+      await seedDemo(context, administrator.id, receiver)
+      await runReceiver(context, receiver)
+    }
     return administrator
   } finally {
     await pool.end()
   }
+}
+
+/** The organisation that gets its leads at this address takes them, for as long as the product runs. */
+async function runReceiver(context: Context, address: string): Promise<void> {
+  const organisation = await context.db
+    .selectFrom('organisation')
+    .select('id')
+    .where('endpointUrl', '=', address)
+    .executeTakeFirst()
+  const target = organisation && (await findTarget(context, organisation.id))
+  if (target && !(await startReceiver(address, target.secrets)))
+    console.warn(`Nobody takes leads at ${address}: the port is taken. They are tried again.`)
 }

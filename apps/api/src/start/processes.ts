@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { smallHeap } from '../small-heap.ts'
 
-const children = new Set<ChildProcess>()
+/** Those that run now. */
+export const children: Set<ChildProcess> = new Set()
 let stopping = false
 
 /**
@@ -39,10 +40,12 @@ export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlo
 }
 
 /**
- * Runs so many processes of one kind that listen at one address: this process holds the socket and hands connections out in
- * turn, so that while one of them is started again the others answer. What they count by address is counted here.
+ * Runs so many processes of one kind that listen at one address: this process keeps the socket open and each of them takes
+ * connections from it, so that while one of them is started again the others answer. What they count by address is counted here.
  */
 export async function superviseTogether(name: string, count: number, env: NodeJS.ProcessEnv): Promise<void> {
+  // Handed out in turn, a connection on its way to a process that ends is neither answered nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   // The library keeps it, and answers those who ask.
   void new RateLimiterClusterMaster()
   await Promise.all(Array.from({ length: count }, () => supervise(name, env, startListening)))

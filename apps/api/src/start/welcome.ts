@@ -1,4 +1,5 @@
 import { demoPassword } from '../demo/people.ts'
+import { receiverAddress } from '../demo/receiver.ts'
 import type { Settings } from '../env.ts'
 import type { FirstAdministrator } from './first-data.ts'
 
@@ -15,7 +16,12 @@ export function printWelcome(settings: Settings, administrator: FirstAdministrat
     administrator.created
       ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : `${administrator.password} (shown this once; change it under Security)`}`
       : '  Password     as set before; use "Forgot your password?" to reset it',
-    ...(isDemo ? [`  Loaders      thandi.nkosi@demo.example and others; every password is "${demoPassword}"`] : []),
+    ...(isDemo
+      ? [
+          `  Loaders      thandi.nkosi@demo.example and others; every password is "${demoPassword}"`,
+          `  Receiver     ${receiverAddress(settings)} shows the leads that the organisation Umoya Life gets by API`,
+        ]
+      : []),
     'Press Ctrl-C to stop.',
   ]
   console.log(lines.join('\n'))

@@ -1,20 +1,17 @@
+import type { saleFilter } from '@lodeway/contract/sale-shapes.ts'
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, rowsIn } from './range-rows.ts'
+import type * as z from 'zod/mini'
+import { type ConditionOfEach, narrowedBy } from '../db/narrowed-by.ts'
+import { allOf, isTrue, rowsIn } from './range-rows.ts'
 
-/** What the billing report is filtered by, but for its range. */
-export interface SaleSumFilter {
-  readonly status?: readonly string[]
-  readonly paymentStatus?: string
-  readonly organisationIds?: readonly string[]
-  readonly industryIds?: readonly string[]
-  readonly category?: string
-}
+/** What the billing report is filtered by, but for its range and its payees, by whom nothing is summed up. */
+export type SaleSumFilter = Omit<z.output<typeof saleFilter>, 'startAt' | 'endAt' | 'payeeIds'>
 
 /** The rows of the report that are not voided, as rows of `category`, `row_count` and `cents`, to be summed up. */
 export function reportRows(filter: SaleSumFilter, range?: DateRange): RawBuilder<unknown> {
   const { organisationIds } = filter
-  const common = conditionsOf(filter)
+  const common = narrowedBy(filter, conditions)
   const theirs = organisationIds ? [sql<boolean>`organisation_id = ANY(${organisationIds}::uuid[])`] : []
   const scope = organisationIds
     ? sql<boolean>`scope = 'organisation' AND scope_id = ANY(${organisationIds}::uuid[])`
@@ -53,12 +50,11 @@ export const invoicedByDay = ({ from, to }: DateRange): RawBuilder<unknown> => s
     AND starts_on BETWEEN ${from}::date AND ${to}::date
   UNION ALL SELECT day, cents FROM sale_delta WHERE category = 'invoice' AND day BETWEEN ${from}::date AND ${to}::date)`
 
-/** The columns are called the same in the rows, the changes and the sums. */
-function conditionsOf(filter: SaleSumFilter): RawBuilder<boolean>[] {
-  const all: RawBuilder<boolean>[] = []
-  if (filter.status) all.push(sql`status = ANY(${filter.status})`)
-  if (filter.paymentStatus) all.push(sql`payment_status = ${filter.paymentStatus}`)
-  if (filter.industryIds) all.push(sql`insurance_type = ANY(${filter.industryIds})`)
-  if (filter.category) all.push(sql`category = ${filter.category}`)
-  return all
+/** The columns are called the same in the rows, the changes and the sums; whose rows they are, each knows in its own way. */
+const conditions: ConditionOfEach<SaleSumFilter> = {
+  status: statuses => sql`status = ANY(${statuses})`,
+  paymentStatus: paymentStatus => sql`payment_status = ${paymentStatus}`,
+  industryIds: types => sql`insurance_type = ANY(${types})`,
+  category: category => sql`category = ${category}`,
+  organisationIds: () => isTrue,
 }

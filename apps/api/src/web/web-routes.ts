@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../env.ts'
+import { isAskedForAsPage } from '../http/error-page.ts'
 import { answer } from '../http/errors.ts'
 import { escapeHtml } from '../mail/layout.ts'
 import { Refusal } from '../work/refusal.ts'
@@ -32,33 +33,43 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
     },
   })
   const page = await readPage(settings)
-  const servePage = (path: string, reply: FastifyReply) =>
-    page === undefined
-      ? reply.code(503).type('text/plain').send('The web application has not been built: run npm run build.')
-      : sendPage(reply, page(path), settings)
+  const servePage = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (page === undefined)
+      return reply.code(503).type('text/plain').send('The web application has not been built: run npm run build.')
+    const { html, isKnown } = page(path)
+    if (isKnown) return sendPage(reply, html, settings)
+    // A browser shows in the application's own words that there is nothing; whoever probes is told by the status and no page.
+    return isAskedForAsPage(request) ? sendPage(reply.code(404), html, settings) : answer(reply, nothingHere)
+  }
   // A route, though what is not found comes to the same: only routes are compressed.
   app.get('/*', (request, reply) => {
     const path = pathOf(request)
-    return isPage(request, path) ? servePage(path, reply) : reply.callNotFound()
+    return isPage(request, path) ? servePage(path, request, reply) : reply.callNotFound()
   })
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
-    return isPage(request, path)
-      ? servePage(path, reply)
-      : answer(reply, new Refusal(404, 'not_found', 'There is nothing at this address.'))
+    return isPage(request, path) ? servePage(path, request, reply) : answer(reply, nothingHere)
   })
 }
 
-/** Whether an address is a page's, and not that of a call, a picture or a file. */
+const nothingHere = new Refusal(404, 'not_found', 'There is nothing at this address.')
+
+/** Whether an address can be a page's, and not that of a call, a picture or a file. */
 const isPage = ({ method }: FastifyRequest, path: string) =>
-  method === 'GET' && !/^\/(v1|pictures|assets|development)\//.test(path) && !/\.\w+$/.test(path)
+  method === 'GET' && !/^\/(v1|pictures|assets|development)(\/|$)/.test(path) && !/\.\w+$/.test(path)
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
+interface Page {
+  html: string
+  /** Whether the SPA has a page at that address. */
+  isKnown: boolean
+}
 
 /**
  * The SPA's document for an address, which names the files of that address's page, so that they are fetched along with
  * those of every page (apps/web/build/preload-pages.ts). Undefined when nothing has been built.
  */
-async function readPage(settings: Settings): Promise<((path: string) => string) | undefined> {
+async function readPage(settings: Settings): Promise<((path: string) => Page) | undefined> {
   const read = (name: string) => readFile(join(settings.WEB_ROOT, name), 'utf8').catch(() => undefined)
   const template = await read('index.html')
   if (template === undefined) return undefined
@@ -69,7 +80,10 @@ async function readPage(settings: Settings): Promise<((path: string) => string) 
     pattern: new RegExp(path),
     html: whole.replace('</head>', () => `${files.map(preload).join('')}</head>`),
   }))
-  return path => pages.find(({ pattern }) => pattern.test(path))?.html ?? whole
+  return path => {
+    const found = pages.find(({ pattern }) => pattern.test(path))
+    return { html: found?.html ?? whole, isKnown: found !== undefined }
+  }
 }
 
 const preload = (file: string) =>

@@ -1,7 +1,8 @@
+import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
 import { notFound } from './refusal.ts'
 
 /** Who makes a request, as the database knows them at that moment. */
-export type Actor = Anyone | Administrator | Loader | Partner | SystemActor
+export type Actor = Anyone | Administrator | Loader | Buyer | Partner | SystemActor
 
 export interface Anyone {
   readonly kind: 'anyone'
@@ -19,18 +20,30 @@ export interface Loader {
   readonly type: 'individual' | 'organisational'
   readonly organisationId: string | null
 }
+/** A person of an organisation that receives leads. */
+export interface Buyer {
+  readonly kind: 'buyer'
+  readonly id: string
+  readonly sessionId?: string
+  readonly organisationId: string
+  readonly permissions: readonly BuyerPermission[]
+}
 export interface Partner {
   readonly kind: 'partner'
   readonly organisationId: string
   readonly keyId: string
 }
-/** The worker, for what time brings about. */
+/** The worker, for scheduled jobs. */
 export interface SystemActor {
   readonly kind: 'system'
 }
 
 /** The account behind a signed-in actor. @throws Refusal 404 for actors without one (their endpoints never ask). */
 export function accountIdOf(actor: Actor): string {
-  if (actor.kind === 'admin' || actor.kind === 'loader') return actor.id
+  if (hasAccount(actor)) return actor.id
   throw notFound()
 }
+
+/** Whether the actor is a person who signed in. */
+export const hasAccount = (actor: Actor): actor is Administrator | Loader | Buyer =>
+  actor.kind === 'admin' || actor.kind === 'loader' || actor.kind === 'buyer'

@@ -41,7 +41,7 @@ export function pinOrigin(req: IncomingMessage, issuer: URL, address: string): v
 }
 
 /** Whether a form was sent from one of our own pages, as far as the browser says. */
-export function isSentFromHere(req: IncomingMessage, issuer: URL): boolean {
+export function isSameOrigin(req: IncomingMessage, issuer: URL): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   return req.headers.origin === undefined || req.headers.origin === issuer.origin

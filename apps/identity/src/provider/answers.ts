@@ -16,14 +16,16 @@ export function addAnswers(provider: Provider, options: IdentityOptions): void {
     ctx.status = 503
     ctx.set('Retry-After', '5')
   })
-  // A client that breaks off, or is cut off; the library would write its stack to the console. Its types leave out the
-  // events that it has from Koa.
+  // A client that breaks off, or is cut off; the library would write its stack to the console.
+  // oxlint-disable-next-line types/no-holes -- its types leave out the events that it has from Koa.
   const events = provider as unknown as NodeJS.EventEmitter
   events.on('error', (error: Error) => options.log.warn({ message: error.message }, 'identity: a request broke off'))
   provider.use(async (ctx, next) => {
     await next()
-    rewordRefusal(ctx as unknown as KoaContextWithOIDC, details.get(ctx))
-    frameOnlyFromSpa(ctx as unknown as KoaContextWithOIDC, options.spaOrigins)
+    // oxlint-disable-next-line types/no-holes -- the library's types call it Koa's own, without what the library adds.
+    const asked = ctx as unknown as KoaContextWithOIDC
+    rewordRefusal(asked, details.get(ctx))
+    frameOnlyFromSpa(asked, options.spaOrigins)
     if (ctx.path.startsWith('/.well-known/') && ctx.status === 200) ctx.set('Cache-Control', 'public, max-age=60')
     if (ctx.status === 404 && ctx.body === undefined) {
       ctx.status = 404

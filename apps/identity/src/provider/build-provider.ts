@@ -2,10 +2,11 @@ import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'o
 import type { KeySet } from '../keys/key-set.ts'
 import type { IdentityOptions } from '../options.ts'
 import { messagePage, signOutPage } from '../pages/message-page.ts'
+import { taskOf } from '../sign-in/after-password.ts'
 import { artifactStore } from '../storage/artifact-adapter.ts'
 import { openSignIns, TooManySignInsError } from '../storage/open-sign-ins.ts'
 import { addAnswers, errorPage, pageCode } from './answers.ts'
-import { accountFinder, claimName } from './claims.ts'
+import { accountFinder, claimName, multiFactor } from './claims.ts'
 import { lifetimes, refreshLifetime, sessionLifetime } from './lifetimes.ts'
 import { signInPolicy } from './policy.ts'
 import { addReuse } from './reuse.ts'
@@ -53,10 +54,11 @@ function configuration(options: IdentityOptions, keys: KeySet): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ['RS256'], userinfoSigningAlgValues: ['RS256'] },
     clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin) => options.spaOrigins.includes(origin),
+    acrValues: [multiFactor],
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: scope.split(' '),
-    extraParams: { audience: checkAudience(options), cc: checkCompanyCode },
+    extraParams: { audience: checkAudience(options), cc: checkCompanyCode, authenticator: checkAuthenticatorTask },
     ...tokens(options),
     features: features(options),
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/login/${interaction.uid}` },
@@ -75,7 +77,7 @@ function tokens(options: IdentityOptions): Configuration {
   return {
     findAccount: accountFinder(options),
     claims: {
-      openid: ['sub', appMetadata],
+      openid: ['sub', 'acr', 'amr', appMetadata],
       profile: ['name', 'picture'],
       email: ['email', 'email_verified'],
     },
@@ -155,6 +157,11 @@ function checkAudience({ audience }: IdentityOptions) {
 /** A company code only chooses the looks of the page, so a malformed one is dropped and not refused. */
 function checkCompanyCode(ctx: KoaContextWithOIDC, value: string | undefined): void {
   if (value !== undefined && !/^[\w.-]{1,64}$/.test(value) && ctx.oidc.params) ctx.oidc.params.cc = undefined
+}
+
+/** What somebody is sent here for besides signing in; other words mean nothing. */
+function checkAuthenticatorTask(ctx: KoaContextWithOIDC, value: string | undefined): void {
+  if (ctx.oidc.params) ctx.oidc.params.authenticator = taskOf(value)
 }
 
 /** Our own client is granted what it may ask for, without a page that asks the person. */

@@ -6,6 +6,9 @@ export function claimName(claimNamespace: string): string {
   return `${claimNamespace.replace(/\/+$/, '')}/app_metadata`
 }
 
+/** The `acr` of whoever proved more than a password: the name that Auth0 has for it. */
+export const multiFactor = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
+
 /** Finds an account for the provider. One that may not sign in is not there, which ends all it could still do. */
 export function accountFinder({ accounts, claimNamespace }: IdentityOptions): FindAccount {
   return async (_ctx, id) => {
@@ -13,6 +16,7 @@ export function accountFinder({ accounts, claimNamespace }: IdentityOptions): Fi
     if (account?.maySignIn !== true) return undefined
     return {
       accountId: id,
+      needsAuthenticator: account.needsAuthenticator ?? false,
       async claims() {
         const known = await accounts.claimsFor(id)
         if (known === undefined) return { sub: id }

@@ -26,6 +26,12 @@ export function signInPolicy(): interactionPolicy.DefaultPolicy {
       return Boolean(oidc.session?.accountId) && (oidc.session?.past(lifetimes.absolute) ?? false)
     }),
   )
+  login?.checks.add(
+    new Check('password_alone', 'a password alone does not open this account', 'login_required', ({ oidc }) => {
+      // A session from before that was asked for, or before somebody became an administrator.
+      return oidc.account?.needsAuthenticator === true && !oidc.session?.amr?.includes('mfa')
+    }),
+  )
   return policy
 }
 

@@ -15,6 +15,7 @@ export function addReuse(provider: Provider, { pool, log }: Pick<IdentityOptions
   })
   provider.use(async (koa, next) => {
     await next()
+    // oxlint-disable-next-line types/no-holes -- the library's types call it Koa's own, without what the library adds.
     const ctx = koa as unknown as KoaContextWithOIDC
     const detail = details.get(ctx)
     if (ctx.oidc?.route !== 'token' || detail === undefined) return

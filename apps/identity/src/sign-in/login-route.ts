@@ -1,92 +1,132 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Provider } from 'oidc-provider'
+import { errors } from 'oidc-provider'
 import { verifyPassword } from '../credentials.ts'
 import { OverloadedError } from '../hash-gate.ts'
 import { answer } from '../http/answer.ts'
-import { clientAddress, isSentFromHere, readForm, UnreadableError } from '../http/request.ts'
+import { clientAddress, isSameOrigin, readForm, UnreadableError } from '../http/request.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import type { Branding, IdentityOptions, KnownAccount } from '../options.ts'
+import type { Problem } from '../pages/form.ts'
 import { pictureUrl } from '../pages/layout.ts'
 import { type LoginPage, loginPage } from '../pages/login-page.ts'
 import { waitWords } from '../pages/message-page.ts'
 import { errorPage } from '../provider/answers.ts'
-import type { Throttle } from './throttle.ts'
+import { answerNextPage, goOn, showNextPage } from './after-password.ts'
+import { endHalfWay, findHalfWay } from './half-way.ts'
 import { accountOfTicket } from './ticket-route.ts'
-
-type Problems = Partial<Pick<LoginPage, 'email' | 'emailError' | 'passwordError' | 'problem'>>
-
-interface Visit {
-  req: IncomingMessage
-  res: ServerResponse
-  /** The path's last part: which sign-in this is. Several may be under way in several tabs. */
-  uid: string
-  provider: Provider
-  throttle: Throttle
-  options: IdentityOptions
-}
+import type { OpenVisit, Visit } from './visit.ts'
 
 /** One sentence for a wrong password and an unknown email alike; why an account may not sign in is told to its owner. */
 const refusal = 'That email address and password do not belong to an account that can sign in.'
 
 /** GET and POST of `/login/:uid`. */
-export async function serveLogin(visit: Visit): Promise<void> {
-  const { req, res, uid, provider, options } = visit
-  const interaction = await provider.interactionDetails(req, res)
+export async function serveLogin(closed: Visit): Promise<void> {
+  const { req, res, uid, options } = closed
+  const interaction = await interactionOf(closed)
+  if (interaction === undefined) return
   if (interaction.uid !== uid || interaction.prompt.name !== 'login') {
     return answer(res, 400, errorPage(options, 'session_not_found'))
   }
-  const { cc, login_hint: hint } = interaction.params
-  const branding = typeof cc === 'string' ? await brandingFor(options, cc) : undefined
-  const show = (status: number, problems: Problems, headers?: Record<string, string>) => {
-    const pictures = [pictureUrl(branding?.logoUrl), pictureUrl(branding?.backgroundImageUrl)]
-    res.setHeader('Content-Security-Policy', contentSecurityPolicy(options.spaOrigins, pictures))
-    const page = { productName: options.productName, branding, action: `/login/${uid}`, email: '', ...problems }
-    answer(res, status, loginPage({ ...page, ...waysOut(options, cc) }), headers)
-  }
-  if (req.method === 'POST') return signIn(visit, show)
+  const visit = await openVisit(closed, interaction.params)
+  if (req.method === 'POST') return take(visit)
   const accountId = req.method === 'GET' ? await accountOfTicket(req, res, options) : undefined
-  if (accountId !== undefined) return finish(visit, accountId)
-  show(200, { email: typeof hint === 'string' ? hint : '' })
+  // A password was given where the ticket was issued.
+  if (accountId !== undefined) return goOn(visit, { accountId, amr: ['pwd'] })
+  const halfWay = await findHalfWay(options.pool, uid)
+  if (halfWay !== undefined) return showNextPage(visit, halfWay)
+  const { login_hint: hint } = visit.params
+  showLogin(visit, 200, typeof hint === 'string' ? hint : '')
 }
 
-/** The way back to the application, signed in. A password was given, here or where the ticket was issued. */
-async function finish({ provider, req, res }: Visit, accountId: string): Promise<void> {
-  const result = { login: { accountId, amr: ['pwd'] } }
-  await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+async function openVisit(visit: Visit, params: OpenVisit['params']): Promise<OpenVisit> {
+  const { res, uid, options } = visit
+  const branding = typeof params.cc === 'string' ? await brandingFor(options, params.cc) : undefined
+  return {
+    ...visit,
+    params,
+    branding,
+    page: { productName: options.productName, ...(branding && { branding }), action: `/login/${uid}` },
+    show(status, html, headers) {
+      const pictures = [pictureUrl(branding?.logoUrl), pictureUrl(branding?.backgroundImageUrl)]
+      res.setHeader('Content-Security-Policy', contentSecurityPolicy(options.spaOrigins, pictures))
+      answer(res, status, html, headers)
+    },
+  }
 }
 
-async function signIn(
-  visit: Visit,
-  show: (status: number, problems: Problems, headers?: Record<string, string>) => void,
-): Promise<void> {
-  const { req, throttle, options } = visit
-  if (!isSentFromHere(req, new URL(options.issuer))) throw new UnreadableError(403, 'Sent from elsewhere.')
+/**
+ * The sign-in that a page is for; nothing once somebody who has signed in by it came back to it, by Back for one: they are sent on to
+ * the application, where they are signed in.
+ * @throws SessionNotFound for a page that is no longer good, or was opened by another browser
+ */
+async function interactionOf({ req, res, provider, options }: Visit) {
+  try {
+    return await provider.interactionDetails(req, res)
+  } catch (error) {
+    const isOver = error instanceof errors.SessionNotFound && req.method !== 'POST'
+    const session = isOver ? await provider.Session.get(provider.createContext(req, res)) : undefined
+    if (session?.accountId === undefined) throw error
+    answer(res, 303, '', { Location: `${options.spaOrigins[0]}/` })
+    return undefined
+  }
+}
+
+/** A form: of the first page, or of the one that follows the password. */
+async function take(visit: OpenVisit): Promise<void> {
+  const { req, res, uid, options, page } = visit
+  if (!isSameOrigin(req, new URL(options.issuer))) throw new UnreadableError(403, 'Sent from elsewhere.')
   const form = await readForm(req)
+  const halfWay = form.has('password') ? undefined : await findHalfWay(options.pool, uid)
+  if (halfWay === undefined) return signIn(visit, form)
+  if (form.get('step') !== 'restart') return answerNextPage(visit, halfWay, form)
+  await endHalfWay(options.pool, uid)
+  answer(res, 303, '', { Location: page.action })
+}
+
+async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
+  const { req, throttle, options } = visit
   const typed = form.get('email')?.trim() ?? ''
   const password = form.get('password') ?? ''
-  const emailError = typed === '' ? 'Enter your email address' : undefined
-  const passwordError = password === '' ? 'Enter your password' : undefined
-  if (emailError !== undefined || passwordError !== undefined) {
-    return show(422, { email: typed, emailError, passwordError })
+  const show = (status: number, problems: Problem[], headers?: Record<string, string>) =>
+    showLogin(visit, status, typed, problems, headers)
+  if (typed === '' || password === '') {
+    const problems = [
+      ...(typed === '' ? [{ field: 'email', text: 'Enter your email address' }] : []),
+      ...(password === '' ? [{ field: 'password', text: 'Enter your password' }] : []),
+    ]
+    return show(422, problems)
   }
   const email = typed.toLowerCase()
   const attempt = await throttle.begin(email, clientAddress(req, options.trustProxy))
   if (attempt.waitMs !== undefined) {
+    options.onSignIn?.('too many')
     const seconds = Math.ceil(attempt.waitMs / 1000)
-    return show(429, { email: typed, problem: tooOften(seconds) }, { 'Retry-After': String(seconds) })
+    return show(429, [{ text: tooOften(seconds) }], { 'Retry-After': String(seconds) })
   }
   try {
     const account = await matchingAccount(options, email, password)
-    if (account === undefined) return show(401, { email: typed, problem: refusal })
+    options.onSignIn?.(account === undefined ? 'wrong' : account.maySignIn ? 'signed in' : 'not allowed')
+    if (account === undefined) return show(401, [{ text: refusal }])
     await attempt.forgive()
-    if (!account.maySignIn) return show(403, { email: typed, problem: account.whyNot ?? refusal })
-    await finish(visit, account.id)
+    if (!account.maySignIn) return show(403, [{ text: account.whyNot ?? refusal }])
+    await goOn(visit, { accountId: account.id, amr: ['pwd'] })
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error
+    options.onSignIn?.('overloaded')
     await attempt.forgive()
-    const problem = 'Many people are signing in right now. Please try again in a few seconds.'
-    show(503, { email: typed, problem }, { 'Retry-After': '3' })
+    const text = 'Many people are signing in right now. Please try again in a few seconds.'
+    show(503, [{ text }], { 'Retry-After': '3' })
   }
+}
+
+function showLogin(
+  visit: OpenVisit,
+  status: number,
+  email: string,
+  problems: readonly Problem[] = [],
+  headers?: Record<string, string>,
+): void {
+  const { options, params, page } = visit
+  visit.show(status, loginPage({ ...page, email, problems, ...waysOut(options, params.cc) }), headers)
 }
 
 /** The account that this email and password open. Every way to fail takes one look-up and one hash. */

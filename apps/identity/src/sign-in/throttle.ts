@@ -31,6 +31,9 @@ export interface Throttle {
   isFamiliar(email: string, address: string): Promise<boolean>
 }
 
+/** Under what tries at somebody's codes are counted, in the place of an email address: nobody can type it there, since those are in lower case. */
+export const codeTries = (accountId: string): string => `CODE ${accountId}`
+
 /**
  * Counts tries by address and account, by address, and by account, for existing and unknown accounts alike. Nobody is
  * locked out for good, and a stranger's tries on an account do not lock its owner out where they signed in before.

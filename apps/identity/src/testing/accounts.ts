@@ -4,6 +4,7 @@ interface DemoAccount {
   email: string
   name: string
   maySignIn: boolean
+  needsAuthenticator?: boolean
 }
 
 export type Accounts = AccountSource & { all: Map<string, DemoAccount>; lookedUp: string[] }
@@ -18,7 +19,9 @@ export function demoAccounts(): Accounts {
   const lookedUp: string[] = []
   const accountOf = (id: string) => {
     const account = all.get(id)
-    return account && { id, maySignIn: account.maySignIn, whyNot: account.maySignIn ? undefined : 'You are blocked.' }
+    if (account === undefined) return undefined
+    const { maySignIn, needsAuthenticator } = account
+    return { id, maySignIn, needsAuthenticator, whyNot: maySignIn ? undefined : 'You are blocked.' }
   }
   return {
     all,

@@ -104,6 +104,7 @@ export async function startService(
     encryptionKey,
     productName: 'Lodeway',
     trustProxy: false,
+    changeAuthenticator: (_accountId, _change, apply) => apply(pool),
     log: { info: write, warn: write, error: write },
     ...options,
     accounts,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError, failureText } from './api-error.ts'
 
 const problem = (body: unknown) => new ApiError(422, typeof body === 'string' ? body : JSON.stringify(body))
@@ -25,6 +25,15 @@ describe('the words for a failure', () => {
 
   test('a lost connection is shown in the words of the caller', () => {
     expect(failureText(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
+  })
+
+  test('without a connection that is said first, but not of what a server answered before', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(failureText(new TypeError('Failed to fetch'), 'Please try again.')).toBe(
+      'You are offline. Please try again.',
+    )
+    expect(failureText(problem({ message: 'No room left.' }), 'Please try again.')).toBe('No room left.')
+    vi.unstubAllGlobals()
   })
 })
 

@@ -1,3 +1,5 @@
+import { withReason } from '../ui/offline.ts'
+
 /** A refusal or failure of the server, as its answer told it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -20,9 +22,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The words for a failure: the server's message if it sent one, else the fallback (document 1, section 8). */
+/**
+ * The words for a failure: the server's message if it sent one, else the fallback (document 1, section 8), after why nothing came
+ * of it where there is no connection.
+ */
 export function failureText(problem: unknown, fallback: string): string {
-  return problem instanceof ApiError && problem.message !== '' ? problem.message : fallback
+  if (!(problem instanceof ApiError)) return withReason(fallback)
+  return problem.message === '' ? fallback : problem.message
 }
 
 /** Whether a refusal is about a field, for what a form asks only once the server wants it. */

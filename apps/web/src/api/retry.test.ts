@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { retryDelayMillis, shouldRetry } from './retry.ts'
 
@@ -21,4 +21,10 @@ test('a failure is retried three times, a refusal never', () => {
 // - failed reads are tried again 3 times, from 1 s, doubling, up to 30 s.
 test('the delay doubles from one second up to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(retryDelayMillis)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+})
+
+test('without a connection nothing is tried again until there is one', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(shouldRetry(0, new TypeError('Failed to fetch'))).toBe(false)
+  vi.unstubAllGlobals()
 })

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { failureText } from './api-error.ts'
+import { ApiError, failureText } from './api-error.ts'
 import type { Answer, CallOptions } from './call.ts'
 import { call } from './call.ts'
+import { useFailures } from './use-failures.ts'
 import { useRefresh } from './use-refresh.ts'
 
 export interface SendSettings<E> {
@@ -22,16 +23,20 @@ export interface SendSettings<E> {
  */
 export function useSend<const E extends Endpoint>(endpoint: E, settings: SendSettings<E>) {
   const refresh = useRefresh()
+  const failures = useFailures()
   return useMutation<Answer<E>, Error, CallOptions<E>>({
     mutationKey: [endpoint.name],
     mutationFn: options => (call as (e: E, o: unknown) => Promise<Answer<E>>)(endpoint, options),
     onSuccess: answer => {
+      failures.clear()
       if (settings.success !== undefined) toast.success(settings.success)
       refresh(...(settings.refresh ?? []))
       settings.onDone?.(answer)
     },
     onError: problem => {
-      if (settings.failure !== null) toast.error(failureText(problem, settings.failure))
+      // It was changed meanwhile: what is shown here is old.
+      if (problem instanceof ApiError && problem.status === 409) refresh(...(settings.refresh ?? []))
+      if (settings.failure !== null) failures.say(failureText(problem, settings.failure))
     },
   })
 }

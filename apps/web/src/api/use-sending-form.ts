@@ -8,7 +8,11 @@ import { placeServerErrors } from '../ui/place-server-errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { failureText } from './api-error.ts'
+import { useFailures } from './use-failures.ts'
 import { useRefresh } from './use-refresh.ts'
+
+/** What `send` answers when somebody thought better of it: nothing was saved, and what was typed stays unsaved. */
+export const notSent = Symbol('not sent')
 
 export interface FormSettings<Values extends Record<string, unknown>, Answer> {
   initialValues: Values
@@ -19,7 +23,7 @@ export interface FormSettings<Values extends Record<string, unknown>, Answer> {
   /** Follows every change, for what is kept elsewhere. */
   onChange?: (values: Values) => void
   /** Sends the values. What it throws is shown: `fields` of the error at their fields, the rest as `failure` says. */
-  send: (values: Values) => Promise<Answer>
+  send: (values: Values) => Promise<Answer | typeof notSent>
   /** The toast on success; none when left out. */
   success?: string
   /** The words of the failure toast when the server gives none. `null` leaves failures to `onFailed`. */
@@ -64,6 +68,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     disposable = false,
   } = settings
   const refresh = useRefresh()
+  const failures = useFailures()
   const discarded = useRef(false)
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -92,8 +97,10 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     holdDialog?.(true)
     try {
       const answer = await send(values)
+      if (answer === notSent) return
       // Saved: whoever is led away now is not asked. What is shown of it afterwards counts as saved, too.
       form.resetDirty()
+      failures.clear()
       if (success !== undefined) toast.success(success)
       refresh(...stale)
       onSent?.(answer, values)
@@ -101,7 +108,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     } catch (problem) {
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)
-      if (failure !== null) toast.error(failureText(problem, failure))
+      if (failure !== null) failures.say(failureText(problem, failure))
       onFailed?.(problem)
       // The fields show their messages after the next drawing.
       if (Object.keys(errors).length > 0) requestAnimationFrame(() => focusFirst(element, errors))

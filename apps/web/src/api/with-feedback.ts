@@ -13,11 +13,12 @@ export type Report = (step: string) => void
 export async function withFeedback(
   work: (report: Report) => Promise<unknown>,
   failure = 'Failed to complete the process. Please try again.',
+  success = 'Process completed successfully!',
 ): Promise<void> {
   const waiting = toast.info(words, { stays: true })
   try {
     await work(step => toast.goesOn(waiting, words, step))
-    toast.success('Process completed successfully!')
+    toast.success(success)
   } catch (problem) {
     toast.error(failureText(problem, failure))
   } finally {

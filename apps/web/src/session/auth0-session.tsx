@@ -101,6 +101,8 @@ function useSignIn({ identityDomain }: Config) {
         if (ticket !== undefined) await handOver(identityDomain, ticket)
         await loginWithRedirect({
           appState: { returnTo: path },
+          // In place of this page, which would only lead there again: Back goes to where the person came from.
+          openUrl: url => location.replace(url),
           authorizationParams: {
             ...(cc !== undefined && { cc }),
             // Whoever else was signed in at this browser must give way.

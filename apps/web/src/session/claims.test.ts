@@ -22,6 +22,7 @@ describe('the signed-in user', () => {
       roles: ['user:admin'],
       isAdmin: true,
       isLoader: false,
+      isBuyer: false,
       loaderType: undefined,
       isOrganisational: false,
       companyCode: undefined,

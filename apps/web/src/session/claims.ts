@@ -1,6 +1,6 @@
 /** The signed-in user, from the claims of the identity token (document 1, section 3). */
 export interface SessionUser {
-  /** The id of the loader or administrator record. */
+  /** The id of the account: a loader's, an administrator's or a buyer's. */
   readonly id: string
   readonly email: string
   readonly name: string
@@ -8,6 +8,8 @@ export interface SessionUser {
   readonly roles: readonly string[]
   readonly isAdmin: boolean
   readonly isLoader: boolean
+  /** A person of an organisation that receives leads. */
+  readonly isBuyer: boolean
   readonly loaderType: 'individual' | 'organisational' | undefined
   readonly isOrganisational: boolean
   readonly companyCode: string | undefined
@@ -26,6 +28,7 @@ export function userFromClaims(claims: Readonly<Record<string, unknown>>, claimN
     roles,
     isAdmin: roles.includes('user:admin'),
     isLoader: roles.includes('user:loader'),
+    isBuyer: roles.includes('user:buyer'),
     loaderType,
     isOrganisational: loaderType === 'organisational',
     companyCode: textOf(metadata.companyCode),

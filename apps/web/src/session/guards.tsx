@@ -20,7 +20,7 @@ export function RequireSession() {
   // Before the way to sign-in: a failure that led straight back there would go round in circles.
   if (state === 'failed') return <SignInFailurePage />
   if (state !== 'authenticated' || !user) return <FullScreenLoader text="Loading authentication..." />
-  if (!user.isAdmin && !user.isLoader) {
+  if (!user.isAdmin && !user.isLoader && !user.isBuyer) {
     return (
       <main>
         <NotForYouPage />
@@ -32,6 +32,12 @@ export function RequireSession() {
 
 /** Pages of administrators. The server refuses the calls of others in any case; this says so in words. */
 export const ForAdministrators = () => (useUser().isAdmin ? <Outlet /> : <NotForYouPage />)
+
+/** Pages of everybody who submits leads. */
+export const ForSubmitters = () => (useUser().isBuyer ? <NotForYouPage /> : <Outlet />)
+
+/** Pages of the people of organisations. */
+export const ForBuyers = () => (useUser().isBuyer ? <Outlet /> : <NotForYouPage />)
 
 /** Pages of loaders. */
 export const ForLoaders = () => (useUser().isLoader ? <Outlet /> : <NotForYouPage />)

@@ -9,14 +9,14 @@ import { useLogout } from './use-logout.tsx'
 /** What somebody sees who is signed in but has no business on a page. */
 export function NotForYouPage() {
   const { logOut, question } = useLogout()
-  const { email, isAdmin, isLoader } = useUser()
+  const { email, isAdmin, isLoader, isBuyer } = useUser()
   return (
     <FullPageMessage
       icon={<IconLock size={34} aria-hidden />}
       title="This page is not for you"
       actions={
         <>
-          {(isAdmin || isLoader) && (
+          {(isAdmin || isLoader || isBuyer) && (
             <Button component={Link} to="/">
               Go to the home page
             </Button>

@@ -3,25 +3,27 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { withReason } from '../ui/offline.ts'
 import classes from './command-palette.module.css'
+import type { Asked } from './find-button.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteOption, usePaletteOptions } from './palette-options.tsx'
 
 interface Props {
-  onClose: () => void
+  asked: Asked
+  onAsk: (asked: Asked) => void
+  /** @param going elsewhere, so that the focus does not go back to where it was */
+  onClose: (going: boolean) => void
 }
 
 /** One box that finds people, leads, organisations, pages and actions; it is used by the keyboard alone, or by touch. */
-export function CommandPalette({ onClose }: Props) {
-  const [text, setText] = useState('')
+export function CommandPalette({ asked: { text, isEntered }, onAsk, onClose }: Props) {
   const [activeKey, setActiveKey] = useState<string>()
   const { options, settled, failed } = usePaletteOptions(text)
   const active = options.find(({ key }) => key === activeKey) ?? options[0]
   const listId = useId()
   const idOf = (option: PaletteOption) => `${listId}-${option.key}`
-  const close = useClosing(onClose)
-  const choose = useChoosing(close)
-  const [isEntered, setIsEntered] = useState(false)
+  const choose = useChoosing(onClose)
 
   useEffect(() => {
     // Enter came before the answer did: it is for what the text finds, not for what happened to be shown.
@@ -39,8 +41,8 @@ export function CommandPalette({ onClose }: Props) {
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => setIsEntered(true),
-      Escape: () => close(false),
+      Enter: () => onAsk({ text, isEntered: true }),
+      Escape: () => onClose(false),
     }[event.key]
     if (act === undefined) return
     event.preventDefault()
@@ -49,7 +51,7 @@ export function CommandPalette({ onClose }: Props) {
   return (
     <Modal
       opened
-      onClose={() => close(false)}
+      onClose={() => onClose(false)}
       withCloseButton={false}
       closeOnEscape={false}
       returnFocus={false}
@@ -80,12 +82,11 @@ export function CommandPalette({ onClose }: Props) {
           data-mantine-stop-propagation="true"
           onKeyDown={onKeyDown}
           onChange={event => {
-            setText(event.currentTarget.value)
+            onAsk({ text: event.currentTarget.value, isEntered: false })
             setActiveKey(undefined)
-            setIsEntered(false)
           }}
         />
-        <button type="button" className={classes.key} onClick={() => close(false)}>
+        <button type="button" className={classes.key} onClick={() => onClose(false)}>
           Esc<span className="visually-hidden">: close</span>
         </button>
       </div>
@@ -119,20 +120,9 @@ function useChoosing(close: (going: boolean) => void) {
   }
 }
 
-/** Closes, and gives the focus back to where it was; going elsewhere it is at the top of the page. */
-function useClosing(onClose: () => void) {
-  const [opener] = useState(() => document.activeElement)
-  return (going: boolean) => {
-    onClose()
-    const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-    const target = isThere && !going ? opener : document.querySelector<HTMLElement>('#main')
-    target?.focus({ preventScroll: true })
-  }
-}
-
 function statusOf(count: number, settled: boolean, failed: boolean): string {
   if (!settled) return 'Searching...'
-  if (failed) return 'The search did not answer. Type on to try again.'
+  if (failed) return withReason('The search failed. Keep typing to try again.')
   if (count === 0) return 'Nothing was found.'
   return count === 1 ? '1 result' : `${count} results`
 }

@@ -17,13 +17,13 @@ interface Props {
 
 /** The top of every page: the way home, whose product it is, and who is signed in. */
 export function Header({ menuOpened, onToggleMenu }: Props) {
-  const { isOrganisational, isLoader } = useUser()
+  const { isOrganisational, isAdmin } = useUser()
   const { whiteLabel } = useLoaderBranding()
   const logo = isOrganisational ? ownPicture(whiteLabel?.logoUrl) : undefined
   return (
     <header className={classes.header}>
-      {/* Loaders have a bar at the bottom, and one menu is enough. */}
-      {!isLoader && (
+      {/* The others have a bar at the bottom, and one menu is enough. */}
+      {isAdmin && (
         <Burger
           opened={menuOpened}
           onClick={onToggleMenu}

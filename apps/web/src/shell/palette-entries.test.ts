@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
-import { isNamed, markIn, pagesFor } from './palette-entries.ts'
+import { actionsFor, isNamed, markIn, pagesFor } from './palette-entries.ts'
 
 const named = (user: { isAdmin: boolean; isLoader: boolean }) =>
-  pagesFor({ ...user, id: '7' }).map(({ label }) => label)
+  pagesFor({ ...user, isBuyer: false, permissions: [], id: '7' }).map(({ label }) => label)
 
 test('administrators go to all of their pages, loaders to theirs alone', () => {
   const [admin, loader] = [named({ isAdmin: true, isLoader: false }), named({ isAdmin: false, isLoader: true })]
-  expect(admin).toEqual(expect.arrayContaining(['Reports', 'Background work', 'Returns and late sales', 'Security']))
+  expect(admin).toEqual(
+    expect.arrayContaining(['Reports', 'Background work', 'Audit log', 'Returns and late sales', 'Security']),
+  )
   expect(admin).not.toContain('Billing details')
   expect(loader).toEqual(['Home', 'My Leads', 'Submit Leads', 'My Earnings', 'Account', 'Billing details', 'Security'])
+})
+
+test('administrators begin their work from anywhere, loaders submit a lead, and buyers nothing', () => {
+  const of = (isAdmin: boolean, isBuyer: boolean) =>
+    actionsFor({ isAdmin, isBuyer, isLoader: !isAdmin && !isBuyer, permissions: [], id: '7' }).map(({ label }) => label)
+  expect(of(true, false)).toEqual(expect.arrayContaining(['Submit lead', 'Invite a loader', 'New payment run']))
+  expect(of(false, false)).toEqual(['Submit lead'])
+  expect(of(false, true)).toEqual([])
 })
 
 test.each([
@@ -16,6 +26,8 @@ test.each([
   ['rep', true],
   ['man org', true],
   ['ORGANISATION', true],
+  ['organisations', true],
+  ['reports', true],
   ['anagement', false],
   ['organisation fees', false],
 ])('%j names "Organisation Management, Reports": %s', (typed, isIt) =>

@@ -1,6 +1,5 @@
 import { paths } from '../paths.ts'
-import type { SessionUser } from '../session/claims.ts'
-import { entriesFor } from './navigation-entries.ts'
+import { type EntriesOf, entriesFor } from './navigation-entries.ts'
 
 /** A page that can be gone to by its name. */
 export interface PageEntry {
@@ -11,7 +10,7 @@ export interface PageEntry {
 }
 
 /** The pages of a user: those of the navigation first, then the tabs within them. */
-export function pagesFor(user: Pick<SessionUser, 'isAdmin' | 'isLoader' | 'id'>): PageEntry[] {
+export function pagesFor(user: EntriesOf): PageEntry[] {
   const pages: PageEntry[] = entriesFor(user).map(({ label, path }) => ({ label, path }))
   return [
     ...pages,
@@ -21,26 +20,56 @@ export function pagesFor(user: Pick<SessionUser, 'isAdmin' | 'isLoader' | 'id'>)
             'User Management',
             ['Access requests', paths.userManagement()],
             ['Active users', paths.activeUsers()],
+            ['Invitations', paths.invitations()],
+            ['Administrators', paths.administrators()],
+          ),
+          ...tabs(
+            'Administration',
             ['Data requests', paths.dataRequests()],
             ['Background work', paths.backgroundWork()],
+            ['Audit log', paths.auditLog()],
+          ),
+          ...tabs(
+            'Reports',
+            ['Invoices', paths.invoices()],
+            ['Payments received', paths.receipts()],
+            ['Payment runs', paths.paymentRuns()],
+            ['VAT registrations', paths.vatRegistrations()],
+            ['Books', paths.books()],
           ),
           ...tabs('Lead Management', ['Returns and late sales', paths.outcomeCases()]),
         ]
       : []),
     ...tabs('Profile', ['Account', paths.account()]),
-    ...(user.isAdmin ? [] : tabs('Profile', ['Billing details', paths.billingDetails()])),
+    ...(user.isLoader ? tabs('Profile', ['Billing details', paths.billingDetails()]) : []),
     ...tabs('Profile', ['Security', paths.security()]),
   ]
 }
 
+/** What can be begun from anywhere, beside the pages that have it. */
+export const actionsFor = ({ isAdmin, isBuyer }: EntriesOf): PageEntry[] => [
+  ...(isBuyer ? [] : [{ label: 'Submit lead', path: paths.submitLeads() }]),
+  ...(isAdmin
+    ? [
+        { label: 'Invite a loader', path: paths.invitations() },
+        { label: 'Add an organisation', detail: 'new', path: paths.organisations() },
+        { label: 'Add an administrator', detail: 'invite', path: paths.administrators() },
+        { label: 'New payment run', detail: 'pay loaders', path: paths.paymentRuns() },
+        { label: 'Issue an invoice', detail: 'new', path: paths.invoices() },
+      ]
+    : []),
+]
+
 const tabs = (detail: string, ...all: (readonly [string, string])[]): PageEntry[] =>
   all.map(([label, path]) => ({ label, detail, path }))
 
-/** Whether every word that was typed begins a word of the texts. */
+/** Whether every word that was typed begins a word of the texts, in the singular or the plural. */
 export function isNamed(typed: string, ...texts: readonly (string | undefined)[]): boolean {
-  const words = texts.join(' ').toLowerCase().split(/\s+/)
-  return wordsOf(typed).every(part => words.some(word => word.startsWith(part)))
+  const words = wordsOf(texts.join(' '))
+  return wordsOf(typed).every(part => words.some(word => word.startsWith(part) || word.startsWith(singularOf(part))))
 }
+
+const singularOf = (word: string): string => word.replace(/(?<=\w{2})(ies|s)$/, end => (end === 'ies' ? 'y' : ''))
 
 const wordsOf = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
 

@@ -1,3 +1,4 @@
+import { listViews } from '@lodeway/contract/views.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatusLabels, clientStatusStyle } from '@lodeway/rules/leads/statuses.ts'
 import { initialsOf } from '@lodeway/rules/people/initials.ts'
@@ -6,6 +7,7 @@ import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.
 import { Avatar, useMantineColorScheme } from '@mantine/core'
 import {
   IconArrowRight,
+  IconBookmark,
   IconBuildings,
   IconContrast2,
   IconFileInvoice,
@@ -14,16 +16,19 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { pathOf } from '../features/views/view-address.ts'
 import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
+import { usePermissions } from '../session/use-buyer.ts'
 import { State } from '../ui/state.tsx'
-import { isNamed, pagesFor } from './palette-entries.ts'
+import { actionsFor, isNamed, pagesFor } from './palette-entries.ts'
 import { useFound } from './use-found.ts'
 
 /** Something that was found: where it is, or what it does. */
 export interface PaletteOption {
   readonly key: string
-  readonly group: 'People' | 'Leads' | 'Organisations' | 'Pages' | 'Actions'
+  readonly group: 'People' | 'Leads' | 'Organisations' | 'Views' | 'Pages' | 'Actions'
   readonly icon: ReactNode
   readonly label: string
   readonly detail?: string | undefined
@@ -75,17 +80,33 @@ export function usePaletteOptions(text: string) {
       path: paths.organisationDetails(id),
     }),
   )
-  return { options: [...people, ...leads, ...organisations, ...pages], settled, failed }
+  return { options: [...people, ...leads, ...organisations, ...useViews(text), ...pages], settled, failed }
+}
+
+/** Saved views, by their name; they are few, and asked for once. */
+function useViews(text: string): PaletteOption[] {
+  const user = useUser()
+  const { data } = useCall(listViews, { query: {} }, { staleTime: 60_000, enabled: !user.isBuyer })
+  return (data ?? [])
+    .filter(({ name }) => isNamed(text, name, 'view'))
+    .flatMap(view => {
+      const path = pathOf(view, user)
+      const option = { key: view.id, icon: <IconBookmark {...drawn} />, label: view.name, detail: 'view' } as const
+      return path === undefined ? [] : [{ ...option, group: 'Views' as const, path }]
+    })
 }
 
 function usePages(text: string): PaletteOption[] {
   const user = useUser()
   const { setColorScheme } = useMantineColorScheme()
-  const pages = pagesFor(user).map(
+  const permissions = usePermissions()
+  const pages = pagesFor({ ...user, permissions }).map(
     (page): PaletteOption => ({ key: page.label, group: 'Pages', icon: <IconArrowRight {...drawn} />, ...page }),
   )
   const actions: PaletteOption[] = [
-    { key: 'submit', group: 'Actions', icon: <IconSend {...drawn} />, label: 'Submit lead', path: paths.submitLeads() },
+    ...actionsFor({ ...user, permissions }).map(
+      (action): PaletteOption => ({ key: action.label, group: 'Actions', icon: <IconSend {...drawn} />, ...action }),
+    ),
     ...(
       [
         ['light', 'Light', IconSun],

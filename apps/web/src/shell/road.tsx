@@ -28,7 +28,7 @@ export const Road = ({ children, picture }: Props) => (
     <div className={classes.words}>
       <p className={classes.say}>Follow every lead from the first call to the last cent.</p>
       <div className={classes.way} aria-hidden>
-        <Way label="The way of a lead" current={stations.length} stations={stations.map(label => ({ label }))} />
+        <Way label="Lead progress" current={stations.length} stations={stations.map(label => ({ label }))} />
       </div>
     </div>
   </div>

@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconBuildings,
   IconChartHistogram,
   IconFileInvoice,
@@ -12,6 +13,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
+import { usePermissions } from '../session/use-buyer.ts'
 import type { EntryIcon } from './navigation-entries.ts'
 import { entriesFor, isActiveEntry } from './navigation-entries.ts'
 import classes from './side-navigation.module.css'
@@ -26,6 +28,7 @@ const icons: Record<EntryIcon, typeof IconHome> = {
   reports: IconChartHistogram,
   organisations: IconBuildings,
   content: IconListDetails,
+  administration: IconAdjustments,
 }
 
 interface Props {
@@ -37,13 +40,14 @@ interface Props {
 /** The way to every part of the product that is for this user. */
 export function SideNavigation({ look, onFollow }: Props) {
   const user = useUser()
+  const permissions = usePermissions()
   const pathname = useLocation({ select: location => location.pathname })
   const waiting = useWaitingRequests()
   const badgeId = useId()
   return (
     <nav aria-label="Main" className={classes[look]}>
       <ul className={classes.list}>
-        {entriesFor(user).map(({ label, path, icon }) => {
+        {entriesFor({ ...user, permissions }).map(({ label, path, icon }) => {
           const Icon = icons[icon]
           const active = isActiveEntry(path, pathname)
           const hasBadge = waiting > 0 && path === paths.userManagement()

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../session/session.ts'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
+import { HabitsOwner, ListViews, type ViewsProps } from '../ui/list-person.ts'
 import { loadedLater } from '../ui/loaded-later.tsx'
 import { useLoaderBranding } from './branding.tsx'
 import { Footer } from './footer.tsx'
@@ -12,6 +13,13 @@ import classes from './signed-in-layout.module.css'
 
 const NavigationDrawer = loadedLater(() => import('./navigation-drawer.tsx').then(part => part.NavigationDrawer))
 
+const ViewsBar = loadedLater(() => import('../features/views/views-bar.tsx').then(part => part.ViewsBar))
+
+/** Buyers save none. */
+const drawNoViews = () => null
+
+const drawViews = (props: ViewsProps) => <ViewsBar {...props} />
+
 /** Header, side navigation and footer around every page that needs sign-in. On small screens the navigation is a drawer. */
 export function SignedInLayout() {
   const { settled } = useLoaderBranding()
@@ -19,7 +27,7 @@ export function SignedInLayout() {
   const [menuWasOpened, setMenuWasOpened] = useState(false)
   if (menuOpened && !menuWasOpened) setMenuWasOpened(true)
   const main = useFocusOnNewPage()
-  const { isLoader } = useUser()
+  const { id, isAdmin, isBuyer } = useUser()
   if (!settled) return <FullScreenLoader text="Loading your organisation..." />
   return (
     <>
@@ -32,14 +40,18 @@ export function SignedInLayout() {
           <SideNavigation look="rail" />
         </aside>
         {menuWasOpened && <NavigationDrawer opened={menuOpened} onClose={menu.close} />}
-        <div className={classes.content} data-above-bar={isLoader || undefined}>
+        <div className={classes.content} data-above-bar={!isAdmin || undefined}>
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-            <Outlet />
+            <HabitsOwner value={id}>
+              <ListViews value={isBuyer ? drawNoViews : drawViews}>
+                <Outlet />
+              </ListViews>
+            </HabitsOwner>
           </main>
           <Footer />
         </div>
       </div>
-      {isLoader && (
+      {!isAdmin && (
         <div className={classes.bar}>
           <SideNavigation look="bar" />
         </div>

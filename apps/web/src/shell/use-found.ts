@@ -14,14 +14,14 @@ const pauseMillis = 180
  * leads alone. Settled: what is there answers the text as it stands.
  */
 export function useFound(text: string) {
-  const { isAdmin } = useUser()
+  const { isAdmin, isBuyer } = useUser()
   const typed = text.trim().slice(0, maxSearchLength)
   const [search] = useDebouncedValue(typed, pauseMillis)
   // One letter finds everybody.
   const isAsked = search.length > 1
   const query = { search, limit: each }
   const people = useList(listLoaders, { query }, { enabled: isAsked && isAdmin })
-  const leads = useList(listLeads, { query: { ...query, orderBy: 'createdAt:desc' } }, { enabled: isAsked })
+  const leads = useList(listLeads, { query: { ...query, orderBy: 'createdAt:desc' } }, { enabled: isAsked && !isBuyer })
   const organisations = useList(listOrganisations, { query }, { enabled: isAsked && isAdmin })
   const all = [people, leads, organisations]
   return {

@@ -15,7 +15,7 @@ const SchemeChoice = loadedLater(() => import('./scheme-choice.tsx').then(part =
 /** Who is signed in, and the ways to the profile and out. */
 export function UserMenu() {
   const { logOut, question } = useLogout()
-  const { email, name, isAdmin } = useUser()
+  const { email, name, isAdmin, isBuyer } = useUser()
   const [opened, { toggle, close }] = useDisclosure(false)
   return (
     <>
@@ -42,7 +42,7 @@ export function UserMenu() {
             <div className={classes.words}>
               {name !== email && <div className={classes.name}>{name}</div>}
               <div className={classes.email}>{withBreaks(email)}</div>
-              <div className={classes.role}>{isAdmin ? 'Admin' : 'Lead loader'}</div>
+              <div className={classes.role}>{isAdmin ? 'Admin' : isBuyer ? 'Buyer' : 'Lead loader'}</div>
             </div>
           </div>
           <SchemeChoice />

@@ -25,11 +25,11 @@ const pairs = ({ colors, other }: ReturnType<typeof brandedTheme>): [what: strin
     ['a link on the sheet', shade(7), '#ffffff'],
     ['a link under the pointer', shade(7), darkestLight],
     ['words on the tint', shade(7), shade(0)],
-    ['a heading', light['--heading'] ?? '', darkestLight],
+    ['a heading', light['--heading'] ?? '#14211d', darkestLight],
     ['a link on the dark sheet', inDark('--brand-text'), darkSheet],
     ['a link in a dark dialog under the pointer', inDark('--brand-text'), lightestDark],
     ['words on the dark tint', inDark('--brand-text'), inDark('--tint')],
-    ['a heading in the dark', inDark('--heading'), lightestDark],
+    ['a heading in the dark', inDark('--heading') || '#e8efec', lightestDark],
     ['text on the dark tint', '#e8efec', inDark('--tint')],
   ]
 }
@@ -46,6 +46,15 @@ describe("an organisation's colours", () => {
       }),
       { numRuns: 3000 },
     )
+  })
+
+  test('headings have its font colour where that leads, and else the colour of the text', () => {
+    expect(brandedTheme(label({ fontColor: '#222222' })).other).toMatchObject({ light: { '--heading': '#222222' } })
+    expect(brandedTheme(label({ fontColor: '#FFFFFF' })).other).toMatchObject({ dark: { '--heading': '#FFFFFF' } })
+    for (const fontColor of ['#ffffff', '#808080']) {
+      expect(brandedTheme(label({ fontColor })).other).not.toHaveProperty('light.--heading')
+    }
+    expect(brandedTheme(label({ fontColor: '#222222' })).other).not.toHaveProperty('dark.--heading')
   })
 
   test('a colour that can be read stays as it was picked', () => {

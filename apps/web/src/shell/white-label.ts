@@ -1,5 +1,5 @@
-import type { branding } from '@lodeway/contract/organisations.ts'
-import { isHexColour, readableOnDark, readableOnLight } from '@lodeway/rules/organisations/white-label.ts'
+import type { branding } from '@lodeway/contract/organisation-shapes.ts'
+import { isHexColour, leadsOn, readableOnDark, readableOnLight } from '@lodeway/rules/organisations/white-label.ts'
 import type { MantineThemeOverride } from '@mantine/core'
 import { mergeThemeOverrides } from '@mantine/core'
 import type * as z from 'zod/mini'
@@ -19,10 +19,10 @@ export function brandedTheme({ primaryColor, secondaryColor, fontColor }: WhiteL
   if (![primaryColor, secondaryColor, fontColor].every(isHexColour)) return theme
   const primary = primaryColor.toLowerCase()
   const other: BrandTokens = {
-    light: { '--accent': secondaryColor, '--heading': readableOnLight(fontColor, darkestLight) },
+    light: { '--accent': secondaryColor, ...headingOn(fontColor, darkestLight) },
     dark: {
       '--accent': secondaryColor,
-      '--heading': readableOnDark(fontColor, lightestDark),
+      ...headingOn(fontColor, lightestDark),
       '--brand': readableOnDark(primary, darkSheet),
       '--brand-text': readableOnDark(primary, lightestDark),
       '--tint': mix(primary, darkSheet, 0.93),
@@ -33,6 +33,10 @@ export function brandedTheme({ primaryColor, secondaryColor, fontColor }: WhiteL
     other: { ...other },
   })
 }
+
+/** Without it headings have the text's own colour. */
+const headingOn = (colour: string, background: string): Record<string, string> =>
+  leadsOn(colour, background) ? { '--heading': colour } : {}
 
 /** A picture of the organisation's, from our own origin only: the server fetched and re-encoded it. */
 export const ownPicture = (address: string | null | undefined): string | undefined =>

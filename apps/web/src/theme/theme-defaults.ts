@@ -1,7 +1,8 @@
+import type * as core from '@mantine/core'
 import { popupsId } from '../ui/popups-id.ts'
 
 /** What may be said of each widget. A type alone: with the widgets themselves every page would load all of them. */
-type Core = typeof import('@mantine/core')
+type Core = typeof core
 type Defaults = { [Name in keyof Core]?: Core[Name] extends { extend: (said: infer Said) => unknown } ? Said : never }
 
 const close = { 'aria-label': 'Close' }
@@ -15,21 +16,12 @@ const calendarLabels = {
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
 }
-// `@mantine/dates` loads with the pages that show a calendar, so its defaults are given by name.
-const dates = {
-  defaultProps: {
-    clearButtonProps: clear,
-    ariaLabels: calendarLabels,
-    firstDayOfWeek: 1,
-    // The library would name the calendar after an element that is not there.
-    popoverProps: { withRoles: false, shadow: 'lg' },
-  },
-}
-
 const widgets = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   Burger: { defaultProps: { transitionDuration: 180 } },
   Checkbox: { defaultProps: { radius: 'xs' } },
+  // The picker within a ColorInput takes its labels from here alone.
+  ColorPicker: { defaultProps: { saturationLabel: 'Saturation and brightness', hueLabel: 'Hue' } },
   ColorInput: {
     defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } },
   },
@@ -73,7 +65,6 @@ const widgets = {
  */
 export const accessibleDefaults = {
   ...widgets,
-  DateInput: dates,
+  // `@mantine/dates` loads with the calendars, so its defaults are given by name.
   DatePicker: { defaultProps: { ariaLabels: calendarLabels, firstDayOfWeek: 1 } },
-  DatePickerInput: dates,
 }

@@ -18,3 +18,9 @@ test("the product's colours are green, purple and light, as the specification na
   for (const colour of [`--hover: ${darkestLight};`, `--sheet: ${darkSheet};`, `--hover: ${lightestDark};`])
     expect(tokens).toContain(colour)
 })
+
+test('the API reference has the same steps of the brand, which there no library gives it', () => {
+  const reference = readFileSync(new URL('../../../api/src/web/reference.css', import.meta.url), 'utf8')
+  for (const step of [0, 5, 6, 7])
+    expect(reference).toContain(`--mantine-color-brand-${step}: ${theme.colors?.brand?.[step]};`)
+})

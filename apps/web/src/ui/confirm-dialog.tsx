@@ -15,6 +15,8 @@ interface Props {
   /** The verb: 'Deny', 'Block'. */
   confirmLabel: string
   cancelLabel?: string
+  /** Another way to say yes: a button beside the one that is filled. */
+  other?: ReactNode
   /** Takes something away: a red button. */
   danger?: boolean
   busy?: boolean
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel,
+  other,
   danger = false,
   busy = false,
   onTop = false,
@@ -42,6 +45,7 @@ export function ConfirmDialog({
       <PlainDialog title={title} opened={opened} onClose={onClose} busy={busy} onTop={onTop}>
         <div>{children}</div>
         <DialogButtons onCancel={onClose} busy={busy} cancelLabel={cancelLabel}>
+          {other}
           <BusyButton busy={busy} onClick={onConfirm} {...(danger ? { color: 'red' } : {})}>
             {confirmLabel}
           </BusyButton>

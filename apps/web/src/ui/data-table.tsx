@@ -1,15 +1,18 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
 import type { CSSProperties, ReactNode } from 'react'
-import { memo, useEffect } from 'react'
+import { memo, useMemo } from 'react'
 import classes from './data-table.module.css'
+import { ListTools, mayBeHidden } from './list-tools.tsx'
 import long from './long-table.module.css'
 import phone from './phone-rows.module.css'
 import type { RowAction } from './row-menu.tsx'
+import { RowTick } from './row-tick.tsx'
 import { pageSizes } from './table-address.ts'
 import { TableFooter } from './table-footer.tsx'
 import { TableRow } from './table-row.tsx'
-import { SortHeader, SortMenu } from './table-sort.tsx'
+import { SortHeader } from './table-sort.tsx'
 import { EmptyRow, FailedRow, SkeletonRows } from './table-states.tsx'
+import type { TableSelection } from './use-selection.ts'
 import type { TablePlace } from './use-table-address.ts'
 
 export interface Column<Row> {
@@ -21,13 +24,15 @@ export interface Column<Row> {
   align?: 'end'
   /** Stays in view at the right while a wide table is moved sideways: what can be done with a row. */
   pinned?: boolean
+  /** Left out until somebody asks for it among the columns. */
+  onRequest?: boolean
   /** Over as many lines as it needs, and never cut off. */
   whole?: boolean
   /**
    * On a phone a row is a name and a state over a line and an amount: which of them this is, or a part of the line that needs
-   * the heading in front of it. Without, it is left out there, since the row's own view tells it.
+   * the heading in front of it, or that comes last whichever column it is. Without, it is left out there, since the row's own view tells it.
    */
-  onPhone?: 'name' | 'state' | 'amount' | 'line' | 'labelled'
+  onPhone?: 'name' | 'state' | 'amount' | 'line' | 'labelled' | 'last'
   /** The whole text of a cell that may be cut off; shown on hover. */
   text?: (row: Row) => string
 }
@@ -60,19 +65,24 @@ interface Props<Row> {
   /** Memoised, as `columns`. */
   opening?: Opening<Row>
   emptyText?: string
+  /** Rows can be chosen, to be dealt with together; not on a phone, where there is no room to tell it from opening them. */
+  selection?: TableSelection | undefined
+  /** All there is at once, with nothing to turn over: no pages under it. */
+  isWhole?: boolean
 }
 
 /** A page of a list. Sorting and paging are the server's; where the table stands is in the page's address. */
 export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { label, columns, list, address, actions, emptyText = 'Nothing to show yet.' } = props
+  const { label, list, address, actions, emptyText = 'Nothing to show yet.' } = props
+  const { hidden, columns } = useShownColumns(props.columns, address.hidden)
   const rows = list.data?.data
   const count = list.data?.count
-  const width = columns.length + (actions ? 1 : 0)
-  useStayOnAPage(address, count)
+  const { selection } = props
+  const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)
 
   return (
     <div>
-      <SortMenu columns={columns} address={address} />
+      <ListTools columns={props.columns} address={address} hidden={hidden} />
       <div className={`${classes.scroll} ${phone.scroll}`}>
         <table
           role="table"
@@ -83,7 +93,13 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
           data-amounts={columns.some(({ onPhone }) => onPhone === 'amount') || undefined}
           {...(isLong(rows) && { 'data-long': true, style: widthsOf(columns) })}
         >
-          <TableHead columns={columns} address={address} hasActions={actions !== undefined} />
+          <TableHead columns={columns} address={address} hasActions={actions !== undefined}>
+            {selection && (
+              <th role="columnheader" scope="col" className={classes.tick}>
+                <PageTick rows={rows ?? []} selection={selection} />
+              </th>
+            )}
+          </TableHead>
           <tbody role="rowgroup" data-stale={list.isFetching && rows !== undefined}>
             {list.isError && <FailedRow width={width} isOld={rows !== undefined} onRetry={list.refetch} />}
             {rows?.map(row => (
@@ -94,6 +110,9 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
                 actions={actions}
                 rowName={props.rowName}
                 opening={props.opening}
+                isChosen={selection?.isChosen(row.id)}
+                problem={selection?.problemOf(row.id)}
+                onChoose={selection?.onChoose}
               />
             ))}
             {rows === undefined && !list.isError && (
@@ -105,21 +124,35 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
           </tbody>
         </table>
       </div>
-      <TableFooter address={address} count={count} shown={rows?.length ?? 0} />
+      {!props.isWhole && <TableFooter address={address} count={count} shown={rows?.length ?? 0} />}
     </div>
   )
+}
+
+/** The columns that are shown, and the keys of the others; the same as before while nobody changes them. */
+function useShownColumns<Row>(all: readonly Column<Row>[], chosen: readonly string[] | undefined) {
+  return useMemo(() => {
+    const hidden = chosen ?? all.filter(({ onRequest }) => onRequest).map(({ key }) => key)
+    return {
+      hidden,
+      columns: hidden.length === 0 ? all : all.filter(column => !hidden.includes(column.key) || !mayBeHidden(column)),
+    }
+  }, [all, chosen])
 }
 
 interface HeadProps<Row> {
   columns: readonly Column<Row>[]
   address: TablePlace
   hasActions: boolean
+  /** What stands before the columns. */
+  children?: ReactNode
 }
 
-const TableHead = memo(function TableHead<Row>({ columns, address, hasActions }: HeadProps<Row>) {
+const TableHead = memo(function TableHead<Row>({ columns, address, hasActions, children }: HeadProps<Row>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
+        {children}
         {columns.map(column => (
           <SortHeader key={column.key} column={column} address={address} />
         ))}
@@ -133,6 +166,19 @@ const TableHead = memo(function TableHead<Row>({ columns, address, hasActions }:
   )
 }) as <Row>(props: HeadProps<Row>) => ReactNode
 
+/** Chooses the rows of the page. */
+function PageTick({ rows, selection }: { rows: readonly { readonly id: string }[]; selection: TableSelection }) {
+  const chosen = rows.filter(({ id }) => selection.isChosen(id)).length
+  return (
+    <RowTick
+      label="Select all rows of this page"
+      checked={chosen > 0 && chosen === rows.length}
+      isPart={chosen > 0 && chosen < rows.length}
+      onChange={selection.onChooseAll}
+    />
+  )
+}
+
 /**
  * More rows than fit a page by anybody's choice: a search may show hundreds. Their columns have set widths, since a browser
  * that fits widths to what is in them has to lay out every row before it can show the first.
@@ -143,12 +189,3 @@ const widthsOf = <Row,>(columns: readonly Column<Row>[]) =>
   ({
     '--columns': columns.map(({ whole }) => (whole ? 'minmax(150px, 1.6fr)' : 'minmax(96px, 1fr)')).join(' '),
   }) as CSSProperties
-
-/** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */
-function useStayOnAPage({ page, perPage, correctPage }: TablePlace, count: number | undefined): void {
-  useEffect(() => {
-    if (count === undefined || page === 1) return
-    const lastPage = Math.max(1, Math.ceil(count / perPage))
-    if (page > lastPage) correctPage(lastPage)
-  }, [page, perPage, count, correctPage])
-}

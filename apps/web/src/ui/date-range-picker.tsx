@@ -64,7 +64,7 @@ export function DateRangePicker({ label = 'Date range', value, onChange, noFutur
               clearable && value && <Input.ClearButton aria-label="Clear" onClick={() => onChange(undefined)} />
             }
             rightSectionPointerEvents="all"
-            className={classes.field}
+            className={`${classes.field} ${(half ?? value) ? '' : classes.empty}`}
             // The focus goes into the calendar as it opens, so it has to be there.
             onClick={() => (opened ? close() : void RangeCalendar.load().then(() => setOpened(true)))}
           >

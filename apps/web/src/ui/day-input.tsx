@@ -1,61 +1,115 @@
 import { messages } from '@lodeway/rules/people/messages.ts'
-import type { DateInputProps } from '@mantine/dates'
-import { DateInput } from '@mantine/dates'
+import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import type { FormEvent, KeyboardEvent } from 'react'
 import { useState } from 'react'
+import type { DayCalendarProps } from './day-calendar.tsx'
+import { loadedLater } from './loaded-later.tsx'
 import { dayProblem, readDay } from './read-day.ts'
 
-interface Props extends DateInputProps {
+/** With the library behind it the calendar is a twentieth of a page, so it is loaded when a field is used. */
+const DayCalendar = loadedLater(() => import('./day-calendar.tsx').then(part => part.DayCalendar))
+
+type Limits = Pick<DayCalendarProps, 'minDate' | 'maxDate' | 'excludeDate' | 'defaultLevel'>
+interface Props extends Limits, Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (day: string | null) => void
+  /** Offers a button that empties the field. */
+  clearable?: boolean
   /** 'YYYY-MM-DD': a day of an earlier year is told so. Whether the day itself may be before is the form's to check. */
   notBefore?: string
 }
 
 /**
  * One day, typed or picked, shown as DD/MM/YYYY; the value is 'YYYY-MM-DD'. What is no day stays in the field with its
- * message, and the value is null meanwhile: the library would put the day before back, and that day would be saved.
+ * message, and the value is null meanwhile: with the day of before, that day would be saved.
  */
-export function DayInput({ notBefore, onChange, onBlur, onKeyDown, error, ...props }: Props) {
+export function DayInput(all: Props) {
+  const { value, defaultValue, onChange, minDate, maxDate, excludeDate, defaultLevel, clearable, notBefore, ...field } =
+    all
+  const { error, onBlur, onFocus, onKeyDown, ...props } = field
+  const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
+  // What is being typed, or was and cannot be read.
   const [typed, setTyped] = useState<string>()
   const [isTold, setIsTold] = useState(false)
-  const change = (value: string | null) => {
-    setTyped(undefined)
-    onChange?.(value)
-  }
-  const follow = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  const isUnreadable = typed !== undefined && typed.trim() !== '' && day === null
+  const shown = typed ?? day?.split('-').toReversed().join('/') ?? ''
+  const isFixed = props.readOnly === true || props.disabled === true
+
+  const type = (text: string) => {
     setIsTold(false)
-    if (isTaken(value, props)) return setTyped(undefined)
-    setTyped(value)
-    onChange?.(null)
+    setTyped(text)
+    setDay(allowed(readDay(text), all))
+    open()
   }
-  const tell = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') setIsTold(true)
-    onKeyDown?.(event)
+  const pick = (picked: string | null) => {
+    setTyped(undefined)
+    setDay(picked)
+    setIsOpen(false)
   }
-  const isUnreadable = typed !== undefined && typed.trim() !== ''
+  // Drawn before it is there, it would be placed by the size of nothing.
+  const open = () => void DayCalendar.load().then(() => setIsOpen(document.activeElement === input))
+
   return (
-    <DateInput
-      valueFormat="DD/MM/YYYY"
-      placeholder="DD/MM/YYYY"
-      dateParser={readDay}
-      leftSection={<IconCalendar size={17} aria-hidden />}
-      {...props}
-      fixOnBlur={typed === undefined}
-      error={isUnreadable ? isTold && (dayProblem(typed, notBefore) ?? messages.invalidDate) : error}
-      onChange={change}
-      onInput={follow}
-      onKeyDown={tell}
-      onBlur={event => {
-        setIsTold(true)
-        onBlur?.(event)
-      }}
-      {...(isUnreadable && { 'data-unreadable': true })}
-    />
+    <Popover
+      opened={isOpen && !isFixed}
+      onChange={setIsOpen}
+      position="bottom-start"
+      shadow="lg"
+      trapFocus={false}
+      returnFocus={false}
+      // The library would name the calendar after an element that is not there.
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          placeholder="DD/MM/YYYY"
+          autoComplete="off"
+          leftSection={<IconCalendar size={17} aria-hidden />}
+          {...(clearable === true &&
+            shown !== '' &&
+            !isFixed && {
+              rightSection: <Input.ClearButton aria-label="Clear" onClick={() => pick(null)} />,
+              rightSectionPointerEvents: 'all',
+            })}
+          {...props}
+          ref={setInput}
+          value={shown}
+          error={isUnreadable ? isTold && (dayProblem(typed, notBefore) ?? messages.invalidDate) : error}
+          onChange={event => type(event.currentTarget.value)}
+          onFocus={event => {
+            open()
+            onFocus?.(event)
+          }}
+          onClick={open}
+          onKeyDown={event => {
+            if (event.key === 'Enter') setIsTold(true)
+            onKeyDown?.(event)
+          }}
+          onBlur={event => {
+            setIsTold(true)
+            setIsOpen(false)
+            if (day !== null) setTyped(undefined)
+            onBlur?.(event)
+          }}
+          {...(isUnreadable && { 'data-unreadable': true })}
+        />
+      </Popover.Target>
+      <Popover.Dropdown onMouseDown={event => event.preventDefault()}>
+        <DayCalendar
+          day={day}
+          onPick={pick}
+          allowDeselect={clearable === true}
+          {...{ minDate, maxDate, excludeDate, defaultLevel }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
-/** Whether the field takes what was typed as its value. */
-function isTaken(text: string, { minDate, maxDate }: DateInputProps): boolean {
-  const day = readDay(text)
-  return day !== null && day >= String(minDate ?? day) && day <= String(maxDate ?? day)
-}
+/** The day, when it is not beyond the field's limits. */
+const allowed = (day: string | null, { minDate, maxDate }: Limits): string | null =>
+  day !== null && day >= String(minDate ?? day) && day <= String(maxDate ?? day) ? day : null

@@ -3,21 +3,34 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import classes from './chip.module.css'
 import { Chip, Chips } from './chip.tsx'
 import type { FilterOn } from './filters-on.ts'
 
 interface Props {
   /** The filters that are on: on a phone each is a chip that takes it off again. */
   on: readonly FilterOn[]
+  onClear: () => void
   children: ReactNode
 }
 
 /** Filters that are behind a button on a phone, where the rows would else begin far down; those that are on stay in sight. */
-export function FoldedFilters({ on, children }: Props) {
+export function FoldedFilters({ on, onClear, children }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [opened, { toggle }] = useDisclosure(false)
   const id = useId()
-  if (!narrow) return <>{children}</>
+  const clear = on.length > 0 && (
+    <button type="button" className={classes.clear} onClick={onClear}>
+      Clear all
+    </button>
+  )
+  if (!narrow)
+    return (
+      <>
+        {children}
+        {clear}
+      </>
+    )
   return (
     <>
       <Button
@@ -37,6 +50,7 @@ export function FoldedFilters({ on, children }: Props) {
           ))}
         </Chips>
       )}
+      {clear}
       <Collapse expanded={opened} id={id} w="100%" transitionDuration={180}>
         {children}
       </Collapse>

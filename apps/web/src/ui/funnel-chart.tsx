@@ -6,11 +6,14 @@ export interface Stage {
 }
 
 /** How many went on from each station to the next: bars with their numbers, read as a table. */
-export function FunnelChart({ title, stages }: { title: string; stages: readonly Stage[] }) {
+export function FunnelChart({ title, note, stages }: { title: string; note?: string; stages: readonly Stage[] }) {
   const all = stages[0]?.count ?? 0
   return (
     <table className={classes.funnel}>
-      <caption className="visually-hidden">{title}</caption>
+      <caption className={note === undefined ? 'visually-hidden' : classes.note}>
+        {note !== undefined && <span className="visually-hidden">{title}. </span>}
+        {note ?? title}
+      </caption>
       <tbody>
         {stages.map(({ label, count }) => (
           <tr key={label}>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { DialogProps } from './plain-dialog.tsx'
 
 /**
@@ -15,10 +15,11 @@ export function ModalDialog({
   size = 'md',
   covered = false,
   onTop = false,
+  returnFocusTo,
   children,
 }: DialogProps) {
   const narrow = useMediaQuery('(max-width: 36em)')
-  useReturnFocus(opened)
+  useReturnFocus(opened, returnFocusTo)
   return (
     <Modal
       title={title}
@@ -41,18 +42,24 @@ export function ModalDialog({
 let openerBefore: HTMLElement | undefined
 
 /** The library does this only for dialogs that are drawn before they open; most here are drawn when they do. */
-function useReturnFocus(opened: boolean): void {
+function useReturnFocus(opened: boolean, returnFocusTo: DialogProps['returnFocusTo']): void {
+  const other = useEffectEvent(() => returnFocusTo?.())
   useEffect(() => {
     if (!opened) return
     const opener = focused()
     const before = openerBefore
     return () => {
+      const instead = other()
+      const atClose = focused()
       openerBefore = opener?.closest('[role=dialog]') ? before : opener
       setTimeout(() => {
         openerBefore = undefined
+        const now = focused()
+        // Somebody has gone on already: what they type next is for what they went to.
+        if (now !== undefined && now !== atClose) return
         // A row that was dealt with is gone, and its menu with it. A question that closes together with the dialog that it was
         // asked in has nothing left to give the focus to, and the dialog has given it back already.
-        const place = [opener, before].find(element => element?.isConnected)
+        const place = [instead, opener, before].find(element => element?.isConnected)
         if (place === undefined && focused() !== undefined) return
         ;(place ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
       })

@@ -1,6 +1,8 @@
+import { hundredthsToNumber } from '@lodeway/rules/money/decimal.ts'
 import { formatCount, formatRand } from '@lodeway/rules/money/rand.ts'
 import type { NumberUnit } from '@lodeway/rules/money/typed-number.ts'
 import { readNumber } from '@lodeway/rules/money/typed-number.ts'
+import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent, FocusEvent } from 'react'
@@ -21,12 +23,12 @@ export const MoneyInput = (props: Props) => <TypedNumberInput unit="rand" show={
 
 /** A percentage with at most two decimals. */
 export const PercentInput = (props: Props) => (
-  <TypedNumberInput unit="percent" show={basisPoints => `${basisPoints / 100}%`} {...props} />
+  <TypedNumberInput unit="percent" show={basisPoints => `${bpsToPercent(basisPoints)}%`} {...props} />
 )
 
 /** A count. */
 export const WholeNumberInput = (props: Props) => (
-  <TypedNumberInput unit="plain" show={hundredths => formatCount(hundredths / 100)} {...props} />
+  <TypedNumberInput unit="plain" show={hundredths => formatCount(hundredthsToNumber(hundredths))} {...props} />
 )
 
 interface Kind {
@@ -45,7 +47,9 @@ function TypedNumberInput(props: Props & Kind) {
   const read = (typed: number | string) => readNumber(typed, unit)
   const valueOf = (typed: number | string): number | string => {
     const number = read(typed)
-    return 'hundredths' in number && Number.isFinite(number.hundredths) ? number.hundredths / 100 : String(typed).trim()
+    return 'hundredths' in number && Number.isFinite(number.hundredths)
+      ? hundredthsToNumber(number.hundredths)
+      : String(typed).trim()
   }
   const shown = (typed: number | string): string => {
     const number = read(typed)

@@ -8,19 +8,23 @@ interface Props<Value extends string> {
   data: readonly Choice<Value>[]
   value: Value
   onChange: (chosen: Value | null) => void
+  /** Of many choices: by typing a part of one. */
+  searchable?: boolean
 }
 
 /** The list is wider than the chip that it hangs from. */
 const listPlace = { width: 220, position: 'bottom-start' } as const
 
 /** A filter of one choice. */
-export const OneFilter = <Value extends string>({ label, data, value, onChange }: Props<Value>) => (
+export const OneFilter = <Value extends string>({ label, data, value, onChange, searchable = false }: Props<Value>) => (
   <Select
     className={`${classes.chip} ${value === data[0]?.value ? '' : classes.on}`}
     label={label}
     data={data as Choice<Value>[]}
     value={value}
     comboboxProps={listPlace}
+    searchable={searchable}
+    nothingFoundMessage={searchable ? 'Nothing found.' : undefined}
     onChange={onChange}
   />
 )

@@ -12,6 +12,8 @@ export interface DialogProps {
   covered?: boolean
   /** It lies over whatever other dialog is open. */
   onTop?: boolean
+  /** What the focus goes back to, where that is another element by now than what opened it. */
+  returnFocusTo?: () => HTMLElement | null
   children: ReactNode
 }
 

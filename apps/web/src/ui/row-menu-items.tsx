@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { RefCallback, RefObject } from 'react'
-import { useLayoutEffect } from 'react'
+import { Fragment, useLayoutEffect } from 'react'
 import { afterMenu } from './after-menu.ts'
 import classes from './row-menu.module.css'
 import type { RowAction } from './row-menu.tsx'
@@ -21,20 +21,35 @@ export function RowMenuItems({ id, button, opened, onChange, actions }: Props) {
       <Menu.Target>
         <Standing element={button} />
       </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(action => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            disabled={action.disabled}
-            className={classes.item ?? ''}
-            data-danger={action.danger}
-            onClick={afterMenu(action.onSelect)}
-          >
-            {action.label}
-            {action.hint !== undefined && <span className={classes.hint}>{action.hint}</span>}
-          </Menu.Item>
-        ))}
+      <Menu.Dropdown className={classes.menu ?? ''}>
+        {actions.map(action =>
+          action.checked === undefined ? (
+            <Fragment key={action.label}>
+              {action.heading !== undefined && <Menu.Label>{action.heading}</Menu.Label>}
+              <Menu.Item
+                leftSection={action.icon}
+                // Reached by the arrow keys all the same: why it cannot be done is there to be read, and Escape closes the menu.
+                aria-disabled={action.disabled}
+                closeMenuOnClick={action.disabled !== true}
+                className={classes.item ?? ''}
+                data-danger={action.danger}
+                onClick={action.disabled === true ? undefined : afterMenu(action.onSelect)}
+              >
+                {action.label}
+                {action.hint !== undefined && <span className={classes.hint}>{action.hint}</span>}
+              </Menu.Item>
+            </Fragment>
+          ) : (
+            <Menu.CheckboxItem
+              key={action.label}
+              checked={action.checked}
+              closeMenuOnClick={false}
+              onChange={action.onSelect}
+            >
+              {action.label}
+            </Menu.CheckboxItem>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
   )

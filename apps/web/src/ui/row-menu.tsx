@@ -14,6 +14,10 @@ export interface RowAction {
   disabled?: boolean
   /** A second line: why it is disabled. */
   hint?: string
+  /** Stands above it: what this one and those after it are about. */
+  heading?: string
+  /** It is switched on or off, and the menu stays. */
+  checked?: boolean
 }
 
 interface Props {
@@ -21,10 +25,12 @@ interface Props {
   actions: readonly RowAction[]
   /** What is chosen now, in place of the three dots. */
   children?: ReactNode
+  /** A button of its own, and not part of a cell. */
+  look?: 'tool'
 }
 
 /** The menu at the end of a row, or in one of its cells. Until it is used it is a plain button: menus took a third of what drawing 300 rows took. */
-export function RowMenu({ label, actions, children }: Props) {
+export function RowMenu({ label, actions, children, look }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<boolean>()
@@ -43,7 +49,7 @@ export function RowMenu({ label, actions, children }: Props) {
         type="button"
         id={id}
         ref={button}
-        className={`mantine-focus-auto mantine-active ${children === undefined ? classes.button : classes.choice}`}
+        className={`mantine-focus-auto mantine-active ${children === undefined ? classes.button : look === 'tool' ? classes.tool : classes.choice}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened === true}

@@ -1,4 +1,5 @@
-import { formatRand, randToCents } from '@lodeway/rules/money/rand.ts'
+import { formatRand } from '@lodeway/rules/money/rand.ts'
+import { nearestCents } from '@lodeway/rules/money/wire.ts'
 
 /** A rand number of the wire as it is shown: 1234.5 is 'R1 234.50'. */
-export const shownRand = (rand: number): string => formatRand(randToCents(rand) ?? Math.round(rand * 100))
+export const shownRand = (rand: number): string => formatRand(nearestCents(rand))

@@ -13,14 +13,15 @@ export interface TabLink {
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   const pathname = useLocation({ select: location => location.pathname })
   const tabs = useRef<HTMLElement>(null)
-  // On a phone the tabs may be wider than the screen: the current one is moved into view.
+  const words = links.map(({ label: text }) => text).join()
+  // On a phone the tabs may be wider than the screen: the current one is moved into view, also when a count makes them wider.
   useEffect(() => {
     const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]')
     // Another page of the same tabs has another current one.
     if (pathname !== '' && current && tabs.current)
       tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the path decides which tab is current.
-  }, [pathname])
+  }, [pathname, words])
   return (
     <nav ref={tabs} aria-label={label} className={classes.tabs}>
       {links.map(({ label: text, to, coversBelow = false }) => (

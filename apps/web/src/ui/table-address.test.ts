@@ -1,5 +1,9 @@
+import { offset } from '@lodeway/contract/list-fields.ts'
 import { describe, expect, test } from 'vitest'
-import { manyIds, manyOf, oneOf, readFilter, readTableState, toggledSort } from './table-address.ts'
+import * as z from 'zod/mini'
+import { manyIds, manyOf, offsetOf, oneOf, readFilter, readTableState, toggledSort } from './table-address.ts'
+
+const columns = [{ key: 'firstName' }, { key: 'createdAt', sortable: true }, { key: 'premium' }]
 
 describe('where a table stands', () => {
   // Document 1, section 9:
@@ -19,7 +23,13 @@ describe('where a table stands', () => {
 
   test('everything is read from the address', () => {
     expect(
-      readTableState({ page: '3', perPage: '50', sort: 'createdAt:desc', search: 'Naidoo' }, 'firstName:asc'),
+      readTableState(
+        { page: '3', perPage: '50', sort: 'createdAt:desc', search: 'Naidoo' },
+        'firstName:asc',
+        undefined,
+        {},
+        columns,
+      ),
     ).toEqual({
       page: 3,
       perPage: 50,
@@ -36,9 +46,28 @@ describe('where a table stands', () => {
     { perPage: '11' },
     { sort: 'a b:asc' },
     { sort: 'name:up' },
+    { sort: 'bogus:asc' },
+    { sort: 'premium:asc' },
     { search: '\u0000' },
   ])('a mistyped address (%j) falls back', parameters =>
-    expect(readTableState(parameters, 'firstName:asc')).toEqual(readTableState({}, 'firstName:asc')),
+    expect(readTableState(parameters, 'firstName:asc', undefined, {}, columns)).toEqual(
+      readTableState({}, 'firstName:asc'),
+    ),
+  )
+
+  test('an order that somebody was used to is not asked for once its column is gone', () => {
+    const sortOf = (sort: string) => readTableState({}, 'firstName:asc', undefined, { sort }, columns).sort
+    expect(sortOf('gone:desc')).toEqual({ column: 'firstName', direction: 'asc' })
+    expect(sortOf('createdAt:desc')).toEqual({ column: 'createdAt', direction: 'desc' })
+  })
+
+  test.each(['2', '999999', '99999999999', '9'.repeat(400)])(
+    'page %s is asked for within what the server takes',
+    page => {
+      const state = readTableState({ page }, 'firstName:asc')
+      expect(state.page).toBeGreaterThan(1)
+      expect(z.safeParse(offset, offsetOf(state.page, state.perPage)).success).toBe(true)
+    },
   )
 })
 

@@ -1,4 +1,5 @@
-import { maxSearchLength } from '@lodeway/rules/limits.ts'
+import { maxOffset, maxSearchLength } from '@lodeway/rules/limits.ts'
+import type { ListHabits } from './list-habits.ts'
 
 /** Where a table stands: its page, order and search, as the page's address and the history's state keep them. */
 export interface TableState {
@@ -6,6 +7,8 @@ export interface TableState {
   readonly perPage: number
   readonly sort: { readonly column: string; readonly direction: 'asc' | 'desc' }
   readonly search: string
+  /** The columns that somebody hid; undefined while they have chosen none. */
+  readonly hidden: readonly string[] | undefined
 }
 
 export const pageSizes = [10, 20, 30, 50] as const
@@ -36,19 +39,50 @@ export const manyIds = { kind: 'many', values: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 export type SearchParameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Reads where the table stands. What somebody mistyped in the address falls back to the preset. A search in the address,
+ * Reads where the table stands: as the address says, else as its habits are, else as it is at first. What somebody mistyped in
+ * the address counts as not said, as an order by a column that has none. A search in the address,
  * of a link from elsewhere, goes before the one that the history keeps.
+ * @param columns those that the table can be ordered by, beside the one that it is ordered by at first
  */
-export function readTableState(parameters: SearchParameters, presetSort: string, keptSearch?: string): TableState {
-  const perPage = Number(single(parameters.perPage))
-  const [column = '', direction] = (sortIn(parameters) ?? presetSort).split(':')
+export function readTableState(
+  parameters: SearchParameters,
+  presetSort: string,
+  keptSearch?: string,
+  habits: ListHabits = {},
+  columns: readonly SortColumn[] = [],
+): TableState {
+  const perPage = [Number(single(parameters.perPage)), habits.perPage].find(isPageSize)
+  const sort = [single(parameters.sort), habits.sort].find(asked => isSort(asked, presetSort, columns)) ?? presetSort
+  const [column = '', direction] = sort.split(':')
   return {
     page: wholeNumber(single(parameters.page)) ?? 1,
-    perPage: (pageSizes as readonly number[]).includes(perPage) ? perPage : pageSizes[0],
+    perPage: perPage ?? pageSizes[0],
     sort: { column, direction: direction === 'desc' ? 'desc' : 'asc' },
     search: (single(parameters.search) ?? keptSearch ?? '').replace(/\p{Cc}/gu, '').slice(0, maxSearchLength),
+    hidden: parameters.hide === undefined ? habits.hidden : [parameters.hide].flat().filter(key => key !== ''),
   }
 }
+
+/** A column of a table, as far as orders go. */
+export interface SortColumn {
+  readonly key: string
+  readonly sortable?: boolean
+}
+
+const isPageSize = (size: number | undefined): boolean => (pageSizes as readonly (number | undefined)[]).includes(size)
+
+/** Where a page begins. One that lies beyond what the server passes over is asked for there: its count leads to the last page. */
+export const offsetOf = (page: number, perPage: number): number => Math.min((page - 1) * perPage, maxOffset)
+
+/** A page as the address has it; the first is left out. */
+export const pageIn = (page: number): SearchParameters => ({ page: page === 1 ? undefined : String(page) })
+
+/** Hidden columns as the address has them; none hidden is said too. */
+export const hiddenIn = (columns: readonly string[]) => (columns.length === 0 ? '' : columns)
+
+/** Whether somebody comes to a list, and does not come back to a place in it: that place says all that it shows. */
+export const isArrival = (parameters: SearchParameters): boolean =>
+  !['page', 'sort', 'perPage', 'hide', 'view'].some(name => parameters[name] !== undefined)
 
 /** Reads one filter's value. */
 export function readFilter(
@@ -68,13 +102,13 @@ export function readFilter(
 export const toggledSort = ({ sort }: Pick<TableState, 'sort'>, column: string): string =>
   `${column}:${sort.column === column && sort.direction === 'asc' ? 'desc' : 'asc'}`
 
-const sortIn = (parameters: SearchParameters): string | undefined => {
-  const sort = single(parameters.sort)
-  return sort !== undefined && /^\w+(:(asc|desc))?$/.test(sort) ? sort : undefined
+function isSort(sort: string | undefined, presetSort: string, columns: readonly SortColumn[]): boolean {
+  const column = /^(\w+)(?::(?:asc|desc))?$/.exec(sort ?? '')?.[1]
+  return column === presetSort.split(':')[0] || columns.some(({ key, sortable }) => sortable === true && key === column)
 }
 
 const single = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0]
 
 const wholeNumber = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
+  text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { pageSizes } from './table-address.ts'
 import classes from './table-footer.module.css'
 import type { TablePlace } from './use-table-address.ts'
@@ -16,6 +16,7 @@ interface Props {
 /** Which rows are shown, out of how many, and the way to the others. */
 export const TableFooter = memo(function TableFooter({ address, count, shown }: Props) {
   const { offset } = address.window
+  useStayOnAPage(address, count)
   const isChosen = (pageSizes as readonly number[]).includes(address.perPage)
   const lastPage = Math.max(1, Math.ceil((count ?? 0) / address.perPage))
   return (
@@ -69,3 +70,12 @@ export const TableFooter = memo(function TableFooter({ address, count, shown }: 
 /** 'Showing 11 - 20 of 45'. */
 export const showing = (offset: number, shown: number, count: number): string =>
   shown === 0 ? `Showing 0 of ${count}` : `Showing ${offset + 1} - ${offset + shown} of ${count}`
+
+/** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */
+function useStayOnAPage({ page, perPage, correctPage }: TablePlace, count: number | undefined): void {
+  useEffect(() => {
+    if (count === undefined || page === 1) return
+    const lastPage = Math.max(1, Math.ceil(count / perPage))
+    if (page > lastPage) correctPage(lastPage)
+  }, [page, perPage, count, correctPage])
+}

@@ -5,6 +5,7 @@ import classes from './data-table.module.css'
 import type { Column, Opening } from './data-table.tsx'
 import phone from './phone-rows.module.css'
 import { type RowAction, RowMenu } from './row-menu.tsx'
+import { RowTick } from './row-tick.tsx'
 
 const cellClass = `${classes.cell} ${phone.cell}`
 const actionsClass = `${classes.actions} ${phone.actions}`
@@ -15,10 +16,15 @@ interface RowProps<Row> {
   actions: ((row: Row) => RowAction[]) | undefined
   rowName: ((row: Row) => string) | undefined
   opening: Opening<Row> | undefined
+  /** Undefined where rows cannot be chosen. */
+  isChosen?: boolean | undefined
+  problem?: string | undefined
+  onChoose?: ((id: string, upToHere: boolean) => void) | undefined
 }
 
 /** A row that says the same as before is not drawn again: in another order it is only moved. */
-export const TableRow = memo(function TableRow<Row>({ row, columns, actions, rowName, opening }: RowProps<Row>) {
+export const TableRow = memo(function TableRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
+  const { row, columns, actions, rowName, opening, isChosen, problem, onChoose } = props
   return (
     // A whole row is a large target for the mouse; with the keyboard its link is used.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link in the row does the same
@@ -26,8 +32,18 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, actions, row
       role="row"
       className={phone.row}
       data-opens={opening !== undefined || undefined}
+      data-chosen={isChosen || undefined}
       onClick={opening && (event => openBy(event, () => opening.open(row)))}
     >
+      {onChoose && (
+        <td role="cell" className={classes.tick}>
+          <RowTick
+            label={`Select ${rowName?.(row) ?? 'this row'}`}
+            checked={isChosen === true}
+            onChange={upToHere => onChoose(row.id, upToHere)}
+          />
+        </td>
+      )}
       {columns.map(({ key, header, cell, align, pinned, whole, onPhone, text }, place) => (
         <td
           role="cell"
@@ -48,6 +64,7 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, actions, row
               cell(row)
             )}
           </span>
+          {problem !== undefined && place === 0 && <small className={classes.problem}>{problem}</small>}
         </td>
       ))}
       {actions && (
@@ -57,7 +74,7 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, actions, row
       )}
     </tr>
   )
-}, isSameRow) as <Row>(props: RowProps<Row>) => ReactNode
+}, isSameRow) as <Row extends { readonly id: string }>(props: RowProps<Row>) => ReactNode
 
 /** A click on the row's own link or on nothing in particular opens it; not what selects text, or asks for another tab. */
 function openBy(event: MouseEvent<HTMLElement>, open: () => void): void {
@@ -66,16 +83,21 @@ function openBy(event: MouseEvent<HTMLElement>, open: () => void): void {
   if ((control !== null && !isOwnLink) || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (!isOwnLink && getSelection()?.isCollapsed === false) return
   event.preventDefault()
+  // What opens gives the focus back to where it was: to the row, and not to the page around it.
+  event.currentTarget.querySelector<HTMLElement>(`.${classes.open}`)?.focus({ preventScroll: true })
   open()
 }
 
 /** Each answer makes its rows anew, so they are told apart by what is in them. */
-function isSameRow(before: RowProps<unknown>, after: RowProps<unknown>): boolean {
+function isSameRow<Row>(before: RowProps<Row>, after: RowProps<Row>): boolean {
   return (
     before.columns === after.columns &&
     before.actions === after.actions &&
     before.rowName === after.rowName &&
     before.opening === after.opening &&
+    before.isChosen === after.isChosen &&
+    before.problem === after.problem &&
+    before.onChoose === after.onChoose &&
     hasSameValues(before.row as Values, after.row as Values)
   )
 }

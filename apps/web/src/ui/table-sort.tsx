@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
+import cells from './data-table.module.css'
 import type { Column } from './data-table.tsx'
 import classes from './table-sort.module.css'
 import type { TablePlace } from './use-table-address.ts'
@@ -15,24 +16,25 @@ interface HeaderProps<Row> {
 /** A column's heading; a button where the table can be ordered by it. */
 export function SortHeader<Row>({ column, address }: HeaderProps<Row>) {
   const { key, header, sortable = false, align, pinned } = column
+  const words = <span className={cells.head}>{header}</span>
   if (!sortable) {
     return (
-      <th role="columnheader" scope="col" data-align={align} data-pinned={pinned}>
-        {header}
+      <th role="columnheader" scope="col" data-align={align} data-pinned={pinned} title={header}>
+        {words}
       </th>
     )
   }
   const direction = address.sort.column === key ? address.sort.direction : undefined
   const Arrow = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <th role="columnheader" scope="col" data-align={align} aria-sort={ariaSort(direction)}>
+    <th role="columnheader" scope="col" data-align={align} aria-sort={ariaSort(direction)} title={header}>
       <button
         type="button"
         className={classes.sort}
         data-sorted={direction !== undefined}
         onClick={() => address.sortBy(key)}
       >
-        {header}
+        {words}
         <Arrow size={14} aria-hidden />
       </button>
     </th>

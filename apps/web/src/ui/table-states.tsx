@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
 import { Button, Skeleton } from '@mantine/core'
-import { EmptyRoad } from './empty-road.tsx'
+import { EmptyIllustration } from './empty-illustration.tsx'
+import { useOffline, withReason } from './offline.ts'
 import phone from './phone-rows.module.css'
 import classes from './table-states.module.css'
 
@@ -20,7 +21,7 @@ export const SkeletonRows = ({ width, count }: { width: number; count: number })
 export const EmptyRow = ({ width, text }: { width: number; text: string }) => (
   <tr role="row" className={classes.message}>
     <td role="cell" colSpan={width}>
-      <EmptyRoad />
+      <EmptyIllustration />
       {text}
     </td>
   </tr>
@@ -34,15 +35,19 @@ interface FailedProps {
 }
 
 /** Says that the list could not be loaded, and offers to try again. */
-export const FailedRow = ({ width, isOld, onRetry }: FailedProps) => (
-  <tr role="row" className={isOld ? classes.note : classes.message}>
-    <td role="cell" colSpan={width}>
-      <p role="alert">
-        {isOld ? 'This list could not be loaded again. What it shows may be old.' : 'This list could not be loaded.'}
-      </p>
-      <Button variant="default" onClick={() => void onRetry()}>
-        Retry
-      </Button>
-    </td>
-  </tr>
-)
+export function FailedRow({ width, isOld, onRetry }: FailedProps) {
+  const offline = useOffline()
+  const text = isOld
+    ? 'This list could not be loaded again. What it shows may be old.'
+    : 'This list could not be loaded.'
+  return (
+    <tr role="row" className={isOld ? classes.note : classes.message}>
+      <td role="cell" colSpan={width}>
+        <p role="alert">{withReason(text, offline)}</p>
+        <Button variant="default" onClick={() => void onRetry()}>
+          Retry
+        </Button>
+      </td>
+    </tr>
+  )
+}

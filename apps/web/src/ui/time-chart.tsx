@@ -17,6 +17,8 @@ interface Props {
   /** What is drawn, for people who cannot see it. */
   title: string
   moments: readonly Moment[]
+  /** What each of them is, as the table's heading: 'Week'. */
+  unit: string
   /** Bars for what is counted in each; a line for what adds up. */
   look: 'bars' | 'line'
   format: (value: number) => string
@@ -30,7 +32,7 @@ const bottom = 22
 const left = 46
 
 /** Figures over time as bars or as a line, the time before dashed beside it, and the same as a table. */
-export function TimeChart({ title, moments, look, format, short = String }: Props) {
+export function TimeChart({ title, moments, unit, look, format, short = String }: Props) {
   const { ref, width } = useElementSize()
   return (
     <div>
@@ -43,7 +45,7 @@ export function TimeChart({ title, moments, look, format, short = String }: Prop
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Days</th>
+              <th scope="col">{unit}</th>
               <th scope="col">Now</th>
               <th scope="col">Before</th>
             </tr>
@@ -112,9 +114,20 @@ interface Scales {
 }
 
 const Bars = ({ moments, y, middle, step }: Scales & { step: number }) => {
-  const thick = Math.min(28, step * 0.72)
+  const thick = Math.min(28, step * 0.62)
+  // A little wider than the bar, so that it is seen where the time before had less.
+  const wide = thick + Math.min(6, step * 0.22)
   return moments.map(({ whole, value, before }, place) => (
     <g key={whole}>
+      {before !== undefined && before > 0 && (
+        <rect
+          className={classes.ghost}
+          x={middle(place) - wide / 2}
+          y={y(before)}
+          width={wide}
+          height={y(0) - y(before)}
+        />
+      )}
       <rect
         className={classes.bar}
         x={middle(place) - thick / 2}
@@ -123,14 +136,8 @@ const Bars = ({ moments, y, middle, step }: Scales & { step: number }) => {
         height={y(0) - y(value)}
         rx={2}
       />
-      {before !== undefined && (
-        <line
-          className={classes.beforeMark}
-          x1={middle(place) - thick / 2}
-          x2={middle(place) + thick / 2}
-          y1={y(before)}
-          y2={y(before)}
-        />
+      {before !== undefined && before > 0 && (
+        <path className={classes.top} d={`M${middle(place) - wide / 2} ${y(before)}h${wide}`} />
       )}
     </g>
   ))

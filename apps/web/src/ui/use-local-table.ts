@@ -14,6 +14,8 @@ export function useLocalTable(): TablePlace {
       perPage,
       sort: { column: '', direction: 'asc' },
       search: '',
+      hidden: undefined,
+      list: undefined,
       window: { limit: perPage, offset: (page - 1) * perPage, orderBy: '' },
       setPage: wanted => setPlace(before => ({ ...before, page: wanted })),
       correctPage: wanted => setPlace(before => ({ ...before, page: wanted })),
@@ -21,6 +23,7 @@ export function useLocalTable(): TablePlace {
       sortBy: () => undefined,
       setSort: () => undefined,
       setSearch: () => undefined,
+      setHidden: () => undefined,
     }),
     [page, perPage],
   )

@@ -8,7 +8,7 @@ export interface Station {
 }
 
 interface Props {
-  /** Names the way for people who cannot see it: 'The way of this lead'. */
+  /** Names the way for people who cannot see it: 'Lead progress'. */
   label: string
   stations: readonly Station[]
   /** The station that has been reached, from 0; the last one counts as passed once `done`. */

@@ -2,12 +2,13 @@ import { Fragment, type ReactNode } from 'react'
 import classes from './with-breaks.module.css'
 
 /**
- * An email address that breaks after '@', and before a '.' in front of it, where it is wider than its place. The domain
- * stays in one piece for as long as a line holds it: in two it would be read as another one. What is copied is the
- * address as it is.
+ * An email address that breaks before '@', and before a '.' in front of it, where it is wider than its place. The domain
+ * stays in one piece for as long as a line holds it: in two, or cut off, it would be read as another one. What is copied is
+ * the address as it is.
  */
 export function withBreaks(address: string): ReactNode {
-  const at = address.lastIndexOf('@') + 1
+  const at = address.lastIndexOf('@')
+  if (at === -1) return address
   const [name, domain] = [address.slice(0, at), address.slice(at)]
   return (
     <>
@@ -18,7 +19,7 @@ export function withBreaks(address: string): ReactNode {
           {part}
         </Fragment>
       ))}
-      {name !== '' && <wbr />}
+      <wbr />
       <span className={classes.domain}>{domain}</span>
     </>
   )

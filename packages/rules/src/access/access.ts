@@ -14,8 +14,11 @@ export const loaderStatusLabels: Record<LoaderStatus, string> = {
   blocked: 'Blocked',
 }
 
+/** Whether somebody can sign in. */
+export const isActive = (status: StoredLoaderStatus): boolean => status === 'active'
+
 /** Whether Block is offered: for somebody who has access or is about to (document 1, section 4). */
-export const canBlock = (status: StoredLoaderStatus): boolean => status === 'active' || status === 'pending'
+export const canBlock = (status: StoredLoaderStatus): boolean => isActive(status) || status === 'pending'
 
 /** Whether Unblock is offered. */
 export const canUnblock = (status: StoredLoaderStatus): boolean => status === 'blocked'
@@ -67,4 +70,4 @@ export function changeAccess(current: Access, action: AccessAction): Access | Ac
   }
 }
 
-const blockable = (status: StoredLoaderStatus): 'pending' | 'active' => (status === 'active' ? 'active' : 'pending')
+const blockable = (status: StoredLoaderStatus): 'pending' | 'active' => (isActive(status) ? 'active' : 'pending')

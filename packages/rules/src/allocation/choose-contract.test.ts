@@ -7,11 +7,18 @@ import { insuranceTypes } from '../leads/insurance-types.ts'
 import { qualities } from '../leads/quality.ts'
 import { distributionTypes } from '../organisations/distribution.ts'
 import { addDays } from '../time/calendar.ts'
+import type { Candidate, PoolLead } from './buying-contract.ts'
 import { chooseContract, chooseInternalContract, consider, routeFor } from './choose-contract.ts'
-import { type Candidate, type PoolLead, wantedQualities, whyNot, whyNotPreferred } from './eligibility.ts'
+import { wantedQualities, whyNot, whyNotPreferred } from './eligibility.ts'
 
 const today = '2026-11-21'
-const lead: PoolLead = { insuranceType: 'funeralCover', quality: 'high', heldBy: new Set(), hadBy: new Set() }
+const lead: PoolLead = {
+  insuranceType: 'funeralCover',
+  quality: 'high',
+  heldBy: new Set(),
+  hadBy: new Set(),
+  client: 'any',
+}
 
 type Facts = Omit<Candidate, 'state'> & ContractFacts
 const facts: Facts = {
@@ -67,6 +74,11 @@ test.each([
   const known = { ...lead, heldBy: new Set(['holder']), hadBy: new Set(['had it']) }
   expect(whyNot(candidate(changes), known)).toBe(why)
   expect(chooseContract([candidate(changes)], known) === undefined).toBe(why !== undefined)
+})
+
+test('nobody is given the lead of a client who asked not to be contacted', () => {
+  expect(whyNot(candidate({}), { ...lead, isSuppressed: true })).toBe('suppressed')
+  expect(chooseContract([candidate({})], { ...lead, isSuppressed: true })).toBeUndefined()
 })
 
 test.each([
@@ -134,7 +146,7 @@ test('equally filled: who waited longest, then the lowest id', () => {
   ]
   expect(ranked(candidates, lead).map(({ contract, reason }) => [contract.contractId, reason])).toEqual([
     ['d', 'least filled of 4 contracts: 12 of 50, least recently given a lead'],
-    ['b', 'least filled of 3 contracts: 24 of 100, lowest id'],
+    ['b', 'least filled of 3 contracts: 24 of 100, first in line of equals'],
     ['c', 'least filled of 2 contracts: 12 of 50, least recently given a lead'],
     ['a', 'least filled of 1 contract: 12 of 50'],
   ])
@@ -198,6 +210,7 @@ test('chooses among exactly the eligible, whatever order they come in', { timeou
     preferredOrganisationId: fc.constantFrom(undefined, 'org-b'),
     heldBy: fc.constantFrom(new Set<string>(), new Set(['org-a'])),
     hadBy: fc.constantFrom(new Set<string>(), new Set(['org-c'])),
+    client: fc.constant('any' as const),
   })
   fc.assert(
     fc.property(candidates, leads, (list, wanted) => {

@@ -1,7 +1,8 @@
 import type { Submitter } from '../lead-submission/submitter.ts'
 import type { InsuranceType } from '../leads/insurance-types.ts'
 import { hasInternalContracts, isLeadCompany } from '../organisations/distribution.ts'
-import { type Candidate, type IneligibleReason, type PoolLead, whyNot } from './eligibility.ts'
+import type { Candidate, PoolLead } from './buying-contract.ts'
+import { type IneligibleReason, whyNot } from './eligibility.ts'
 
 /** Where a lead goes, and who is paid for it. */
 export type Route = { route: 'internal' | 'pool'; payee: 'loader' | 'company' | 'none' }
@@ -18,6 +19,10 @@ export function routeFor(submitter: Submitter): Route {
   throw new RangeError('An external organisation has no loaders')
 }
 
+/** Whether somebody's leads are for their own organisation alone, under its internal contracts. */
+export const isForOwnOrganisation = (submitter: Submitter): boolean =>
+  submitter.kind === 'organisational' && !isLeadCompany(submitter.distributionType)
+
 /** A contract of the pool that was looked at for a lead, as it stood then. */
 export type Considered = {
   contractId: string
@@ -26,6 +31,9 @@ export type Considered = {
   /** Why it could not be given the lead; null when it could. */
   against: IneligibleReason | null
 }
+
+/** As they are kept with a lead. */
+export type ConsideredContracts = Considered[]
 
 /** How each contract that buys leads of the type from the pool stood towards a lead. */
 export const consider = (contracts: readonly Candidate[], lead: PoolLead): Considered[] =>
@@ -47,10 +55,16 @@ export function chooseContract<Contract extends Candidate>(
   contracts: readonly Contract[],
   lead: PoolLead,
 ): { contract: Contract; reason: string; considered: Considered[] } | undefined {
-  const eligible = contracts.filter(contract => whyNot(contract, lead) === undefined)
+  const eligible = eligibleFor(contracts, lead)
   const contract = firstOf(eligible, lead)
   return contract && { contract, reason: reasonFor(contract, eligible, lead), considered: consider(contracts, lead) }
 }
+
+/** The same, without its words: who would be given a lead. */
+export const firstInLine = <Contract extends Candidate>(
+  contracts: readonly Contract[],
+  lead: PoolLead,
+): Contract | undefined => firstOf(eligibleFor(contracts, lead), lead)
 
 /** The reason that is kept on an assignment under an organisation's own internal contract. */
 export const internalReason = "the loader's own organisation"
@@ -68,6 +82,9 @@ export const chooseInternalContract = <Contract extends Candidate>(
     .filter(contract => contract.kind === 'internal' && contract.organisationId === organisationId)
     .filter(contract => contract.insuranceType === insuranceType && contract.state === 'active')
     .toSorted((a, b) => compare(a.contractId, b.contractId))[0]
+
+const eligibleFor = <Contract extends Candidate>(contracts: readonly Contract[], lead: PoolLead): Contract[] =>
+  contracts.filter(contract => whyNot(contract, lead) === undefined)
 
 const firstOf = <Contract extends Candidate>(contracts: readonly Contract[], lead: PoolLead): Contract | undefined =>
   contracts.reduce<Contract | undefined>(
@@ -93,6 +110,9 @@ const lastMillis = (contract: Candidate): number => contract.lastAssignedAt?.get
 
 const compare = <Value extends string | number>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** Nothing about the contracts told them apart, so the same one comes first each time. */
+const tie = 'first in line of equals'
+
 function reasonFor(chosen: Candidate, eligible: readonly Candidate[], lead: PoolLead): string {
   if (chosen.organisationId === lead.preferredOrganisationId) return 'preferred company'
   const noun = eligible.length === 1 ? 'contract' : 'contracts'
@@ -103,5 +123,5 @@ function reasonFor(chosen: Candidate, eligible: readonly Candidate[], lead: Pool
   )
   if (!next || compareFill(chosen, next) !== 0) return filled
   // Equally filled: say what decided.
-  return `${filled}, ${lastMillis(chosen) < lastMillis(next) ? 'least recently given a lead' : 'lowest id'}`
+  return `${filled}, ${lastMillis(chosen) < lastMillis(next) ? 'least recently given a lead' : tie}`
 }

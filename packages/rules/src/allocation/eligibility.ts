@@ -1,51 +1,26 @@
-import type { ContractKind, ContractState } from '../contracts/states.ts'
 import { isPaused, roomLeft } from '../contracts/windows.ts'
-import type { InsuranceType } from '../leads/insurance-types.ts'
 import { type Quality, qualities } from '../leads/quality.ts'
-import { buysFromPool, type DistributionType } from '../organisations/distribution.ts'
-
-/** A contract as it stands today (`standingOn`), as far as it decides what leads it takes. */
-export type BuyingContract = {
-  organisationId: string
-  kind: ContractKind
-  distributionType: DistributionType
-  insuranceType: InsuranceType
-  /** The fee of each quality that the contract buys, in cents. A fee of 0 buys; no fee does not. */
-  feeCents: Partial<Record<Quality, number | null | undefined>>
-  state: ContractState
-  leadQuantity?: number | null | undefined
-  /** The leads of the window that the contract is in. */
-  assigned: number
-}
-
-/** A contract that might be given a lead from the pool. */
-export type Candidate = BuyingContract & {
-  contractId: string
-  /** When the contract was last given a lead; nothing if never. */
-  lastAssignedAt?: Date | null | undefined
-}
-
-export type PoolLead = {
-  insuranceType: InsuranceType
-  quality: Quality
-  preferredOrganisationId?: string | null | undefined
-  /** The organisations that have this person for this insurance type, by another lead. */
-  heldBy: ReadonlySet<string>
-  /** The organisations that had this lead before, and lost it: it never goes there again. */
-  hadBy: ReadonlySet<string>
-}
+import { buysFromPool } from '../organisations/distribution.ts'
+import type { BuyingContract, PoolLead } from './buying-contract.ts'
+import { filterReasons, pauseReasons, whyFiltered, whyNotNow } from './limits.ts'
+import { coversFee } from './prepaid.ts'
 
 /** Why a contract is not given a lead, each a row of the domain rules' "Who gets a lead". */
 export const ineligibleReasons = [
   'notInPool',
   'otherType',
+  'suppressed',
   'pending',
   'expired',
   'noFeeForQuality',
   'holdsPerson',
   'hadLeadBefore',
+  ...filterReasons,
+  'owesInvoice',
   'paused',
   'full',
+  'prepaidSpent',
+  ...pauseReasons,
 ] as const
 export type IneligibleReason = (typeof ineligibleReasons)[number]
 
@@ -53,25 +28,44 @@ export type IneligibleReason = (typeof ineligibleReasons)[number]
 export const ineligibleLabels: Record<IneligibleReason, string> = {
   notInPool: 'Buys no leads from the pool',
   otherType: 'Buys another insurance type',
+  suppressed: 'Client asked not to be contacted',
   pending: 'Not active yet',
   expired: 'Expired',
   noFeeForQuality: 'Buys no leads of this quality',
   holdsPerson: 'Already has this client for this insurance type',
   hadLeadBefore: 'Had this lead before',
+  otherArea: 'Buys no leads from this province',
+  otherAge: 'Buys no leads of clients of this age',
+  otherIncome: 'Buys no leads of clients with this income',
+  owesInvoice: 'Paused until an invoice is paid',
   paused: 'Paused',
   full: 'Full',
+  prepaidSpent: 'Prepaid balance does not cover its fee',
+  budgetSpent: "This month's budget is spent",
+  publicHoliday: 'Takes no leads on public holidays',
+  outsideHours: 'Takes no leads at this time',
+  dayFull: "Has had the day's leads",
+  hourFull: "Has had the hour's leads",
 }
 
 /** The first reason why a contract may not be given a lead, or undefined when it may. */
 export function whyNot(contract: BuyingContract, lead: PoolLead): IneligibleReason | undefined {
   if (contract.kind !== 'external' || !buysFromPool(contract.distributionType)) return 'notInPool'
   if (contract.insuranceType !== lead.insuranceType) return 'otherType'
+  if (lead.isSuppressed) return 'suppressed'
   if (contract.state !== 'active') return contract.state
-  if (typeof contract.feeCents[lead.quality] !== 'number') return 'noFeeForQuality'
+  const feeCents = contract.feeCents[lead.quality]
+  if (typeof feeCents !== 'number') return 'noFeeForQuality'
   if (lead.heldBy.has(contract.organisationId)) return 'holdsPerson'
   if (lead.hadBy.has(contract.organisationId)) return 'hadLeadBefore'
+  const { limited } = contract
+  const filtered = limited && lead.client !== 'any' ? whyFiltered(limited, lead.client) : undefined
+  if (filtered) return filtered
+  if (contract.isPausedForDebt) return 'owesInvoice'
   if (isPaused(contract)) return 'paused'
-  return roomLeft(contract) > 0 ? undefined : 'full'
+  if (roomLeft(contract) < 1) return 'full'
+  if (contract.prepaid && !coversFee(contract.prepaid, feeCents)) return 'prepaidSpent'
+  return limited ? whyNotNow(limited, feeCents) : undefined
 }
 
 const nobody: ReadonlySet<string> = new Set()
@@ -81,10 +75,27 @@ const nobody: ReadonlySet<string> = new Set()
  * decides: it is in the pool and active, has a fee for the quality, and room, and is not paused.
  */
 export const wantedQualities = (contract: BuyingContract): Quality[] =>
-  qualities.filter(
-    quality =>
-      whyNot(contract, { insuranceType: contract.insuranceType, quality, heldBy: nobody, hadBy: nobody }) === undefined,
-  )
+  qualities.filter(quality => whyNotQuality(contract, quality) === undefined)
+
+/** The same, with the qualities that it takes again by itself: tomorrow morning, say, or once an hour has passed. */
+export const qualitiesWantedSoon = (contract: BuyingContract): Quality[] =>
+  qualities.filter(quality => {
+    const why = whyNotQuality(contract, quality)
+    return why === undefined || opensByItself.has(why)
+  })
+
+const opensByItself: ReadonlySet<IneligibleReason> = new Set(['publicHoliday', 'outsideHours', 'dayFull', 'hourFull'])
+
+/** Whether some contract would take a lead of such a client now, whoever they are: who has or had them is not asked. */
+export const isWantedBySome = (
+  contracts: readonly BuyingContract[],
+  lead: Pick<PoolLead, 'insuranceType' | 'quality' | 'client'>,
+): boolean => contracts.some(contract => whyNot(contract, { ...lead, heldBy: nobody, hadBy: nobody }) === undefined)
+
+const whyNotQuality = (contract: BuyingContract, quality: Quality): IneligibleReason | undefined => {
+  const { insuranceType } = contract
+  return whyNot(contract, { insuranceType, quality, heldBy: nobody, hadBy: nobody, client: 'any' })
+}
 
 /** Why a company cannot be preferred: it buys no leads of the type now, or none of this quality; undefined when it can. */
 export function whyNotPreferred(

@@ -1,8 +1,25 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadStateOf, leadStates, type Transition, transitions } from './transitions.ts'
+import { leadStateOf, leadStates, type Step, type Transition, transitions } from './transitions.ts'
 
 const names = Object.keys(transitions) as Transition[]
+
+// Who may have a lead hangs on every line: whoever changes one is to see it here.
+test('the table is as it was agreed', () => {
+  const lines = Object.entries<Step>(transitions).map(
+    ([name, { from, to, forgets, lapsed }]) =>
+      `${name}: ${from.join(', ')} → ${to}${forgets ? ', forgets' : ''}${lapsed === undefined ? '' : `, lapsed ${lapsed}`}`,
+  )
+  expect(lines).toEqual([
+    'assign: available → assigned, forgets, lapsed false',
+    'lapse: assigned → available, lapsed true',
+    'takeBack: assigned → available',
+    'return: assigned → awaitsCorrection',
+    'yield: assigned → available',
+    'correct: awaitsCorrection → available, forgets',
+    'reopen: available, awaitsCorrection → assigned, lapsed false',
+  ])
+})
 
 test('a lead is with at most one organisation: nobody gets it who does not find it free', () => {
   for (const name of ['assign', 'reopen'] as const) {
@@ -39,3 +56,10 @@ test.each([
 ] as const)('%s, awaiting correction %s: %s', (internalStatus, awaitsCorrection, state) =>
   expect(leadStateOf({ internalStatus, awaitsCorrection })).toBe(state),
 )
+
+test('what one organisation reported is never shown as what another did', () => {
+  const forgetting = names.filter(name => transitions[name].forgets)
+  expect(forgetting).toEqual(['assign', 'correct'])
+  // Whoever gets a lead anew finds it as nobody has reported on it; whoever gets it back finds their own report.
+  expect(names.filter(name => transitions[name].to === 'assigned' && !transitions[name].forgets)).toEqual(['reopen'])
+})

@@ -5,24 +5,36 @@
 export const leadStates = ['available', 'awaitsCorrection', 'assigned'] as const
 export type LeadState = (typeof leadStates)[number]
 
+/** One step between a lead and organisations. */
+export interface Step {
+  readonly from: readonly LeadState[]
+  readonly to: LeadState
+  /** Whether what was reported of the lead (status, premium, premiums collected) goes: it is the earlier holder's. */
+  readonly forgets: boolean
+  /** What the lead then shows of having lapsed; without it that stays as it was. */
+  readonly lapsed?: boolean
+}
+
 /**
  * Everything that can happen between a lead and organisations: from which states, and into which one. The UPDATE that
  * writes who holds a lead takes its WHERE and its values from here, so what is not in this table cannot be written.
  */
 export const transitions = {
   /** An organisation is given the lead under a contract. */
-  assign: { from: ['available'], to: 'assigned' },
-  /** Its time ran out without a sale. */
-  lapse: { from: ['assigned'], to: 'available' },
+  assign: { from: ['available'], to: 'assigned', forgets: true, lapsed: false },
+  /** Its time ran out without a sale. What was said of it until then stays to be read until somebody else has it. */
+  lapse: { from: ['assigned'], to: 'available', forgets: false, lapsed: true },
+  /** Nobody said anything of it within the hours of the contract. */
+  takeBack: { from: ['assigned'], to: 'available', forgets: false },
   /** A return was accepted. */
-  return: { from: ['assigned'], to: 'awaitsCorrection' },
+  return: { from: ['assigned'], to: 'awaitsCorrection', forgets: false },
   /** The late sale of another organisation was accepted. */
-  yield: { from: ['assigned'], to: 'available' },
+  yield: { from: ['assigned'], to: 'available', forgets: false },
   /** The contact details are right now. */
-  correct: { from: ['awaitsCorrection'], to: 'available' },
+  correct: { from: ['awaitsCorrection'], to: 'available', forgets: true },
   /** The organisation that had the lead has sold it after all. */
-  reopen: { from: ['available', 'awaitsCorrection'], to: 'assigned' },
-} as const satisfies Record<string, { readonly from: readonly LeadState[]; readonly to: LeadState }>
+  reopen: { from: ['available', 'awaitsCorrection'], to: 'assigned', forgets: false, lapsed: false },
+} as const satisfies Record<string, Step>
 export type Transition = keyof typeof transitions
 
 /** The state of a lead from the two columns that hold it. */

@@ -1,13 +1,21 @@
-/** What runs behind the scenes, in an administrator's words. */
+/** What runs behind the scenes, in an administrator's words. The API has no job that has no words here. */
 export const jobLabels = {
   'send-mail': 'Sending an email',
   'account-mail': 'Writing to an account',
   'morning-files': 'Sending the morning files',
   'waiting-requests': 'Telling administrators of access requests',
   'offer-available': 'Offering waiting leads',
-  'passage-of-time': 'Lapses, offers and erasure',
+  'lapse-and-clean-up': 'Lapses, offers and erasure',
   'fold-sums': 'Adding up the dashboards',
+  'issue-invoices': 'Issuing the invoices of a period',
+  'apply-credit': "Using an organisation's credit",
+  'overdue-invoices': 'Reminding of overdue invoices',
+  'tell-buyers': 'Telling organisations of call-backs and new leads',
+  'invoice-mail': 'Sending an invoice',
+  'self-billed-mail': 'Sending a self-billed invoice',
   retention: 'Applying the retention schedule',
+  'verify-audit-log': 'Verifying the audit log',
+  backup: 'Backing up',
 } as const
 export type KnownJob = keyof typeof jobLabels
 
@@ -27,6 +35,8 @@ const words: Readonly<Record<string, string>> = {
   EENVELOPE: 'The mail server refused the address',
   EMESSAGE: 'The mail server refused the email',
   ETLS: 'The mail server offered no secure connection',
+  AUDIT_LOG_BROKEN: 'The audit log is not as it was written',
+  heads_unreadable: 'The file with the ends of the audit log cannot be used',
   ENOSPC: 'The disk is full',
   EACCES: 'A file may not be written',
   '57014': 'The database took too long',

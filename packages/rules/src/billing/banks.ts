@@ -38,6 +38,17 @@ export const universalBranchCodes: Partial<Record<Bank, string>> = {
   TymeBank: '678910',
 }
 
+/**
+ * How many digits a bank's account numbers have, where it is known: at least and at most. Of the others it is said nowhere, and they have
+ * as many as any account can have. Source: a payment provider's help pages, read in 2026.
+ */
+export const accountNumberLengths: Partial<Record<Bank, readonly [number, number]>> = {
+  ABSA: [8, 11],
+  Capitec: [10, 10],
+  'First National Bank': [11, 11],
+  FirstRand: [11, 11],
+}
+
 export const accountTypes = ['savings', 'current'] as const
 export type AccountType = (typeof accountTypes)[number]
 

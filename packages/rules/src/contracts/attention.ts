@@ -6,7 +6,7 @@ const nearlyFullShare = 0.9
 /** So many days before its end a contract is worth a look. */
 const endingDays = 14
 
-/** Whether an active contract has room left, but little: nine tenths of this window's leads were given. */
+/** Whether nine tenths or more of this window's leads were given under an active contract, all of them too. */
 export function isNearlyFull(contract: ContractFacts, today: CalendarDate): boolean {
   const { state, assigned } = standingOn(contract, today)
   if (contract.kind !== 'external' || state !== 'active' || isPaused(contract)) return false

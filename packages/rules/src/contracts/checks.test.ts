@@ -176,4 +176,6 @@ test('periods, terms and expiry as the specification counts them', () => {
 
 test('a lead lapses months after its assignment, unless it was sold', () => {
   expect(lapsesOn('2026-11-30', 3)).toBe('2027-02-28')
+  expect(lapsesOn('2026-11-30', null)).toBe('2026-12-30')
+  expect(lapsesOn('2026-11-30', 12)).toBe('2027-05-30')
 })

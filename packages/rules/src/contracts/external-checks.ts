@@ -5,7 +5,13 @@ import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { fieldNotValid, messages } from '../people/messages.ts'
 import type { CalendarDate } from '../time/calendar.ts'
 import { type ContractInput, checkCommonFields, type ExistingContract } from './checks.ts'
-import { checkLeadQuantity, contractLabels, contractMessages, type NumberInput } from './field-checks.ts'
+import {
+  checkLeadQuantity,
+  checkTakeBackHours,
+  contractLabels,
+  contractMessages,
+  type NumberInput,
+} from './field-checks.ts'
 import { leadExpiryMonths } from './lead-expiry.ts'
 
 /** An external contract in the shape of the wire. `leadQuality` is the form's multiselect, absent on the wire. */
@@ -15,6 +21,7 @@ export type ExternalContractInput = ContractInput & {
   highQualityFee?: NumberInput
   leadQuantity?: NumberInput
   leadExpiryPeriod?: string | number | null
+  takeBackHours?: NumberInput
   leadQuality?: readonly Quality[]
 }
 
@@ -49,6 +56,7 @@ export function checkExternalContract(
     highQualityFee: fee('high'),
     leadQuantity: checkLeadQuantity(input.leadQuantity),
     leadExpiryPeriod: checkRequired(input.leadExpiryPeriod) ?? checkExpiry(input.leadExpiryPeriod),
+    takeBackHours: checkTakeBackHours(input.takeBackHours),
   })
 }
 

@@ -1,6 +1,8 @@
 import { readNumber } from '../money/typed-number.ts'
-import { checkMaxNumber, isEmpty, type Problem } from '../people/field-checks.ts'
-import { fieldNotValid, messages, minOf } from '../people/messages.ts'
+import { checkRequired, isEmpty, type Problem } from '../people/field-checks.ts'
+import { fieldNotValid, messages } from '../people/messages.ts'
+import { checkNumber } from '../people/number-check.ts'
+import { maxContactHours } from '../performance/contact.ts'
 
 /** A number as it is typed or sent: text from a form, a number on the wire. */
 export type NumberInput = number | string | null | undefined
@@ -37,6 +39,7 @@ export const contractLabels = {
   mediumQualityFee: 'Medium quality fee',
   highQualityFee: 'High quality fee',
   leadQuality: 'Lead quality',
+  takeBackHours: 'Taken back after (hours)',
   leadQuantity: 'Quantity leads',
   leadExpiryPeriod: 'Lead expiry period',
 } as const
@@ -52,12 +55,10 @@ export function checkOrgCommission(value: NumberInput): Problem {
   return read.problem ?? fieldNotValid(contractLabels.orgSalesCommission)
 }
 
+/** After how many hours without an outcome a lead is taken back; empty: never. */
+export const checkTakeBackHours = (value: NumberInput): Problem =>
+  checkNumber(value, { least: 1, most: maxContactHours, label: contractLabels.takeBackHours })
+
 /** The required number of leads: whole, from 0, where 0 means paused (document 2, section 5). */
-export function checkLeadQuantity(value: NumberInput): Problem {
-  if (isEmpty(value)) return messages.required
-  const read = readNumber(value ?? '', 'plain')
-  if ('problem' in read) return read.problem ?? fieldNotValid(contractLabels.leadQuantity)
-  const count = read.hundredths / 100
-  if (count < 0) return minOf(0)
-  return checkMaxNumber(count, maxLeadQuantity) ?? (Number.isInteger(count) ? undefined : messages.wholeNumber)
-}
+export const checkLeadQuantity = (value: NumberInput): Problem =>
+  checkRequired(value) ?? checkNumber(value, { least: 0, most: maxLeadQuantity, label: contractLabels.leadQuantity })

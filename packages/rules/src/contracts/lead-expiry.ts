@@ -19,6 +19,9 @@ export function leadExpiryMonths(value: unknown): number | undefined {
   return found === undefined ? undefined : Number(found.slice(1, -1))
 }
 
-/** The first day on which a lead that was not sold has lapsed. */
-export const lapsesOn = (assignedOn: CalendarDate, expiryMonths: number): CalendarDate =>
-  addMonths(assignedOn, expiryMonths)
+/**
+ * The first day on which a lead that was not sold has lapsed.
+ * @param expiryMonths of the contract, never more than the longest period; null: one month
+ */
+export const lapsesOn = (assignedOn: CalendarDate, expiryMonths: number | null): CalendarDate =>
+  addMonths(assignedOn, Math.min(expiryMonths ?? 1, leadExpiryPeriods.length))

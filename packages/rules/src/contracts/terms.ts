@@ -1,4 +1,4 @@
-/** Which collected premium makes a lead cashed. It is no duration (domain rules, "Contracts and time"). */
+/** The lead is cashed once this premium is collected. It is no duration (domain rules, "Contracts and time"). */
 export const terms = ['firstPremium', 'secondPremium', 'thirdPremium', 'fourthPremium'] as const
 export type Term = (typeof terms)[number]
 

@@ -1,4 +1,4 @@
-import { checkEmail, checkPossiblePhone, checkRequired, checkRequiredText, isEmpty } from '../people/field-checks.ts'
+import { checkEmail, checkName, checkPossiblePhone, checkRequired, isEmpty } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { messages } from '../people/messages.ts'
 import { withoutWhitespace } from '../people/phone.ts'
@@ -31,8 +31,8 @@ export function checkCorrection(details: Correction, today: string): FieldErrors
   const given = (field: CorrectableField) => details[field] !== undefined
   const birth = text('dateOfBirth')
   return collectErrors<CorrectableField>({
-    firstName: given('firstName') ? checkRequiredText(text('firstName')) : undefined,
-    lastName: given('lastName') ? checkRequiredText(text('lastName')) : undefined,
+    firstName: given('firstName') ? checkName(text('firstName')) : undefined,
+    lastName: given('lastName') ? checkName(text('lastName')) : undefined,
     phoneNumber: given('phoneNumber')
       ? (checkRequired(text('phoneNumber')) ?? checkPossiblePhone(text('phoneNumber')))
       : undefined,

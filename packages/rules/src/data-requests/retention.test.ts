@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfTime, keptFor, retention } from './retention.ts'
+import { keptFor, retention, retentionCutoff } from './retention.ts'
 
 test.each([
   ['deniedRequest', '30 days from the refusal'],
@@ -15,7 +15,7 @@ test('seven years hold at least 2,557 days, which is what two leap years make of
 })
 
 test('the end is counted back from now', () =>
-  expect(endOfTime('deniedRequest', new Date('2026-03-31T00:00:00Z'))).toEqual(new Date('2026-03-01T00:00:00Z')))
+  expect(retentionCutoff('deniedRequest', new Date('2026-03-31T00:00:00Z'))).toEqual(new Date('2026-03-01T00:00:00Z')))
 
 test('every kind has either days with a beginning or a limit in words, and a reason', () => {
   for (const rule of Object.values<import('./retention.ts').RetentionRule>(retention)) {

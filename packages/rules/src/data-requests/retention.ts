@@ -20,7 +20,7 @@ export const retention = {
     why: 'What an invoice was for must be shown for seven years (Companies Act 71 of 2008, section 24).',
   },
   paymentAccount: {
-    what: 'The bank account that an amount was paid to',
+    what: 'The bank account that an amount was paid to, and the bank file that it is in',
     days: 2557,
     from: 'the payment',
     outcome: 'erased; the amount stays',
@@ -32,6 +32,20 @@ export const retention = {
     from: 'the refusal',
     outcome: 'made anonymous',
     why: 'Time to ask about the refusal; no purpose after that (POPIA, section 14(1)).',
+  },
+  removedBuyer: {
+    what: 'The account of a person of an organisation who was removed',
+    days: 30,
+    from: 'the removal',
+    outcome: 'made anonymous',
+    why: 'Time to ask about what was recorded; no purpose after that (POPIA, section 14(1)).',
+  },
+  invitation: {
+    what: 'An invitation to become a loader, with the email address',
+    days: 30,
+    from: 'its end',
+    outcome: 'deleted',
+    why: 'To see what became of it; whoever came by it has an account (POPIA, section 14(1)).',
   },
   account: {
     what: 'The account of a loader, with bank details',
@@ -131,8 +145,8 @@ export type TimedKind = {
   [Kind in keyof typeof retention]: (typeof retention)[Kind] extends { days: number } ? Kind : never
 }[keyof typeof retention]
 
-/** What happened at or before this instant has had its time at `now`. */
-export const endOfTime = (kind: TimedKind, now: Date): Date =>
+/** What happened at or before this instant is past its retention period at `now`. */
+export const retentionCutoff = (kind: TimedKind, now: Date): Date =>
   new Date(now.getTime() - retention[kind].days * 86_400_000)
 
 /** How long a kind is kept, as people read it: '7 years from the payment', '30 days from the refusal'. */

@@ -1,4 +1,4 @@
-import { checkEmail, checkPhone, checkRequiredPhone, checkRequiredText } from '../people/field-checks.ts'
+import { checkEmail, checkName, checkPhone, checkRequiredPhone } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 
 /** Who a client is and how they are reached, in plain values. */
@@ -13,8 +13,8 @@ export type Client = {
 /** Checks them by the field rules: names required and text, phone required, email valid (document 2, section 5). */
 export const checkClient = (input: Client): FieldErrors<keyof Client> =>
   collectErrors<keyof Client>({
-    firstName: checkRequiredText(input.firstName),
-    lastName: checkRequiredText(input.lastName),
+    firstName: checkName(input.firstName),
+    lastName: checkName(input.lastName),
     phoneNumber: checkRequiredPhone(input.phoneNumber),
     alternativePhoneNumber: checkPhone(input.alternativePhoneNumber ?? undefined),
     emailAddress: checkEmail(input.emailAddress ?? undefined),

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { insuranceTypes } from './insurance-types.ts'
-import { measureQuality, type QualityInput, qualityOfPoints, qualityVersion } from './quality.ts'
+import { measureQuality, qualityOfPoints, qualityVersion } from './quality.ts'
+import type { QualityInput } from './quality-parts.ts'
 
 const full: QualityInput = {
   insuranceType: 'medicalGapCover',

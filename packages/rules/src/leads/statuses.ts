@@ -51,6 +51,9 @@ export const isSold = (status: OrganisationStatus | undefined): boolean => statu
 /** Whether the premiums that the contract's term asks for were collected. */
 export const isCashed = (status: OrganisationStatus | undefined): boolean => status === 'cashed'
 
+/** The sold statuses as a list, for what is asked of the database. */
+export const soldStatuses = organisationStatuses.filter(isSold)
+
 /** Whether the status is one that moves freely: anything that is not sold (domain rules, "Outcomes"). */
 export const isOpenStatus = (status: OrganisationStatus | undefined): boolean => !isSold(status)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientStatusOf, type OrganisationStatus } from './statuses.ts'
-import { stations, wayOf } from './way.ts'
+import { clientStatusOf, type OrganisationStatus, organisationStatuses } from './statuses.ts'
+import { stations, statusesFrom, wayOf } from './way.ts'
 
 const standing = (organisationStatus: OrganisationStatus | null, lapsed = false) => ({
   internalStatus: 'assigned' as const,
@@ -20,5 +20,17 @@ test('a lead passes a station after the other, and all of them once it is cashed
 test('a way ends where nobody goes on', () => {
   expect(wayOf(standing('notInterested'))).toEqual({ passed: 2, ended: true })
   expect(wayOf(standing('quotedNotInterested'))).toEqual({ passed: 3, ended: true })
-  expect(wayOf(standing('quoted', true))).toEqual({ passed: 2, ended: true })
+  expect(wayOf(standing('quoted', true))).toEqual({ passed: 3, ended: true })
+  expect(wayOf(standing(null, true))).toEqual({ passed: 2, ended: true })
 })
+
+test.each(['Quoted', 'Sold', 'Cashed'] as const)(
+  'whoever counts leads from %s counts those whose way came so far',
+  station => {
+    for (const lapsed of [false, true])
+      for (const status of organisationStatuses)
+        expect(statusesFrom(station).includes(status)).toBe(
+          wayOf(standing(status, lapsed)).passed > stations.indexOf(station),
+        )
+  },
+)

@@ -98,7 +98,21 @@ test.each([
   [{ number: '12345678901234' }, { number: 'Max of 13 characters' }],
   [{ number: '12345678x' }, { number: 'Account number is not valid.' }],
   [{ branchCode: '51001' }, { branchCode: 'Branch code is not valid.' }],
-  [{ bankName: 'Bank of Elsewhere' }, { bankName: 'Bank is not valid.' }],
+  // What other banks' accounts look like is known of some.
+  [{ bankName: 'Capitec', branchCode: '470010' }, {}],
+  [
+    { bankName: 'Capitec', branchCode: '470010', number: '12345678901' },
+    { number: 'Capitec account numbers have 10 digits' },
+  ],
+  [
+    { bankName: 'ABSA', branchCode: '632005', number: '123 456 7' },
+    { number: 'ABSA account numbers have 8 to 11 digits' },
+  ],
+  [{ bankName: 'FirstRand', branchCode: '250655', number: '62000031451' }, {}],
+  [{ branchCode: '470010' }, { branchCode: '470010 is the branch code of Capitec' }],
+  [{ bankName: 'Grindrod', branchCode: '051001' }, { branchCode: '051001 is the branch code of Standard Bank' }],
+  [{ branchCode: '004305' }, {}],
+  [{ bankName: 'Bank of Elsewhere', branchCode: '004305' }, { bankName: 'Bank is not valid.' }],
   [{ type: 'cheque' }, { type: 'Account type is not valid.' }],
   [
     { holderName: '', type: undefined },

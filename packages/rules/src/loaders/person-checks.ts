@@ -1,9 +1,9 @@
 import {
+  checkName,
   checkRequired,
   checkRequiredChoice,
   checkRequiredEmail,
   checkRequiredPhone,
-  checkRequiredText,
   type Problem,
 } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors, ofNamedFields } from '../people/field-errors.ts'
@@ -35,8 +35,8 @@ export type PersonField = keyof PersonInput
  */
 export function checkPerson(input: PersonInput, today: CalendarDate): FieldErrors<PersonField> {
   return collectErrors<PersonField>({
-    firstName: checkRequiredText(input.firstName),
-    lastName: checkRequiredText(input.lastName),
+    firstName: checkName(input.firstName),
+    lastName: checkName(input.lastName),
     emailAddress: checkRequiredEmail(input.emailAddress),
     phoneNumber: checkRequiredPhone(input.phoneNumber),
     idNumber: checkRequiredId(input.idNumber, today),

@@ -13,3 +13,6 @@ export function hundredthsOf(value: number | string): number | undefined {
   // Zero has no sign here: -0 would compare unequal to 0 in some places.
   return match[1] === '-' && hundredths !== 0 ? -hundredths : hundredths
 }
+
+/** The number that whole hundredths make: 4250 gives 42.5. */
+export const hundredthsToNumber = (hundredths: number): number => hundredths / 100

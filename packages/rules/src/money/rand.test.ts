@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
-import { formatRand, randToCents } from './rand.ts'
+import { formatRand, plainRand, randToCents } from './rand.ts'
 
 // Document 1, section 1:
 // - Money is written with the prefix R and two decimals.
@@ -21,6 +21,17 @@ test.each([
   [-123_456_789, '-R1 234 567.89'],
 ])('%d cents are shown as %s', (cents, shown) => {
   expect(formatRand(cents)).toBe(shown)
+})
+
+test.each([
+  [123_455, '1234.55'],
+  [0, '0.00'],
+  [5, '0.05'],
+  [-5, '-0.05'],
+  [-185_183, '-1851.83'],
+  [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
+])('%d cents stand in files as %s', (cents, written) => {
+  expect(plainRand(cents)).toBe(written)
 })
 
 test.each([

@@ -8,9 +8,20 @@ export const maximumRand = 100_000_000
  * before the R. Whole cents in; throws a RangeError for anything else.
  */
 export function formatRand(cents: number): string {
+  const { sign, rand, hundredths } = partsOf(cents)
+  return `${sign}R${inThousands(rand)}.${hundredths}`
+}
+
+/** '-1234.55': the amount as files have it. Whole cents in; throws a RangeError for anything else. */
+export function plainRand(cents: number): string {
+  const { sign, rand, hundredths } = partsOf(cents)
+  return `${sign}${rand}.${hundredths}`
+}
+
+function partsOf(cents: number) {
   if (!Number.isSafeInteger(cents)) throw new RangeError('Cents must be a whole number')
   const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}R${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
+  return { sign: cents < 0 ? '-' : '', rand: digits.slice(0, -2), hundredths: digits.slice(-2) }
 }
 
 /** '1 000 000': a whole number from 0 with its thousands set apart by a plain space, as in an amount. */

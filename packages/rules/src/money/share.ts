@@ -1,4 +1,10 @@
 /**
+ * The whole number nearest to one that is only shown, as an average: a half away from zero, like every share. What is owed is
+ * never counted with it.
+ */
+export const nearest = (value: number): number => (value < 0 ? 0 - Math.round(-value) : Math.round(value))
+
+/**
  * A share of an amount in whole cents, rounded half up: floor((cents × bps + 5000) / 10000). The one rounding rule of
  * all money here, applied once per row (domain rules, "Money"). Exact for every safe integer, because the product is
  * built as a BigInt.

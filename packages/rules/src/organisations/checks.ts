@@ -1,8 +1,8 @@
 import {
+  checkName,
   checkRequired,
   checkRequiredChoice,
   checkRequiredEmail,
-  checkRequiredText,
   isEmpty,
   type Problem,
 } from '../people/field-checks.ts'
@@ -68,8 +68,8 @@ export function checkOrganisation(
       allowedDistributionTypes(current),
       organisationLabels.distributionType,
     ),
-    'representative.firstName': checkRequiredText(representative?.firstName),
-    'representative.lastName': checkRequiredText(representative?.lastName),
+    'representative.firstName': checkName(representative?.firstName),
+    'representative.lastName': checkName(representative?.lastName),
     'representative.emailAddress': checkRequiredEmail(representative?.emailAddress),
     leadReceivalType: checkRequiredChoice(
       input.leadReceivalType,

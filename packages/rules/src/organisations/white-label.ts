@@ -7,6 +7,13 @@ export const defaultColours = { green: '#009677', purple: '#50b848', light: '#e0
 /** The contrast that text needs against its background (WCAG 2.2, 1.4.3, level AA). */
 export const readableContrast = 4.5
 
+/** The contrast of a colour that leads as well as the text around it does (WCAG 2.2, 1.4.6, level AAA). */
+const leadingContrast = 7
+
+/** Whether a heading may have a colour on a background: in a weaker one it would recede behind the text that it heads. */
+export const leadsOn = (colour: HexColour, background: HexColour): boolean =>
+  contrastRatio(colour, background) >= leadingContrast
+
 /** Whether a text is a colour of the form #rrggbb. */
 export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 

@@ -22,6 +22,11 @@ const late = (changes: Partial<CaseFacts>) => facts({ kind: 'lateSale', holder: 
 test.each([
   ['an accepted return ends the assignment', facts({}), { endsOwn: true, awaitsCorrection: true }],
   [
+    'of a sold lead its sale is taken back',
+    facts({ holderStatus: 'cashed' }),
+    { endsOwn: true, takesSaleBack: true, awaitsCorrection: true },
+  ],
+  [
     'of one that lapsed meanwhile only the lead waits',
     facts({ holder: 'nobody' }),
     { endsOwn: false, awaitsCorrection: true },

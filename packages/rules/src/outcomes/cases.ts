@@ -37,6 +37,8 @@ export type CaseFacts = {
 export type CaseEffects = {
   /** The case's own assignment ends as returned. */
   endsOwn: boolean
+  /** The lead was sold: its sale is taken back, with everything that is owed for it. */
+  takesSaleBack: boolean
   /** The lead is offered to nobody until its contact details were corrected. */
   awaitsCorrection: boolean
   /** The assignment of whoever has the lead now ends as sold elsewhere. */
@@ -60,7 +62,13 @@ export const caseRefusals = {
   },
 } as const satisfies Record<string, CaseRefusal>
 
-const nothing: CaseEffects = { endsOwn: false, awaitsCorrection: false, endsOther: false, recordsSale: false }
+const nothing: CaseEffects = {
+  endsOwn: false,
+  takesSaleBack: false,
+  awaitsCorrection: false,
+  endsOther: false,
+  recordsSale: false,
+}
 
 /**
  * Decides a return or a late sale. The same decision again does nothing (`undefined`), another one is refused. An
@@ -73,7 +81,12 @@ export function decideCase(facts: CaseFacts, verdict: Verdict): CaseEffects | Ca
   if (!isOpenCase(facts.state)) return caseRefusals.alreadyDecided
   if (verdict === 'refused') return nothing
   if (facts.kind === 'return')
-    return { ...nothing, endsOwn: facts.holder === 'own', awaitsCorrection: facts.holder !== 'other' }
+    return {
+      ...nothing,
+      endsOwn: facts.holder === 'own',
+      takesSaleBack: facts.holder === 'own' && isSold(facts.holderStatus),
+      awaitsCorrection: facts.holder !== 'other',
+    }
   if (facts.holder === 'other' && isSold(facts.holderStatus)) return caseRefusals.soldElsewhere
   return { ...nothing, endsOther: facts.holder === 'other', recordsSale: true }
 }

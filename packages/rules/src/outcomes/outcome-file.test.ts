@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { organisationStatusFrom } from '../leads/reported-status.ts'
 import { formatRand } from '../money/rand.ts'
-import { maximumPremiumCents, readOutcomeHeadings, readOutcomeRow, saysNothing } from './outcome-file.ts'
+import { maximumPremiumCents, readOutcomeHeadings } from './outcome-file.ts'
+import { readOutcomeRow, saysNothing } from './outcome-row.ts'
 
 const id = '0198c2f4-6d18-7c0e-8b7a-52a0c5a3a9d4'
 const columns = { leadId: 0, status: 1, premium: 2, premiumsCollected: 3 }

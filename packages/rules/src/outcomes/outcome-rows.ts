@@ -35,7 +35,11 @@ export function effectOf(
   const notes = [...reversalNotes(decision.steps)]
   if (suppresses) notes.push(rowNotes.suppresses)
   if (decision.opensReturn) notes.push(rowNotes.opensReturn)
-  return { effect: decision.changed || suppresses ? 'change' : 'unchanged', notes, error: undefined }
+  return {
+    effect: decision.changed || decision.opensReturn || suppresses ? 'change' : 'unchanged',
+    notes,
+    error: undefined,
+  }
 }
 
 function reversalNotes(steps: Extract<OutcomeDecision, { steps: unknown }>['steps']): string[] {

@@ -10,6 +10,8 @@ export type CurrentOutcome = {
   premiumsCollected?: number | null | undefined
   term: Term
   lapsed: boolean
+  /** A return is open that an administrator has not decided. */
+  hasOpenReturn?: boolean
 }
 
 /** What is reported; what is left out stays as it is. */
@@ -28,7 +30,7 @@ export type ReportedOutcome = {
 export type OutcomeActor = 'administrator' | 'organisation' | 'file'
 
 /** What happens to the money, in order: outcomes for `rowsAfter`. */
-export type MoneyStep = Exclude<Outcome, { kind: 'paid' }>
+export type MoneyStep = Extract<Outcome, { kind: 'sale' | 'cashed' | 'reversal' }>
 
 export type AcceptedOutcome = {
   organisationStatus: OrganisationStatus

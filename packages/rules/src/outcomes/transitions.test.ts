@@ -143,6 +143,20 @@ test('invalid contact details open a return once', () => {
   expect(decide({ current: { ...fresh, ...reported }, reported })).toMatchObject({ opensReturn: false, changed: false })
 })
 
+test('of a sold lead they open a return once, and the sale stands until it is decided', () => {
+  const reported = { organisationStatus: 'invalidContactDetails' } as const
+  for (const current of [sold, cashed])
+    for (const by of ['administrator', 'file'] as const) {
+      const was = { organisationStatus: current.organisationStatus, premiumCents: 1000, steps: [], changed: false }
+      expect(decideOutcome(current, reported, by)).toMatchObject({ ...was, opensReturn: true })
+      expect(decideOutcome({ ...current, hasOpenReturn: true }, reported, by)).toMatchObject({
+        ...was,
+        opensReturn: false,
+      })
+    }
+  expect(decideOutcome(sold, reported, 'organisation')).toMatchObject({ refused: 'only_administrator_reverses' })
+})
+
 const anyReport = fc.record({
   reported: fc.record({
     organisationStatus: fc.constantFrom(undefined, ...organisationStatuses),

@@ -21,7 +21,8 @@ import {
 
 /**
  * Decides on a report about a lead: what is recorded and owed, or why not. Open statuses move freely; a sale needs a
- * premium; enough collected premiums make a sale cashed; only an administrator takes back a sale, a fee or a premium.
+ * premium; enough collected premiums make a sale cashed; only an administrator takes back a sale, a fee or a premium. A sold lead whose
+ * contact details are said to be invalid stays sold until its return is decided.
  * Source: domain rules, "Outcomes".
  */
 export function decideOutcome(
@@ -45,6 +46,13 @@ export function decideOutcome(
   if (!mayReverse && standing(next.status) < standing(was)) return refusals.only_administrator_reverses
   if (!mayReverse && isSold(was) && next.premiumCents !== (current.premiumCents ?? undefined)) {
     return refusals.premium_changed
+  }
+  if (isSold(was) && opensReturn(next.status)) {
+    // What is owed follows the decision: the sale stands until the return is accepted, and if it is refused.
+    return accepted(current, asRecorded(current, was ?? next.status), {
+      suppressesPerson: false,
+      opensReturn: current.hasOpenReturn !== true,
+    })
   }
   return accepted(current, next, {
     suppressesPerson: suppressesPerson(next.status),

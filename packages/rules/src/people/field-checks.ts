@@ -16,8 +16,8 @@ export function isEmpty(value: unknown): boolean {
 /** 'Field is required' for an empty value or an empty list. */
 export const checkRequired = (value: unknown): Problem => (isEmpty(value) ? messages.required : undefined)
 
-/** Required, then the text rule of names: letters, spaces, hyphens and apostrophes. */
-export const checkRequiredText = (value: string | undefined): Problem =>
+/** Somebody's name: required, then letters, spaces, hyphens and apostrophes. A reason or a business's name has more than those. */
+export const checkName = (value: string | undefined): Problem =>
   checkRequired(value) ?? (isText(value ?? '') ? undefined : messages.invalidText)
 
 /** An optional email address: empty is fine. */
@@ -29,12 +29,12 @@ export const checkRequiredEmail = (value: string | undefined): Problem => checkR
 
 /**
  * An optional phone field: empty is fine. Whitespace is dropped first; then digits, 1 to 10 (document 1, section 5),
- * or any form that the domain rules accept for the same number (+27…, 27…, 0027…).
+ * or any spelling that the domain rules accept of a whole number.
  */
 export function checkPhone(value: string | undefined): Problem {
   if (isEmpty(value)) return undefined
-  const digits = withoutWhitespace(value ?? '')
-  return isPhoneField(digits) || toE164(digits) !== undefined ? undefined : messages.invalidPhoneNumber
+  const text = value ?? ''
+  return isPhoneField(withoutWhitespace(text)) || toE164(text) !== undefined ? undefined : messages.invalidPhoneNumber
 }
 
 /** Required, then the phone field rule. */

@@ -6,18 +6,18 @@ import {
   checkMaxLength,
   checkMaxNumber,
   checkMinLength,
+  checkName,
   checkPhone,
   checkPossiblePhone,
   checkRequired,
   checkRequiredChoice,
-  checkRequiredText,
 } from './field-checks.ts'
 import { collectErrors, hasErrors } from './field-errors.ts'
 import { initialsOf } from './initials.ts'
 import { maskedAccountNumber, maskedIdNumber } from './masks.ts'
 import { fieldNotValid } from './messages.ts'
 import { fullName, isText } from './name.ts'
-import { isMobile, isPhoneField, toE164, toLocalPhone } from './phone.ts'
+import { isMobile, isPhoneField, toE164, toLocalPhone, typedPhone } from './phone.ts'
 
 test.each([
   ['0821234567', '+27821234567'],
@@ -32,7 +32,18 @@ test.each([
   ['0021234567', undefined],
   ['821234567', undefined],
   ['+44821234567', undefined],
-  ['082-123-4567', undefined],
+  ['+27 (0)82 123 4567', '+27821234567'],
+  ['+27 (0) 82 / 123 45 67', '+27821234567'],
+  ['27 082 123 4567', '+27821234567'],
+  ['(082) 123-4567', '+27821234567'],
+  ['082.123.4567', '+27821234567'],
+  ['082\u2011123\u20134567', '+27821234567'],
+  ['\u202a00 27 82 123 4567\u202c', '+27821234567'],
+  ['tel:+27-82-123-4567', '+27821234567'],
+  ['+27 (0)0 82 123 4567', undefined],
+  ['+27 82 123', undefined],
+  ['082 123 4567 x12', undefined],
+  ['082,1234567', undefined],
   ['', undefined],
 ])('%s is the number %s', (text, e164) => {
   expect(toE164(text)).toBe(e164)
@@ -45,6 +56,15 @@ test('numbers are shown with a leading zero', () => {
   expect(toLocalPhone('+27 82 123 4567')).toBe('0821234567')
   expect(toLocalPhone('0821234567')).toBe('0821234567')
 })
+
+test.each([
+  ['+27 (0)82 123 4567', '0821234567'],
+  ['0027 82 123-4567', '0821234567'],
+  ['0821234567', '0821234567'],
+  ['082 123', '082123'],
+  ['082-123', '082-123'],
+  ['', ''],
+])('%j is sent as %j', (typed, sent) => expect(typedPhone(typed)).toBe(sent))
 
 // Document 1, section 5:
 // - Phone: digits only, 1 to 10 'Invalid phone number'
@@ -166,12 +186,15 @@ test.each([
   ['required, empty list', checkRequired([]), 'Field is required'],
   ['required, zero', checkRequired(0), undefined],
   ['required, false', checkRequired(false), undefined],
-  ['text', checkRequiredText('R2'), 'Invalid value'],
+  ['text', checkName('R2'), 'Invalid value'],
   ['email', checkEmail('x'), 'Invalid email'],
   ['no email', checkEmail(''), undefined],
   ['phone', checkPhone('123456789012'), 'Invalid phone number'],
   ['phone by the field rule', checkPhone('123'), undefined],
   ['phone with prefix', checkPhone('+27 82 123 4567'), undefined],
+  ['phone with a zero in brackets', checkPhone('+27 (0)82 123-4567'), undefined],
+  ['phone with prefix that is not whole', checkPhone('+27 (0)82'), 'Invalid phone number'],
+  ['phone with dashes that is not whole', checkPhone('082-123'), 'Invalid phone number'],
   ['phone between direction marks', checkPhone('\u202a+27 82 123 4567\u202c'), undefined],
   ['phone that is not possible', checkPossiblePhone('123'), 'Invalid phone number'],
   ['min', checkMinLength('ab', 3), 'Min of 3 characters'],

@@ -6,5 +6,15 @@
 export const isText = (text: string): boolean => /^[\p{L}\p{M} '’-]+$/u.test(text) && /\p{L}/u.test(text)
 
 /** A full name from its parts, with single spaces. Missing parts are left out. */
-export const fullName = (firstName: string | undefined, lastName: string | undefined): string =>
+export const fullName = (firstName: string | null | undefined, lastName: string | null | undefined): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.replaceAll(/ +/g, ' ').trim()
+
+/** The full name of a person, or of the client of a lead. */
+export const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  fullName(firstName, lastName)
+
+/** The same of somebody who may not be there: nothing without a first name. */
+export const nameIfAny = (person: {
+  readonly firstName: string | null
+  readonly lastName: string | null
+}): string | null => (person.firstName === null ? null : fullName(person.firstName, person.lastName))

@@ -7,23 +7,40 @@ export const withoutWhitespace = (text: string): string => text.replaceAll(/[\s\
 /** A phone number as it is typed, in characters. */
 export const maxPhoneLength = 20
 
+/** Drops also what people put between and around the digits of a number: dashes, brackets, dots and slashes of any kind. */
+export const bareDigits = (text: string): string => text.replaceAll(/[\s\p{Cf}\p{Pd}\u2212()./]+/gu, '')
+
+/** A phone number as it is copied from a document, a telephone or a link: its digits, and a plus where it begins with one. */
+export const bareNumber = (text: string): string => bareDigits(text.replace(/^\s*tel:/i, ''))
+
+/**
+ * What follows the country code of a bare number, or the 0 in its place; of a number that is not whole, too. The 0 of
+ * '+27 (0)82' is dialled by nobody. Undefined where a number begins with neither.
+ */
+export const nationalPart = (bare: string): string | undefined => /^(?:(?:\+27|0027|27)0?|0)([1-9]\d*)$/.exec(bare)?.[1]
+
 /**
  * The E.164 form (`+27` and nine digits) of a possible South African number, or undefined.
  *
- * 0…, 27…, +27… and 0027… are accepted and whitespace is dropped. "Possible" means nine national digits that do not
- * start with 0; whether the number is in service is not decided here. Source: domain rules, "People".
+ * 0…, 27…, +27… and 0027… are accepted, with whatever stands between and around their digits. "Possible" means nine
+ * national digits that do not start with 0; whether the number is in service is not decided here. Source: domain rules, "People".
  */
 export function toE164(text: string): string | undefined {
-  const national = /^(?:\+27|0027|27|0)([1-9]\d{8})$/.exec(withoutWhitespace(text))?.[1]
-  return national === undefined ? undefined : `+27${national}`
+  const national = nationalPart(bareNumber(text))
+  return national?.length === 9 ? `+27${national}` : undefined
+}
+
+/** A number that somebody typed or pasted, as forms show and send it: 0XXXXXXXXX. What is none only loses its whitespace. */
+export function typedPhone(text: string): string {
+  const e164 = toE164(text)
+  return e164 === undefined ? withoutWhitespace(text) : toLocalPhone(e164)
 }
 
 /** The only country that numbers are taken of (document 2, section 9). */
 export const phoneCountry = 'ZA'
 
 /** A number that somebody typed, in the shape of the wire (document 2, section 3). */
-export const phoneOnTheWire = (text: string) =>
-  ({ countryCode: phoneCountry, number: withoutWhitespace(text) }) as const
+export const phoneOnTheWire = (text: string) => ({ countryCode: phoneCountry, number: typedPhone(text) }) as const
 
 /**
  * How a number is shown: `+27821234567` as `0821234567` (document 2, section 5). Anything that is no E.164 number of

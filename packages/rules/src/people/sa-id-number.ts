@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../time/calendar.ts'
+import { hasLuhnCheckDigit } from './luhn.ts'
 import { messages } from './messages.ts'
 
 export const genders = ['female', 'male'] as const
@@ -42,21 +43,10 @@ export function checkIdNumber(text: string, today: string): IdNumberCheck {
 export const isIdNumber = (text: string): boolean =>
   isIdNumberShape(text) && ['19', '20'].some(century => isCalendarDate(birthDateIn(century, text)))
 
-const isIdNumberShape = (text: string): boolean => /^\d{10}[012]\d{2}$/.test(text) && luhnSum(text) % 10 === 0
+const isIdNumberShape = (text: string): boolean => /^\d{10}[012]\d{2}$/.test(text) && hasLuhnCheckDigit(text)
 
 const centuryOf = (idNumber: string, today: string): '19' | '20' =>
   Number(idNumber.slice(0, 2)) > Number(today.slice(2, 4)) ? '19' : '20'
 
 const birthDateIn = (century: string, idNumber: string): string =>
   `${century}${idNumber.slice(0, 2)}-${idNumber.slice(2, 4)}-${idNumber.slice(4, 6)}`
-
-/** The Luhn sum: every second digit from the right is doubled, and the digits of the results are added. */
-function luhnSum(digits: string): number {
-  let sum = 0
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place])
-    const doubled = digit * 2
-    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum
-}

@@ -1,10 +1,16 @@
+import { isLeadReference } from '../leads/lead-reference.ts'
+import { bareDigits, bareNumber, nationalPart } from './phone.ts'
 import { isIdNumber } from './sa-id-number.ts'
 
-/** By what somebody is looked for: an ID number and an id stand for one alone, any other text for part of what is kept. */
+/**
+ * By what somebody is looked for: an ID number, an id and a lead's reference stand for one alone, any other text for part of
+ * what is kept. A reference of digits alone can be part of a phone number as well.
+ */
 export type SearchTerms =
   | { readonly by: 'idNumber'; readonly idNumber: string }
   | { readonly by: 'id'; readonly id: string }
-  | { readonly by: 'text'; readonly parts: readonly string[] }
+  | { readonly by: 'reference'; readonly reference: string; readonly orText: boolean }
+  | { readonly by: 'text' }
 
 /**
  * Reads what was typed into a search of people. A whole ID number, also in groups, is told apart from a text so that it is
@@ -12,22 +18,31 @@ export type SearchTerms =
  */
 export function searchTerms(typed: string): SearchTerms {
   const text = typed.trim()
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { by: 'id', id: text.toLowerCase() }
-  const idNumber = text.replaceAll(/[\s\p{Cf}()./-]+/gu, '')
+  const id = /^([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/i.exec(text)
+  if (id) return { by: 'id', id: id.toSpliced(2, 1).slice(1).join('-').toLowerCase() }
+  const idNumber = bareDigits(text)
+  if (isLeadReference(text)) return { by: 'reference', reference: text.toLowerCase(), orText: !/[a-f]/i.test(text) }
   if (isIdNumber(idNumber)) return { by: 'idNumber', idNumber }
-  return { by: 'text', parts: searchedParts(text) }
+  return { by: 'text' }
 }
 
 /**
- * The spellings of which one must be part of a kept text: the words as typed, and for at least three digits of a phone
- * number, in any grouping, also the digits alone and the form that numbers are kept in (082, 2782, +27 (0) 82 and 0027 82
- * are +2782). A country code that was written out begins a number; all other digits may stand anywhere in it.
+ * What a kept text must hold: all parts of one of these. Words may stand in any order, as a surname before a first name. At least
+ * three digits of a phone number, in any grouping and with whatever dashes a document has, also stand for the digits alone and
+ * for the form that numbers are kept in (082, 2782, +27 (0) 82, 0027 82 and tel:+27 82 are +2782). A country code that was written
+ * out begins a number; all other digits may stand anywhere in it.
  */
-export function searchedParts(typed: string): readonly string[] {
+export function searchedParts(typed: string): readonly (readonly string[])[] {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
-  const digits = text.replaceAll(/\D/g, '')
-  if (digits.length < 3 || !/^[\d\s\p{Cf}+()./-]+$/u.test(text)) return [text]
-  const national = /^(?:(?:0027|27)0?|0)([1-9]\d*)$/.exec(digits)?.[1]
-  const kept = national === undefined ? [] : [`+27${national}`]
-  return [...new Set([text, text.includes('+') ? `+${digits}` : digits, ...kept])]
+  const bare = bareNumber(text)
+  if (!/^\+?\d{3,}$/.test(bare)) return [wordsOf(text)]
+  const national = nationalPart(bare)
+  const spellings = new Set([text, bare, ...(national === undefined ? [] : [`+27${national}`])])
+  return [...spellings].map(spelling => [spelling])
+}
+
+/** No index finds one or two letters: such a word stays before the next one, as in 'de Wet', and the last behind the one before. */
+function wordsOf(text: string): readonly string[] {
+  const words = text.match(/(?:\S{1,2} )*\S{3,}(?:(?: \S{1,2})+$)?/g)
+  return words ?? [text]
 }

@@ -25,6 +25,6 @@ export const totalLabels: Record<PaymentStatus | 'both', Record<SaleCategory, st
 /** Whether a row may still be marked as paid. */
 export const isUnpaid = (status: PaymentStatus): boolean => status === 'unpaid'
 
-/** Where an amount that somebody earned stands: it waits to be paid, is held for want of an account, or was paid. */
-export const earningStates = ['waiting', 'held', 'paid'] as const
+/** Where an amount that somebody earned stands: it waits to be paid, is held for want of an account, is in a payment run, or was paid. */
+export const earningStates = ['waiting', 'held', 'inRun', 'paid'] as const
 export type EarningState = (typeof earningStates)[number]

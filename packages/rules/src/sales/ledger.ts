@@ -11,6 +11,8 @@ export type LedgerRow = SaleRow & {
   key: string
   paymentStatus: PaymentStatus
   voided: boolean
+  /** It is in a file for the bank, which may pay it whatever is decided here. */
+  isWithBank?: boolean
   /** The key of the paid row that this one takes back. */
   reverses?: string
 }
@@ -40,10 +42,19 @@ export function owe(ledger: Ledger, status: SaleStatus, amounts: readonly SaleRo
 /** Takes an event's rows back, if it stands. */
 export function reverse(ledger: Ledger, status: SaleStatus): void {
   for (const row of ledger.live.get(status) ?? []) {
-    if (row.paymentStatus === 'unpaid') row.voided = true
+    if (row.paymentStatus === 'unpaid' && !row.isWithBank) row.voided = true
     else oweBack(ledger, row)
   }
   ledger.live.delete(status)
+}
+
+/**
+ * A row goes to the bank in a file, or the bank refused it. While it is there, taking it back is owed back as if it had been paid:
+ * nobody can say any more that it will not be.
+ */
+export function setWithBank(ledger: Ledger, key: string, isWithBank: boolean): void {
+  const row = ledger.rows.find(candidate => candidate.key === key)
+  if (row !== undefined) row.isWithBank = isWithBank
 }
 
 /**
@@ -60,9 +71,16 @@ export function pay(ledger: Ledger, key: string): void {
   oweBack(ledger, row)
 }
 
+/** A row that was marked as paid was not: it is owed again, beside what took it back meanwhile, which cancels it. */
+export function takePaymentBack(ledger: Ledger, key: string): void {
+  const row = ledger.rows.find(candidate => candidate.key === key)
+  if (row !== undefined) row.paymentStatus = 'unpaid'
+}
+
 const oweBack = (ledger: Ledger, row: LedgerRow): unknown =>
   ledger.rows.push({
     ...row,
+    isWithBank: false,
     key: `${row.key}-reversal`,
     reverses: row.key,
     cents: 0 - row.cents,

@@ -2,10 +2,10 @@ import { shareOf } from '../money/share.ts'
 import type { SaleStatus } from './labels.ts'
 
 /**
- * Who is paid for a lead. `company` is an external lead company on its own fee card; `none` is an administrator's lead.
+ * On what terms a lead is paid for. `company` is an external lead company on its own fee card; `none` is an administrator's lead.
  * Percentages in basis points, fees in whole cents.
  */
-export type Payee =
+export type PayoutTerms =
   | { kind: 'loader'; saleBps: number; feeBps: number }
   | { kind: 'company'; saleBps: number; feeBps: number; cardFeeCents: number }
   | { kind: 'none' }
@@ -16,7 +16,11 @@ export type Payee =
  * is no row. Source: domain rules, "Money".
  * @param invoiceCents what the organisation owes for the same event
  */
-export function payoutCents(status: SaleStatus, invoiceCents: number, payee: Exclude<Payee, { kind: 'none' }>): number {
+export function payoutCents(
+  status: SaleStatus,
+  invoiceCents: number,
+  payee: Exclude<PayoutTerms, { kind: 'none' }>,
+): number {
   if (status === 'sale') return shareOf(invoiceCents, payee.saleBps)
   return shareOf(payee.kind === 'company' ? payee.cardFeeCents : invoiceCents, payee.feeBps)
 }

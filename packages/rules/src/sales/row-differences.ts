@@ -1,3 +1,4 @@
+import { plainRand } from '../money/rand.ts'
 import type { LedgerRow } from './ledger.ts'
 
 /** A row that is kept otherwise than the history has it, in words: 'paid 1851.83', or 'none'. */
@@ -20,6 +21,4 @@ export function rowDifferences(kept: readonly ComparedRow[], due: readonly Compa
 }
 
 const wordsByKey = (rows: readonly ComparedRow[]) =>
-  new Map(
-    rows.map(row => [row.key, `${row.voided ? 'taken back' : row.paymentStatus} ${(row.cents / 100).toFixed(2)}`]),
-  )
+  new Map(rows.map(row => [row.key, `${row.voided ? 'taken back' : row.paymentStatus} ${plainRand(row.cents)}`]))

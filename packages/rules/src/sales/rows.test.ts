@@ -93,7 +93,10 @@ const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
   fc.record({ kind: fc.constant('sale' as const), premiumCents: premium }),
   fc.record({ kind: fc.constant('cashed' as const), premiumCents: premium }),
   fc.record({ kind: fc.constant('reversal' as const), of: fc.constantFrom('sale', 'cashed') }),
-  fc.record({ kind: fc.constant('paid' as const), key: fc.constantFrom(...keys) }),
+  fc.record({
+    kind: fc.constantFrom('paid' as const, 'withBank' as const, 'bankRefused' as const),
+    key: fc.constantFrom(...keys),
+  }),
 )
 const bps = fc.integer({ min: 0, max: 10_000 })
 const fee = fc.integer({ min: 0, max: 1_000_000 })
@@ -114,7 +117,7 @@ function standingAfter(history: Outcome[]): { premiumCents?: number; isCashed: b
   for (const outcome of history) {
     if (outcome.kind === 'reversal') {
       standing = outcome.of === 'sale' ? { isCashed: false } : { ...standing, isCashed: false }
-    } else if (outcome.kind !== 'paid') {
+    } else if (outcome.kind === 'sale' || outcome.kind === 'cashed') {
       standing = {
         premiumCents: standing.premiumCents ?? outcome.premiumCents,
         isCashed: standing.isCashed || outcome.kind === 'cashed',
@@ -174,9 +177,41 @@ test('nothing paid or voided is rewritten, and no row goes away', { timeout: pro
         const isPaidAfterwards = row.voided && now?.paymentStatus === 'paid'
         if (isPaidAfterwards) expect(after.map(({ key }) => key)).toContain(`${row.key}-reversal`)
         const isSettled = row.paymentStatus === 'paid' || (row.voided && !isPaidAfterwards)
-        expect(now).toEqual(isSettled ? row : { ...row, paymentStatus: now?.paymentStatus, voided: now?.voided })
+        const changed = {
+          isWithBank: now?.isWithBank,
+          ...(!isSettled && { paymentStatus: now?.paymentStatus, voided: now?.voided }),
+        }
+        expect(now).toEqual({ ...row, ...changed })
       }
     }),
     propertyRuns,
   )
+})
+
+test('what is in a file for the bank is owed back when it is taken back, whatever the bank answers', () => {
+  const history: Outcome[] = [
+    { kind: 'cashed', premiumCents: 123_455 },
+    { kind: 'withBank', key: 'cashed-payout-1' },
+    { kind: 'reversal', of: 'cashed' },
+  ]
+  const fee = (steps: Outcome[]) =>
+    rowsAfter([...history, ...steps], loader)
+      .filter(row => row.status === 'cashed' && row.category === 'payout' && !row.voided)
+      .map(row => `${row.paymentStatus} ${row.cents}`)
+  expect(fee([])).toEqual(['unpaid 14875', 'unpaid -14875'])
+  expect(fee([{ kind: 'paid', key: 'cashed-payout-1' }])).toEqual(['paid 14875', 'unpaid -14875'])
+  expect(fee([{ kind: 'bankRefused', key: 'cashed-payout-1' }])).toEqual(['unpaid 14875', 'unpaid -14875'])
+})
+
+test('what the bank refused is taken back as if it had never been there', () => {
+  const rows = rowsAfter(
+    [
+      { kind: 'sale', premiumCents: 123_455 },
+      { kind: 'withBank', key: 'sale-payout-1' },
+      { kind: 'bankRefused', key: 'sale-payout-1' },
+      { kind: 'reversal', of: 'sale' },
+    ],
+    loader,
+  )
+  expect(rows.map(({ voided }) => voided)).toEqual([true, true])
 })

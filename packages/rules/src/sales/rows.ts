@@ -1,14 +1,24 @@
 import { shareOf } from '../money/share.ts'
 import { type SaleStatus, saleStatuses } from './labels.ts'
-import { emptyLedger, type Ledger, type LedgerRow, owe, pay, reverse, type SaleRow } from './ledger.ts'
-import { type Payee, payoutCents } from './payout.ts'
+import {
+  emptyLedger,
+  type Ledger,
+  type LedgerRow,
+  owe,
+  pay,
+  reverse,
+  type SaleRow,
+  setWithBank,
+  takePaymentBack,
+} from './ledger.ts'
+import { type PayoutTerms, payoutCents } from './payout.ts'
 
 /** The terms that an assignment was made under. A copy: later edits never change what is owed on it. */
 export type AssignmentSnapshot = {
   orgSalesCommissionBps: number
   /** The contract's fee for the lead's quality. */
   feeCents: number
-  payee: Payee
+  payee: PayoutTerms
 }
 
 /** Something that is owed for, once per lead. The premium is the one that was sold, in cents. */
@@ -32,17 +42,19 @@ export function rowsFor(event: SaleEvent, snapshot: AssignmentSnapshot): SaleRow
 
 /**
  * One step in the life of an assigned lead. `sale` and `cashed` come from the organisation, a `reversal` from an
- * administrator: of `sale` it takes back everything, of `cashed` only the fee. `paid` marks one row by its key.
+ * administrator: of `sale` it takes back everything, of `cashed` only the fee. `paid` marks one row by its key; `withBank` and
+ * `bankRefused` say of one that it is in a file for the bank, and that the bank did not pay it; `paymentTakenBack` that what was
+ * marked as paid was not.
  */
 export type Outcome =
   | { kind: 'sale'; premiumCents: number }
   | { kind: 'cashed'; premiumCents: number }
   | { kind: 'reversal'; of: SaleStatus }
-  | { kind: 'paid'; key: string }
+  | { kind: 'paid' | 'paymentTakenBack' | 'withBank' | 'bankRefused'; key: string }
 
 /**
  * All rows of a lead as a function of its whole history. Repeating an outcome adds nothing. A reversal voids unpaid
- * rows and answers paid ones with a negative row, whichever of payment and reversal was written first; nothing paid is
+ * rows and answers paid ones, and those that are with the bank, with a negative row, whichever of payment and reversal was written first; nothing paid is
  * ever rewritten. A lead that goes straight to cashed
  * gets the rows of its sale as well, and one sold again after a reversal gets rows of its own (a new round).
  * Source: domain rules, "Money".
@@ -68,5 +80,10 @@ function apply(ledger: Ledger, outcome: Outcome, snapshot: AssignmentSnapshot): 
       return undefined
     case 'paid':
       return pay(ledger, outcome.key)
+    case 'paymentTakenBack':
+      return takePaymentBack(ledger, outcome.key)
+    case 'withBank':
+    case 'bankRefused':
+      return setWithBank(ledger, outcome.key, outcome.kind === 'withBank')
   }
 }

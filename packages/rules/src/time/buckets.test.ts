@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDate } from '../../testing/arbitraries.ts'
-import { bucketSizes, bucketsOf } from './buckets.ts'
+import { bucketSizes, bucketsBefore, bucketsOf, checkBuckets } from './buckets.ts'
 import { addDays } from './calendar.ts'
 
 test('weeks begin on Monday, months on the first; the ends may be parts', () => {
@@ -14,6 +14,29 @@ test('weeks begin on Monday, months on the first; the ends may be parts', () => 
     { from: '2026-11-01', to: '2026-11-30' },
     { from: '2026-12-01', to: '2026-12-02' },
   ])
+})
+
+test('a range is told by at most 1,100 days, weeks or months', () => {
+  expect(checkBuckets({ from: '2023-01-01', to: '2026-01-04' }, 'day')).toBeUndefined()
+  expect(checkBuckets({ from: '2023-01-01', to: '2026-01-05' }, 'day')).toMatch(/at most 1.100 days$/)
+  const all = { from: '1900-01-01', to: '2999-01-01' }
+  for (const size of bucketSizes) expect(checkBuckets(all, size)).toContain(`${size}s`)
+  expect(checkBuckets({ from: '2010-01-01', to: '2026-01-05' }, 'week')).toBeUndefined()
+})
+
+test('the range before is cut as the range is, so that a bucket stands beside one of its own length', () => {
+  const weeks = bucketsOf({ from: '2026-11-18', to: '2026-11-24' }, 'week')
+  expect(weeks.map(({ from }) => from)).toEqual(['2026-11-18', '2026-11-23'])
+  expect(bucketsBefore(weeks, { from: '2026-11-11', to: '2026-11-17' }, 'week')).toEqual([
+    { from: '2026-11-11', to: '2026-11-15' },
+    { from: '2026-11-16', to: '2026-11-17' },
+  ])
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  const february = { from: '2026-02-01', to: '2026-02-28' }
+  expect(bucketsBefore(bucketsOf(march, 'month'), february, 'month')).toEqual([february])
+  expect(bucketsBefore(bucketsOf(february, 'month'), march, 'month')).toEqual([march])
+  const days = bucketsBefore(bucketsOf(march, 'day'), february, 'day')
+  expect(days.slice(27)).toEqual([{ from: '2026-02-28', to: '2026-02-28' }, undefined, undefined, undefined])
 })
 
 test('every day of the range is in exactly one of them', () => {

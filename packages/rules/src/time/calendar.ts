@@ -7,7 +7,8 @@ export type CalendarDate = string
 
 const millisPerDay = 86_400_000
 const johannesburgOffsetMillis = 2 * 3_600_000
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** As days are shown. */
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Whether the text is a date that exists, in the form 'YYYY-MM-DD'. */
 export function isCalendarDate(text: string): boolean {
@@ -28,6 +29,10 @@ export const isUsableDate = (text: string): boolean =>
 /** The calendar date in Johannesburg at an instant. South Africa is at UTC+2 all year. */
 export const johannesburgDate = (instant: Date): CalendarDate =>
   new Date(instant.getTime() + johannesburgOffsetMillis).toISOString().slice(0, 10)
+
+/** The time of day in Johannesburg at an instant, 'HH:MM'. */
+export const johannesburgTime = (instant: Date): string =>
+  new Date(instant.getTime() + johannesburgOffsetMillis).toISOString().slice(11, 16)
 
 /** The instant at which a day begins in Johannesburg. */
 export const startOfDay = (date: CalendarDate): Date => new Date(utcMillis(date) - johannesburgOffsetMillis)

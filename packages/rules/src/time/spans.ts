@@ -16,7 +16,7 @@ const dayMillis = 86_400_000
 const [firstDay, lastDay] = [Date.UTC(2000, 0, 1) / dayMillis, Date.UTC(2200, 0, 1) / dayMillis]
 
 /**
- * Takes a range of days apart, so that what it holds is the sum over its spans, each day once. At most 28 spans and one
+ * Splits a range of days into spans, so that what it holds is the sum over them, each day once. At most 28 spans and one
  * more for each 64 days.
  */
 export function spansOf({ from, to }: DateRange): Span[] {

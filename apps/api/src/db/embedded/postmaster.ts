@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -23,14 +24,27 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
   return { pid, port, isReady: lines[7] === 'ready' }
 }
 
-/** The address of a cluster's server, for the superuser. */
+/** The longest path that a socket may have: 104 bytes on macOS and 108 on Linux, with the NUL at its end. */
+const socketPathAtMost = 103
+
+/**
+ * The address of a cluster's server, for the superuser: by the socket in its folder, which spares the network's
+ * stack; by loopback when there is none (Windows) or the folder lies too deep.
+ */
 export function serverUrl(cluster: Cluster, port: number): string {
-  return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`
+  const socket = join(cluster.home, `.s.PGSQL.${port}`)
+  const isReached = Buffer.byteLength(socket) <= socketPathAtMost && existsSync(socket)
+  return isReached
+    ? `${loopbackUrl(cluster, port)}?host=${encodeURIComponent(cluster.home)}`
+    : loopbackUrl(cluster, port)
 }
+
+const loopbackUrl = ({ password }: Cluster, port: number): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 
 /** Whether the server at this port is the one of this cluster: it knows the password and serves the same folder. */
 export async function answersFor(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new Client({ connectionString: serverUrl(cluster, port), connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString: loopbackUrl(cluster, port), connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -66,6 +80,7 @@ export async function removeStalePidFile(cluster: Cluster, stalePid: number): Pr
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   const folders = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/cwd`).catch(() => '')))
   if (folders.includes(data)) return false
+  await removeSocketLocks(cluster, stalePid)
   // Another starter may have removed it and started a server by now: what was taken away is looked at again.
   const pidFile = join(cluster.data, 'postmaster.pid')
   const aside = join(cluster.home, `stale-${process.pid}-${randomBytes(4).toString('hex')}.pid`)
@@ -74,4 +89,13 @@ export async function removeStalePidFile(cluster: Cluster, stalePid: number): Pr
   if (Number.isInteger(taken) && taken !== stalePid) await rename(aside, pidFile)
   else await rm(aside, { force: true })
   return taken === stalePid
+}
+
+/** PostgreSQL takes the number in the lock of its socket for a running server just as it does the one in `postmaster.pid`. */
+async function removeSocketLocks({ home }: Cluster, stalePid: number): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (!/^\.s\.PGSQL\.\d+\.lock$/.test(name)) continue
+    const lock = join(home, name)
+    if (Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10) === stalePid) await rm(lock, { force: true })
+  }
 }

@@ -51,7 +51,7 @@ interface Context {
 /**
  * Starts the PostgreSQL server that was installed with the npm packages, or finds the one already running on the same
  * folder: any number of processes may call this at once, and one of them starts it. It listens on 127.0.0.1 only, at a
- * free port.
+ * free port, and at a socket in its own folder.
  *
  * The server outlives a starter that is killed, and the next start attaches to it.
  *
@@ -118,8 +118,8 @@ function settings(port: number, { durable = true, memoryMb = 256 }: EmbeddedOpti
   const chosen = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
-    // No unix socket: its path would be too long in a deep folder, and everything connects by loopback.
-    'unix_socket_directories=',
+    // Beside the data, where the folder above may be too deep for a socket's path: relative, it is short for the server.
+    `unix_socket_directories=${process.platform === 'win32' ? '' : '..'}`,
     'logging_collector=on',
     'log_filename=postgres-%a.log',
     'log_truncate_on_rotation=on',

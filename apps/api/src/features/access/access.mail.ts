@@ -24,15 +24,16 @@ export const approvedLetter = (person: Person, link: string, brand: Brand): Lett
   brand,
   paragraphs: ['An administrator approved your request. Set a password to start submitting leads.'],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once and for 7 days. After that, open it all the same and choose “Send me a new link”.',
+  note: 'The link works once, within 7 days. If it has expired, open it anyway and choose “Send me a new link”.',
 })
 
-export const deniedLetter = (person: Person, brand: Brand): Letter => ({
+export const deniedLetter = (person: Person, reason: string | undefined, brand: Brand): Letter => ({
   subject: 'Your access request',
   greeting: greeting(person),
   brand,
   paragraphs: [
     'Thank you for your interest. Your request for access was not approved this time.',
+    ...(reason === undefined ? [] : [`The reason: ${reason}`]),
     'You may apply again. The details you gave us are erased after 30 days.',
   ],
 })

@@ -10,6 +10,7 @@ import type * as z from 'zod/mini'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
 import { requestReceivedLetter } from '../access/access.mail.ts'
+import { spendInvitation } from '../invitations/invitations.sql.ts'
 import { idNumberColumns } from '../loaders/person-columns.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
@@ -47,11 +48,12 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
   // Acceptance is of the versions in force, or it is not recorded (domain rules: consent).
   const accepted =
     request.acceptedPrivacyVersion === legalVersions.privacy && request.acceptedTermsVersion === legalVersions.terms
+  const id = newId()
   // For somebody known this adds nothing, and takes the time that it takes for somebody new.
   await tx
     .insertInto('account')
     .values({
-      id: newId(),
+      id,
       role: 'loader',
       title: request.title,
       firstName: request.firstName,
@@ -70,6 +72,7 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
     })
     .onConflict(conflict => conflict.doNothing())
     .execute()
+  if (request.invitation !== undefined) await spendInvitation(work, request.invitation, id)
   const letter = owner
     ? alreadyKnownLetter(owner, work.settings.APP_ORIGIN)
     : requestReceivedLetter(request, letterBrand(work.settings, organisation))

@@ -4,14 +4,8 @@ import type { Mount } from '../../http/mount.ts'
 import { basisPoints } from '../../work/amounts.ts'
 import { toLoaderRow } from '../loaders/loader.sql.ts'
 import { passwordSet } from '../passwords/password-set.ts'
-import {
-  approveLoader,
-  blockLoader,
-  completeSetup,
-  denyLoader,
-  resendApproval,
-  unblockLoader,
-} from './decide-access.ts'
+import { approveLoader, resendApproval } from './approve.ts'
+import { blockLoader, completeSetup, denyLoader, unblockLoader } from './decide-access.ts'
 import { requestAccess } from './request-access.ts'
 import { suggestCommissions } from './suggest-commissions.ts'
 
@@ -25,7 +19,7 @@ export function accessRoutes(mount: Mount): void {
     ),
   )
   mount.read(api.suggestCommissions, ({ db, params }) => suggestCommissions(db, params.id))
-  mount.write(api.denyLoader, ({ work, params }) => denyLoader(work, params.id))
+  mount.write(api.denyLoader, ({ work, params, body }) => denyLoader(work, params.id, body?.reason))
   mount.write(api.blockLoader, async ({ work, params }) => toLoaderRow(await blockLoader(work, params.id)))
   mount.write(api.unblockLoader, async ({ work, params }) => toLoaderRow(await unblockLoader(work, params.id)))
   mount.write(api.resendApproval, async ({ work, params }) => {

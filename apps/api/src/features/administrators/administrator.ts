@@ -1,14 +1,11 @@
 import type { changeAdministrator as changeEndpoint } from '@lodeway/contract/administrators.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
-import { appendAudit } from '../../audit/append.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
-import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
-import { emailChangedLetter } from '../loaders/loaders.mail.ts'
+import { changeOwnPerson } from '../loaders/change-own-person.ts'
 import { pictureUrl } from '../loaders/own-picture.ts'
-import { personColumns, refusingTaken } from '../loaders/person-columns.ts'
 
 export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
   const row = await db
@@ -28,17 +25,8 @@ export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
   }
 }
 
-/** Changes the administrator's own profile. The address from before is told when it is no longer the account's. */
+/** Changes the administrator's own profile. */
 export async function changeAdministrator(work: Work, id: string, changes: BodyOutput<typeof changeEndpoint>) {
-  const before = await readAdministrator(work.tx, work.keys, id)
-  const columns = personColumns(work, changes)
-  if (Object.keys(columns).length > 0) {
-    await refusingTaken(() =>
-      work.tx.updateTable('account').set(columns).where('id', '=', id).where('role', '=', 'admin').execute(),
-    )
-    if (columns.email !== undefined && columns.email.toLowerCase() !== before.emailAddress.toLowerCase())
-      await sendMail(work, before.emailAddress, emailChangedLetter(before, undefined))
-    await appendAudit(work, 'admin.change', { kind: 'admin', id }, { fields: Object.keys(columns) })
-  }
+  await changeOwnPerson(work, 'admin', await readAdministrator(work.tx, work.keys, id), changes)
   return readAdministrator(work.tx, work.keys, id)
 }

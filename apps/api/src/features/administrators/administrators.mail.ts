@@ -5,5 +5,5 @@ export const appointedLetter = (person: { firstName: string; lastName: string },
   greeting: `Hello ${person.firstName} ${person.lastName},`,
   paragraphs: ['An administrator account was created for you. Set a password to sign in.'],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once and for 7 days. If you did not expect this, please tell whoever runs the product.',
+  note: 'The link works once, within 7 days. If you did not expect this, please contact us.',
 })

@@ -1,13 +1,14 @@
-import { endSessions } from '@lodeway/identity/credentials.ts'
+import { awaitsSetup, isActive } from '@lodeway/rules/access/access.ts'
 import { isEmail } from '@lodeway/rules/people/email.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
-import { asClient } from '../../db/as-client.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
-import { badRequest, conflict, notFound } from '../../work/refusal.ts'
+import { badRequest, conflict } from '../../work/refusal.ts'
+import { refusingTaken } from '../loaders/person-columns.ts'
 import { createPasswordLink } from '../passwords/password-links.ts'
 import { appointedLetter } from './administrators.mail.ts'
+import { lockAdministrator } from './lock-administrator.ts'
 
 interface Appointed {
   readonly email: string
@@ -16,16 +17,16 @@ interface Appointed {
 }
 
 /**
- * Makes another administrator, or lets one in again who was blocked or never came: for whoever runs the product, since no
- * call of the API makes administrators. The link is mailed, and answered for the terminal of the person who asked.
+ * Makes another administrator, or lets one in again who was blocked or never came. The link is mailed, and answered for
+ * the terminal of whoever runs the product.
  * @throws Refusal 400 for an address that is none; 409 for one that belongs to a loader or to an active administrator
  */
-export async function addAdministrator(work: Work, person: Appointed): Promise<string> {
+export async function addAdministrator(work: Work, person: Appointed): Promise<{ id: string; link: string }> {
   if (!isEmail(person.email)) throw badRequest(`${person.email} is no email address.`)
   const { tx, now } = work
   const known = await findByEmail(work, person.email)
-  if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to a loader.')
-  if (known?.status === 'active') throw conflict('is_administrator', 'This person is already an administrator.')
+  if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to somebody else.')
+  if (known && isActive(known.status)) throw conflict('is_administrator', 'This person is already an administrator.')
   const id = known?.id ?? newId()
   const columns = {
     firstName: person.firstName,
@@ -35,38 +36,29 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<s
   } as const
   if (known) await tx.updateTable('account').set(columns).where('id', '=', id).execute()
   else
-    await tx
-      .insertInto('account')
-      .values({ ...columns, id, role: 'admin', email: person.email, createdAt: now })
-      .execute()
-  const link = await createPasswordLink(work, id, 'setup')
-  await sendMail(work, person.email, appointedLetter(person, link))
+    await refusingTaken(() =>
+      tx
+        .insertInto('account')
+        .values({ ...columns, id, role: 'admin', email: person.email, createdAt: now })
+        .execute(),
+    )
+  const link = await mailLink(work, id, person)
   await appendAudit(work, 'admin.add', { kind: 'admin', id })
-  return link
+  return { id, link }
 }
 
-/** Ends an administrator's access at once. @throws Refusal 404; 409 for the last one, whom nobody could let in again */
-export async function blockAdministrator(work: Work, email: string): Promise<void> {
-  const { tx } = work
-  // All of them, in one order, so that two who block each other at the same moment do not both succeed.
-  const administrators = await tx
-    .selectFrom('account')
-    .select(['id', 'email', 'status'])
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const found = administrators.find(account => account.email.toLowerCase() === email.toLowerCase())
-  if (found === undefined || found.status === 'blocked') throw notFound('An administrator with this address')
-  if (found.status === 'active' && administrators.filter(({ status }) => status === 'active').length === 1)
-    throw conflict('last_administrator', 'This is the only administrator. Add another one first.')
-  await tx
-    .updateTable('account')
-    .set({ status: 'blocked', statusBeforeBlock: found.status === 'active' ? 'active' : 'pending' })
-    .where('id', '=', found.id)
-    .execute()
-  await endSessions(asClient(tx), found.id)
-  await appendAudit(work, 'admin.block', { kind: 'admin', id: found.id })
+/** @throws Refusal 404; 409 for one who came already or is blocked; 429 after three mails within the hour */
+export async function inviteAdministrator(work: Work, id: string): Promise<void> {
+  const account = await lockAdministrator(work, id)
+  if (!awaitsSetup(account.status)) throw conflict('not_pending', 'Only a pending invitation can be sent again.')
+  await mailLink(work, id, account)
+  await appendAudit(work, 'admin.invite', { kind: 'admin', id })
+}
+
+async function mailLink(work: Work, id: string, person: Appointed): Promise<string> {
+  const link = await createPasswordLink(work, id, 'setup')
+  await sendMail(work, person.email, appointedLetter(person, link))
+  return link
 }
 
 const findByEmail = (work: Work, email: string) =>

@@ -1,10 +1,10 @@
+import type { PoolLead } from '@lodeway/rules/allocation/buying-contract.ts'
 import {
   chooseContract,
   chooseInternalContract,
   internalReason,
   routeFor,
 } from '@lodeway/rules/allocation/choose-contract.ts'
-import type { PoolLead } from '@lodeway/rules/allocation/eligibility.ts'
 import { submissionMessages } from '@lodeway/rules/lead-submission/check.ts'
 import type { Submitter } from '@lodeway/rules/lead-submission/submitter.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'

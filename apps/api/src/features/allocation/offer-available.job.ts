@@ -1,15 +1,18 @@
-import { chooseContract } from '@lodeway/rules/allocation/choose-contract.ts'
+import { chooseContract, consider } from '@lodeway/rules/allocation/choose-contract.ts'
+import { isWantedBySome, wantedQualities } from '@lodeway/rules/allocation/eligibility.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import type { Selectable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
+import type { Lead } from '../../db/schema.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { assignLead } from '../assignments/assign.ts'
-import { lockOpenContracts } from '../assignments/open-contracts.sql.ts'
+import { findOpenContracts, lockOpenContracts, type OpenContract } from '../assignments/open-contracts.sql.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
-import { findKnownPersons, holdersOf, isSuppressed } from '../persons/known-persons.sql.ts'
-import { lockPersons, reachedKeys } from '../persons/person-keys.ts'
-import { findDemand } from './offers.sql.ts'
+import { lockPersons } from '../persons/person-keys.ts'
+import { leftWaitingWrites } from './left-waiting.ts'
+import { clientFactsOf, findClientKeys, toPoolLead } from './waiting-lead.ts'
 
 const leadsAtOnce = 200
 
@@ -21,11 +24,11 @@ export async function offerAvailable(context: Context, insuranceType: InsuranceT
   let given = 0
   let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
-    const demand = await findDemand(context.db, context.clock.now(), [insuranceType])
-    if (!demand.has(insuranceType)) return given
+    const contracts = await findOpenContracts(context.db, pool(insuranceType), context.clock.now())
+    if (contracts.every(contract => wantedQualities(contract).length === 0)) return given
     const leads = await context.db
       .selectFrom('lead')
-      .select(['id', 'createdAt'])
+      .select(['id', 'createdAt', 'quality', 'geographicalArea', 'dateOfBirth', 'yearlyIncomeId'])
       .where('internalStatus', '=', 'available')
       .where('erasedAt', 'is', null)
       .where('insuranceType', '=', insuranceType)
@@ -41,13 +44,22 @@ export async function offerAvailable(context: Context, insuranceType: InsuranceT
       .orderBy('id')
       .limit(leadsAtOnce)
       .execute()
-    for (const { id } of leads)
-      if (await inTransaction(context, { kind: 'system' }, work => offerOne(work, id))) given += 1
+    for (const lead of leads.filter(each => isWanted(each, insuranceType, contracts)))
+      if (await inTransaction(context, { kind: 'system' }, work => offerOne(work, lead.id))) given += 1
     const last = leads.at(-1)
     if (last === undefined || leads.length < leadsAtOnce) return given
     after = last
   }
 }
+
+const pool = (insuranceType: InsuranceType) => ({ types: [insuranceType], pool: true, organisationIds: [] })
+
+/** Whether some contract takes such leads now. What nobody wants is not locked every five minutes. */
+const isWanted = (
+  lead: Pick<Selectable<Lead>, 'quality' | 'geographicalArea' | 'dateOfBirth' | 'yearlyIncomeId'>,
+  insuranceType: InsuranceType,
+  contracts: readonly OpenContract[],
+): boolean => isWantedBySome(contracts, { insuranceType, quality: lead.quality, client: clientFactsOf(lead) })
 
 async function offerOne(work: Work, leadId: string): Promise<boolean> {
   const { tx } = work
@@ -62,26 +74,20 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst()
   if (lead === undefined) return false
-  const { insuranceType, quality } = lead
-  const person = await tx.selectFrom('leadPerson').select('keyHash').where('leadId', '=', leadId).execute()
-  const keyHashes = person.map(({ keyHash }) => keyHash)
-  const reached = reachedKeys(work.keys, keyHashes, lead.alternativePhone)
+  const { quality } = lead
+  const clientKeys = await findClientKeys(tx, work.keys, lead)
   // An objection at this moment comes first, or after the lead was given away.
-  await lockPersons(tx, reached)
-  const known = await findKnownPersons(tx, reached)
-  // Whoever asked not to be called since the lead was submitted is passed on to nobody, by an alternative number either.
-  if (isSuppressed(known, reached)) return false
-  const had = await tx.selectFrom('assignment').select('organisationId').where('leadId', '=', leadId).execute()
+  await lockPersons(tx, clientKeys.reached)
+  const poolLead = await toPoolLead(tx, lead, clientKeys)
+  if (poolLead.isSuppressed) return false
   const by = await findSubmitterOf(tx, lead)
-  const contracts = await lockOpenContracts(tx, { types: [insuranceType], pool: true, organisationIds: [] }, work.now)
-  const choice = chooseContract(contracts, {
-    insuranceType,
-    quality,
-    preferredOrganisationId: lead.preferredOrganisationId,
-    heldBy: holdersOf(known, keyHashes, { id: leadId, insuranceType }),
-    hadBy: new Set(had.map(({ organisationId }) => organisationId)),
-  })
-  if (choice === undefined) return false
+  const contracts = await lockOpenContracts(tx, pool(lead.insuranceType), work.now)
+  const choice = chooseContract(contracts, poolLead)
+  if (choice === undefined) {
+    const left = [{ leadId, considered: consider(contracts, poolLead) }]
+    for (const write of leftWaitingWrites(left, work.now)) await write.execute(tx)
+    return false
+  }
   await assignLead(work, choice, { id: leadId, quality }, payeeFor(by, quality))
   const { contract, reason } = choice
   await appendAudit(

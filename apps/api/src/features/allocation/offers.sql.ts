@@ -1,4 +1,4 @@
-import { wantedQualities } from '@lodeway/rules/allocation/eligibility.ts'
+import { qualitiesWantedSoon, wantedQualities } from '@lodeway/rules/allocation/eligibility.ts'
 import { type InsuranceType, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -27,15 +27,14 @@ export async function findPreferredCompanies(
   }
 }
 
-/** The insurance types that some external contract takes now, with the qualities that are wanted. */
-export async function findDemand(
-  db: Queryable,
-  now: Date,
-  types: readonly InsuranceType[] = insuranceTypes,
-): Promise<Map<InsuranceType, Set<Quality>>> {
+/**
+ * The insurance types that some external contract takes, with the qualities that are wanted. One that is closed for the night or has
+ * had its day's leads wants them still: what waits is offered to it in the morning.
+ */
+export async function findDemand(db: Queryable, now: Date): Promise<Map<InsuranceType, Set<Quality>>> {
   const demand = new Map<InsuranceType, Set<Quality>>()
-  for (const contract of await findOpenContracts(db, { types, pool: true, organisationIds: [] }, now)) {
-    const wanted = wantedQualities(contract)
+  for (const contract of await findOpenContracts(db, { types: insuranceTypes, pool: true, organisationIds: [] }, now)) {
+    const wanted = qualitiesWantedSoon(contract)
     const type = contract.insuranceType
     if (wanted.length > 0) demand.set(type, new Set([...(demand.get(type) ?? []), ...wanted]))
   }

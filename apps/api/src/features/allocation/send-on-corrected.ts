@@ -2,7 +2,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { Work } from '../../work/context.ts'
 import { assignLead } from '../assignments/assign.ts'
-import { moveLeads } from '../assignments/holder.ts'
+import { releaseCorrected } from '../assignments/correct.ts'
 import { lockOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
@@ -34,7 +34,7 @@ export async function sendOnCorrected(
   },
 ): Promise<void> {
   const { tx } = work
-  await moveLeads(tx, 'correct', [lead.id])
+  await releaseCorrected(work, lead.id)
   const { internalOrganisationId } = await findLastInternal(work, lead.id)
   if (internalOrganisationId === null) {
     await work.jobs.enqueue(tx, 'offer-available', { insuranceType: lead.insuranceType }, {})

@@ -1,14 +1,17 @@
 import type { Considered } from '@lodeway/rules/allocation/choose-contract.ts'
+import { countLead } from '@lodeway/rules/allocation/limits.ts'
+import { reserveFee } from '@lodeway/rules/allocation/prepaid.ts'
 import type { Payee } from '@lodeway/rules/assignments/payee.ts'
-import { lapsesOn, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
+import { lapsesOn } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { roomLeft } from '@lodeway/rules/contracts/windows.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
+import { takenBackAt } from '@lodeway/rules/performance/contact.ts'
 import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { insertsOf } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
-import { newDelivery } from '../deliveries/tell-organisations.ts'
+import { deliveryWrites } from '../deliveries/tell-organisations.ts'
 import { giveLead, type Holder } from './holder.ts'
 import type { OpenContract } from './open-contracts.sql.ts'
 
@@ -38,6 +41,8 @@ export function assignUnder(choice: Choice, lead: Placed, payee: Payee, now: Dat
   contract.assigned += 1
   contract.lastAssignedAt = now
   const row = rowOf(choice, lead, payee, now)
+  if (contract.limited) countLead(contract.limited, row.feeCents)
+  if (contract.prepaid) reserveFee(contract.prepaid, row.feeCents)
   return { contract, row, assignmentId: row.id, organisationId: contract.organisationId }
 }
 
@@ -53,10 +58,8 @@ export function assignmentWrites(assignments: readonly Assignment[], now: Date):
     window_number: contract.windowNumber,
   }))
   return [
-    ...insertsOf({
-      assignment: assignments.map(({ row }) => row),
-      delivery: assignments.map(({ contract, row }) => newDelivery({ ...row, assignmentId: row.id }, contract, now)),
-    }),
+    ...insertsOf({ assignment: assignments.map(({ row }) => row) }),
+    ...deliveryWrites(assignments, now),
     sql`UPDATE contract SET assigned = counted.assigned, window_number = counted.window_number, last_assigned_at = ${now}
       FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS counted (id uuid, assigned integer, window_number integer)
       WHERE contract.id = counted.id`,
@@ -87,6 +90,7 @@ function rowOf({ contract, reason, considered }: Choice, lead: Placed, payee: Pa
     windowNumber: contract.windowNumber,
     assignedAt: now,
     expiresAt: expiry(contract, now),
+    takeBackAt: takenBackAt(now, contract.takeBackHours),
     reason,
     considered,
     orgSalesCommissionBps: contract.orgSalesCommissionBps,
@@ -103,6 +107,5 @@ function rowOf({ contract, reason, considered }: Choice, lead: Placed, payee: Pa
 /** A lead that is not sold by this instant lapses: the start of that day in Johannesburg. Never under internal contracts. */
 function expiry(contract: OpenContract, now: Date): Date | null {
   if (contract.kind === 'internal') return null
-  const months = Math.min(contract.leadExpiryMonths ?? 1, leadExpiryPeriods.length)
-  return startOfDay(lapsesOn(johannesburgDate(now), months))
+  return startOfDay(lapsesOn(johannesburgDate(now), contract.leadExpiryMonths))
 }

@@ -4,7 +4,12 @@ import { withdrawAssigned } from '../deliveries/tell-organisations.ts'
 import { moveLeads } from './holder.ts'
 
 /** What ends an assignment, and the reason that it keeps. `yield`: another organisation's late sale was accepted. */
-const endReasons = { lapse: 'lapsed', return: 'returned', yield: 'soldElsewhere' } as const
+const endReasons = {
+  lapse: 'lapsed',
+  takeBack: 'notContacted',
+  return: 'returned',
+  yield: 'soldElsewhere',
+} as const
 
 /**
  * Ends assignments that have their leads: nobody has those any more, their places are free again in the windows that they
@@ -51,11 +56,4 @@ async function giveBackPlaces({ tx }: Work, ids: readonly string[]): Promise<voi
     WHERE freed.id = contract.id AND freed.window_number = contract.window_number
       -- One that was renewed stays as it ended: its successor takes the leads now.
       AND NOT EXISTS (SELECT 1 FROM contract renewal WHERE renewal.renewed_from_id = contract.id)`.execute(tx)
-}
-
-/** Organisations that had the lead knew the client by these hashes; an objection that they report later is that person's. */
-export async function keepPersonOfEnded({ tx }: Work, leadId: string): Promise<void> {
-  await sql`
-    UPDATE assignment SET person_keys = (SELECT array_agg(DISTINCT key_hash) FROM lead_person WHERE lead_id = ${leadId})
-    WHERE lead_id = ${leadId} AND ended_at IS NOT NULL AND person_keys IS NULL`.execute(tx)
 }

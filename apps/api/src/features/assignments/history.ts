@@ -3,7 +3,7 @@ import type { LeadEvent } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 
 /** The way that what is written came: `system` is what time or the product itself did. */
-export type Source = 'partner' | 'csv' | 'admin' | 'system'
+export type Source = 'partner' | 'csv' | 'admin' | 'buyer' | 'system'
 
 export type NewEvent = Pick<
   Insertable<LeadEvent>,
@@ -22,7 +22,8 @@ export async function addEvents(
   events: readonly (readonly [Of, NewEvent])[],
 ): Promise<void> {
   if (events.length === 0) return
-  const actorId = actor.kind === 'admin' ? actor.id : actor.kind === 'partner' ? actor.keyId : null
+  const actorId =
+    actor.kind === 'admin' || actor.kind === 'buyer' ? actor.id : actor.kind === 'partner' ? actor.keyId : null
   await tx
     .insertInto('leadEvent')
     .values(events.map(([{ id, leadId }, event]) => ({ ...event, leadId, assignmentId: id, at: now, source, actorId })))
@@ -40,7 +41,12 @@ export async function addCorrection({ tx, actor, now }: Work, leadId: string): P
     .execute()
 }
 
-/** Payments that were made of rows, as an INSERT from a relation of `lead_id, assignment_id, at, ledger_key`. */
-export const newPayments = (paid: RawBuilder<unknown>, source: Source, actorId: string | null): RawBuilder<unknown> =>
+/** What happened to rows at the bank, or that they were paid or were not after all, as an INSERT from a relation of `lead_id, assignment_id, at, ledger_key`. */
+export const newPayments = (
+  paid: RawBuilder<unknown>,
+  source: Source,
+  actorId: string | null,
+  kind: 'paid' | 'paymentTakenBack' | 'withBank' | 'bankRefused' = 'paid',
+): RawBuilder<unknown> =>
   sql`INSERT INTO lead_event (lead_id, assignment_id, at, kind, ledger_key, source, actor_id)
-    SELECT lead_id, assignment_id, at, 'paid', ledger_key, ${source}, ${actorId}::uuid FROM ${paid} AS paid_row`
+    SELECT lead_id, assignment_id, at, ${kind}, ledger_key, ${source}, ${actorId}::uuid FROM ${paid} AS paid_row`

@@ -1,4 +1,4 @@
-import { type LeadState, type Transition, transitions } from '@lodeway/rules/assignments/transitions.ts'
+import { type LeadState, type Step, type Transition, transitions } from '@lodeway/rules/assignments/transitions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
@@ -19,8 +19,8 @@ export const holderColumns = (holder: Holder | undefined) =>
       } as const)
 
 /**
- * Writes who has leads, the one place that does. What an earlier organisation said goes with it when another is given the
- * lead; whoever has the lead no more leaves what it said on it until then.
+ * Writes that nobody has these leads any more, or that one is to be offered again: what each transition does to a lead is
+ * in the table of transitions.
  * @throws Error when a lead is not where the transition begins: whoever calls this has locked it and looked
  */
 export async function moveLeads(
@@ -28,36 +28,32 @@ export async function moveLeads(
   transition: Exclude<Transition, 'assign' | 'reopen'>,
   leadIds: readonly string[],
 ): Promise<void> {
-  await move(tx, transition, leadIds, holderColumns(undefined), transition === 'lapse')
+  await move(tx, transition, leadIds, holderColumns(undefined))
 }
 
 /** The same for one lead that an organisation gets, or gets back. */
 export async function giveLead(tx: Tx, transition: 'assign' | 'reopen', leadId: string, holder: Holder): Promise<void> {
-  await move(tx, transition, [leadId], holderColumns(holder), false)
+  await move(tx, transition, [leadId], holderColumns(holder))
 }
 
+/** In SQL, for the types of these columns take no change: nobody else may make one (scripts/column-types.ts). */
 async function move(
   tx: Tx,
   transition: Transition,
   leadIds: readonly string[],
   columns: ReturnType<typeof holderColumns>,
-  lapsed: boolean,
 ): Promise<void> {
-  const { from, to } = transitions[transition]
-  const forgets = transition === 'assign' || transition === 'correct'
-  const { numUpdatedRows } = await tx
-    .updateTable('lead')
-    .set({
-      ...columns,
-      awaitsCorrection: to === 'awaitsCorrection',
-      ...((to === 'assigned' || lapsed) && { lapsed }),
-      ...(forgets && { organisationStatus: null, premiumCents: null, premiumsCollected: null }),
-    })
-    .where('id', 'in', leadIds)
-    .where(isIn(from))
-    .executeTakeFirst()
-  if (numUpdatedRows !== BigInt(new Set(leadIds).size))
-    throw new Error(`A lead is not where '${transition}' begins: ${numUpdatedRows} of ${leadIds.length} were.`)
+  const { from, to, forgets, lapsed }: Step = transitions[transition]
+  const { numAffectedRows } = await sql`
+    UPDATE lead SET internal_status = ${columns.internalStatus}, assignment_id = ${columns.assignmentId}::uuid,
+      organisation_id = ${columns.organisationId}::uuid, awaits_correction = ${to === 'awaitsCorrection'},
+      lapsed = coalesce(${lapsed ?? null}::boolean, lapsed),
+      organisation_status = CASE WHEN ${forgets} THEN NULL ELSE organisation_status END,
+      premium_cents = CASE WHEN ${forgets} THEN NULL ELSE premium_cents END,
+      premiums_collected = CASE WHEN ${forgets} THEN NULL ELSE premiums_collected END
+    WHERE id = ANY(${leadIds}::uuid[]) AND ${isIn(from)}`.execute(tx)
+  if (numAffectedRows !== BigInt(new Set(leadIds).size))
+    throw new Error(`A lead is not where '${transition}' begins: ${numAffectedRows} of ${leadIds.length} were.`)
 }
 
 /** The states in SQL, over the columns of `lead`; `leadStateOf` is the same for a row. */

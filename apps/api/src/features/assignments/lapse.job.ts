@@ -1,3 +1,5 @@
+import { soldStatuses } from '@lodeway/rules/leads/statuses.ts'
+import { sql } from 'kysely'
 import type { Context, Work } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { endAssignments } from './end.ts'
@@ -20,36 +22,18 @@ export async function lapseLeads(context: Context): Promise<number> {
 
 /** Sold leads never lapse; the others become available again, but never to the same organisation. */
 async function lapseSome(work: Work): Promise<number> {
-  const { tx, now } = work
-  const due = await tx
+  const found = await lockDue(work)
+  if (found.length === 0) return 0
+  // Once more, now that nobody else can change these leads: a return may have been opened while they were looked for.
+  const due = await work.tx
     .selectFrom('assignment')
-    // By the lead's id, which has an index; nothing leads from an assignment's id to its lead.
-    .innerJoin('lead', join =>
-      join.onRef('lead.id', '=', 'assignment.leadId').onRef('lead.assignmentId', '=', 'assignment.id'),
+    .select(['id', 'leadId'])
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
     )
-    .select(['assignment.id', 'assignment.leadId'])
-    .where('assignment.endedAt', 'is', null)
-    .where('assignment.expiresAt', '<=', now)
-    .where(eb =>
-      eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', 'not in', ['sale', 'cashed'])]),
-    )
-    // What an administrator still has to decide would be offered to somebody else with its wrong contact details.
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('outcomeCase')
-            .select('outcomeCase.id')
-            .whereRef('outcomeCase.assignmentId', '=', 'assignment.id')
-            .where('outcomeCase.kind', '=', 'return')
-            .where('outcomeCase.state', '=', 'open'),
-        ),
-      ),
-    )
-    .orderBy('assignment.expiresAt')
-    .limit(leadsAtOnce)
-    .forNoKeyUpdate()
-    .skipLocked()
+    .where(isUndisputed)
     .execute()
   if (due.length === 0) return 0
   await endAssignments(work, due, 'lapse')
@@ -60,3 +44,27 @@ async function lapseSome(work: Work): Promise<number> {
   )
   return due.length
 }
+
+/** What an administrator still has to decide would be offered to somebody else with its wrong contact details. */
+const isUndisputed = sql<boolean>`NOT EXISTS (SELECT FROM outcome_case
+  WHERE outcome_case.assignment_id = assignment.id AND outcome_case.kind = 'return' AND outcome_case.state = 'open')`
+
+const lockDue = ({ tx, now }: Work) =>
+  tx
+    .selectFrom('assignment')
+    // By the lead's id, which has an index; nothing leads from an assignment's id to its lead.
+    .innerJoin('lead', join =>
+      join.onRef('lead.id', '=', 'assignment.leadId').onRef('lead.assignmentId', '=', 'assignment.id'),
+    )
+    .select(['assignment.id', 'assignment.leadId'])
+    .where('assignment.endedAt', 'is', null)
+    .where('assignment.expiresAt', '<=', now)
+    .where(eb =>
+      eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', 'not in', soldStatuses)]),
+    )
+    .where(isUndisputed)
+    .orderBy('assignment.expiresAt')
+    .limit(leadsAtOnce)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()

@@ -1,4 +1,4 @@
-import type { Candidate } from '@lodeway/rules/allocation/eligibility.ts'
+import type { Candidate } from '@lodeway/rules/allocation/buying-contract.ts'
 import type { Term } from '@lodeway/rules/contracts/terms.ts'
 import { standingOn } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
@@ -9,6 +9,9 @@ import type { Queryable, Tx } from '../../db/database.ts'
 import { listOf } from '../../db/list-of.ts'
 import type { Contract, Organisation } from '../../db/schema.ts'
 import { factsOf, isActive } from '../contracts/contract.sql.ts'
+import { isPausedForDebt } from '../invoices/paused-for-debt.sql.ts'
+import { findPrepaidNow, isPrepaid, lockPrepaid } from '../invoices/prepaid.sql.ts'
+import { findLimitsNow } from './limits-now.sql.ts'
 
 /** A contract that leads can be placed under today, with the terms that an assignment copies. */
 export interface OpenContract extends Candidate {
@@ -19,6 +22,7 @@ export interface OpenContract extends Candidate {
   readonly orgSalesCommissionBps: number
   readonly term: Term
   readonly leadExpiryMonths: number | null
+  readonly takeBackHours: number | null
   readonly organisationName: string
   readonly leadReceivalType: LeadReceivalType
 }
@@ -32,32 +36,41 @@ export interface Wanted {
 
 /** The active contracts that leads might be placed under, by their organisations' names. */
 export const findOpenContracts = (db: Queryable, wanted: Wanted, now: Date): Promise<OpenContract[]> =>
-  selectOpen(db, wanted, now, sql`ORDER BY organisation.name, organisation.id`)
+  selectOpen(db, wanted, now, sql`ORDER BY organisation.name, organisation.id`, async () => undefined)
 
 /**
  * The same, locked until the transaction ends, each after those with lower ids, so that two who place leads never wait for
- * each other. Who has them is alone in giving places under them: what is counted here is what the contract holds.
+ * each other. Who has them is alone in giving places under them: what is counted here is what the contract holds. A balance that
+ * contracts share is locked after them, so that nobody else spends it through another one.
  */
 export const lockOpenContracts = (tx: Tx, wanted: Wanted, now: Date): Promise<OpenContract[]> =>
-  selectOpen(tx, wanted, now, sql`ORDER BY contract.id FOR NO KEY UPDATE OF contract`)
+  selectOpen(tx, wanted, now, sql`ORDER BY contract.id FOR NO KEY UPDATE OF contract`, ids => lockPrepaid(tx, ids))
 
 async function selectOpen(
   db: Queryable,
   wanted: Wanted,
   now: Date,
   inOrder: RawBuilder<unknown>,
+  alone: (prepaidIds: readonly string[]) => Promise<unknown>,
 ): Promise<OpenContract[]> {
   const today = johannesburgDate(now)
   const organisationIds = wanted.organisationIds.filter(id => id !== null)
   const { rows } = await sql<Row>`
     SELECT contract.id, contract.organisation_id, kind, insurance_type, start_on, period_months, recurring, lead_quantity,
-      assigned, window_number, last_assigned_at, basic_fee_cents, medium_fee_cents, high_fee_cents, lead_expiry_months,
-      org_sales_commission_bps, term, organisation.name AS organisation_name, distribution_type, lead_receival_type
+      assigned, window_number, last_assigned_at, basic_fee_cents, medium_fee_cents, high_fee_cents, lead_expiry_months, take_back_hours,
+      org_sales_commission_bps, term, limits, organisation.name AS organisation_name, distribution_type, lead_receival_type,
+      ${isPausedForDebt(sql`contract.organisation_id`, today)} AS is_paused_for_debt,
+      kind = 'external' AND ${isPrepaid(sql`contract.organisation_id`)} AS is_prepaid
     FROM contract JOIN organisation ON organisation.id = contract.organisation_id
     WHERE insurance_type = ANY ${listOf(wanted.types, 'text')} AND ${isActive(today)}
       AND (kind = 'external' AND distribution_type IN ('external', 'both') AND ${wanted.pool}
         OR kind = 'internal' AND organisation_id = ANY ${listOf(organisationIds, 'uuid')})
     ${inOrder}`.execute(db)
+  // A statement of its own: what it counts, nobody else adds to once the contracts are locked.
+  const prepaidIds = [...new Set(rows.flatMap(row => (row.isPrepaid ? [row.organisationId] : [])))]
+  if (prepaidIds.length > 0) await alone(prepaidIds)
+  const prepaid = await findPrepaidNow(db, prepaidIds, now)
+  const limited = await findLimitsNow(db, rows, now)
   return rows.map(row => {
     const { state, window, assigned } = standingOn(factsOf(row), today)
     return {
@@ -67,6 +80,8 @@ async function selectOpen(
       state,
       windowNumber: window?.number ?? row.windowNumber,
       assigned,
+      limited: limited.get(row.id),
+      prepaid: row.isPrepaid ? prepaid.get(row.organisationId) : null,
     }
   })
 }
@@ -75,4 +90,6 @@ interface Row
   extends Omit<Selectable<Contract>, 'name' | 'createdAt' | 'endsOn' | 'renewedFromId'>,
     Pick<Selectable<Organisation>, 'distributionType' | 'leadReceivalType'> {
   readonly organisationName: string
+  readonly isPausedForDebt: boolean
+  readonly isPrepaid: boolean
 }

@@ -4,35 +4,42 @@ import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
+import { accountNumberPlace, incomeTaxNumberPlace } from '../../crypto/places.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Billing as BillingTable } from '../../db/schema.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
 import { bankDetailsChangedLetter, bankDetailsSavedLetter } from '../billing/billing.mail.ts'
+import { lockAccount } from '../journal/lock-payees.ts'
+import { postRelease } from '../journal/post-run.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
+import { columnsInstead, columnsOf, leaveRunsWhenChanged } from './account-columns.ts'
 
 type Billing = z.output<typeof billing>
-const place = 'billing.number'
 
-/** Billing details on file, empty when there are none. The account number is in full for its holder alone. */
+/** Billing details on file, empty when there are none. The account and income tax numbers are in full for their holder alone. */
 export async function readBilling(context: Pick<Context, 'keys'>, db: Queryable, accountId: string, inFull: boolean) {
   const row = await db.selectFrom('billing').selectAll().where('accountId', '=', accountId).executeTakeFirst()
   const companyIsPaid = await isPaidThroughCompany(db, accountId)
-  const onFile = billingOnFile(row)
-  if (row === undefined || !inFull) return { ...onFile, companyIsPaid }
-  return { ...onFile, companyIsPaid, number: context.keys.open(row.numberEncrypted, place) }
+  const onFile = { ...billingOnFile(context, row), companyIsPaid }
+  if (row === undefined) return onFile
+  const { incomeTaxNumber } = onFile
+  return inFull
+    ? { ...onFile, number: context.keys.open(row.numberEncrypted, accountNumberPlace) }
+    : { ...onFile, incomeTaxNumber: incomeTaxNumber && maskedAccountNumber(incomeTaxNumber.slice(-4)) }
 }
 
 type BankColumns = Omit<Selectable<BillingTable>, 'accountId'>
 
-/** Bank details as they are answered, the account number masked; empty when there are none. */
-export const billingOnFile = (row: BankColumns | undefined) => ({
+/** Bank details as they are answered, the account number masked and the income tax number in full; empty when there are none. */
+export const billingOnFile = ({ keys }: Pick<Context, 'keys'>, row: BankColumns | undefined) => ({
   holderName: row?.holderName ?? null,
   bankName: row?.bankName ?? null,
   type: row?.accountType ?? null,
   branchCode: row?.branchCode ?? null,
   address: row?.address ?? null,
+  incomeTaxNumber: row?.incomeTaxNumberEncrypted ? keys.open(row.incomeTaxNumberEncrypted, incomeTaxNumberPlace) : null,
   number: row === undefined ? null : maskedAccountNumber(row.numberLast4),
   updatedAt: row?.updatedAt.toISOString() ?? null,
 })
@@ -52,6 +59,7 @@ async function isPaidThroughCompany(db: Queryable, accountId: string): Promise<b
 
 /** @throws Refusal 409 when there are details already: a second first save must not overwrite silently */
 export async function createBilling(work: Work, accountId: string, details: Billing) {
+  await postRelease(work, accountId)
   await work.tx
     .insertInto('billing')
     .values({ accountId, ...columnsOf(work, details) })
@@ -66,29 +74,21 @@ export async function createBilling(work: Work, accountId: string, details: Bill
 
 /** Changes the details and sends a notice to the address on file (security 30). Paid rows keep the account they were paid to. */
 export async function changeBilling(work: Work, accountId: string, details: Billing) {
-  await work.tx
-    .updateTable('billing')
-    .set(columnsOf(work, details))
+  await lockAccount(work.tx, accountId)
+  const onFile = await work.tx
+    .selectFrom('billing')
+    .select('numberEncrypted')
     .where('accountId', '=', accountId)
-    .returning('accountId')
     .executeTakeFirstOrThrow(() => notFound('Billing details'))
+  const { changedAt } = await work.tx
+    .updateTable('billing')
+    .set(columnsInstead(work, onFile, details))
+    .where('accountId', '=', accountId)
+    .returning('changedAt')
+    .executeTakeFirstOrThrow(() => notFound('Billing details'))
+  await leaveRunsWhenChanged(work, accountId, changedAt)
   await tellOwner(work, accountId, details, bankDetailsChangedLetter)
   return readBilling(work, work.tx, accountId, true)
-}
-
-/** Bank details as they are stored: the account number sealed, and its last four digits. */
-export function columnsOf(work: Work, details: Billing) {
-  const number = details.number.replace(/\s/g, '')
-  return {
-    holderName: details.holderName,
-    bankName: details.bankName,
-    accountType: details.type,
-    numberEncrypted: work.keys.seal(number, place),
-    numberLast4: number.slice(-4),
-    branchCode: details.branchCode,
-    address: details.address ?? null,
-    updatedAt: work.now,
-  }
 }
 
 async function tellOwner(

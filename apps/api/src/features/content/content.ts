@@ -4,7 +4,7 @@ import type { ContentCategory, FollowUp } from '@lodeway/rules/content/categorie
 import { canFollowUp, contentMessages, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { appendAudit } from '../../audit/append.ts'
+import { appendAudit, valuesBefore } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-errors.ts'
 import { findPage } from '../../db/find-page.ts'
@@ -60,7 +60,11 @@ export async function changeContent(
   id: string,
   change: { name?: string | undefined; followUp?: FollowUp | null | undefined; hidden?: boolean },
 ) {
-  const before = await work.tx.selectFrom('contentItem').select('category').where('id', '=', id).executeTakeFirst()
+  const before = await work.tx
+    .selectFrom('contentItem')
+    .select(['category', 'name', 'followUp', 'hidden'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (before !== undefined && change.name !== undefined)
     await refuseArchivedName(work, before.category, change.name, id)
   const row = await named(() =>
@@ -68,7 +72,12 @@ export async function changeContent(
   )
   if (row === undefined) throw notFound('This item')
   refuseFollowUp(row.category, change.followUp)
-  await appendAudit(work, 'content.change', { kind: 'content', id }, change)
+  await appendAudit(
+    work,
+    'content.change',
+    { kind: 'content', id },
+    { ...change, ...valuesBefore({ ...before }, change) },
+  )
   return toItem(row)
 }
 

@@ -12,6 +12,7 @@ import { findPage } from '../../db/find-page.ts'
 import { holds } from '../../db/plain-search.ts'
 import type { Contract, DB } from '../../db/schema.ts'
 import { notFound } from '../../work/refusal.ts'
+import { toLimits } from './limits.ts'
 
 export type ContractRecord = Selectable<Contract>
 export type ContractKind = 'internal' | 'external'
@@ -110,4 +111,7 @@ export const toExternalContract = (row: ContractRecord, today: CalendarDate) => 
   leadQuantity: row.leadQuantity ?? 0,
   leadExpiryPeriod: leadExpiryPeriods[(row.leadExpiryMonths ?? 1) - 1] ?? 'P1M',
   renewedFromId: row.renewedFromId,
+  ...(row.pausedQuantity !== null && { pausedQuantity: row.pausedQuantity }),
+  limits: toLimits(row.limits),
+  ...(row.takeBackHours !== null && { takeBackHours: row.takeBackHours }),
 })

@@ -1,4 +1,5 @@
 import * as api from '@lodeway/contract/contracts.ts'
+import * as externalContracts from '@lodeway/contract/external-contracts.ts'
 import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Mount, ReadCall } from '../../http/mount.ts'
 import type { Work } from '../../work/context.ts'
@@ -12,12 +13,9 @@ import {
   toInternalContract,
 } from './contract.sql.ts'
 import { findLosses } from './losses.sql.ts'
-import {
-  changeExternalContract,
-  changeInternalContract,
-  createExternalContract,
-  createInternalContract,
-} from './save-contract.ts'
+import { pauseContract, resumeContract } from './pause-contract.ts'
+import { changeExternalContract, createExternalContract } from './save-external-contract.ts'
+import { changeInternalContract, createInternalContract } from './save-internal-contract.ts'
 
 export function contractRoutes(mount: Mount): void {
   mount.read(api.listInternalContracts, call => list(call, 'internal', toInternalContract))
@@ -30,15 +28,24 @@ export function contractRoutes(mount: Mount): void {
   mount.write(api.changeInternalContract, async ({ work, params, body }) =>
     toInternalContract(await changeInternalContract(work, params.orgId, params.id, body), johannesburgDate(work.now)),
   )
-  mount.read(api.listExternalContracts, call => list(call, 'external', toExternalContract))
-  mount.read(api.getExternalContract, async ({ db, params, now }) =>
+  mount.read(externalContracts.listExternalContracts, call => list(call, 'external', toExternalContract))
+  mount.read(externalContracts.getExternalContract, async ({ db, params, now }) =>
     toExternalContract(await findContract(db, params.orgId, 'external', params.id), johannesburgDate(now)),
   )
-  mount.write(api.createExternalContract, async ({ work, params, body }) =>
+  mount.write(externalContracts.createExternalContract, async ({ work, params, body }) =>
     withLosses(work, await createExternalContract(work, params.orgId, body)),
   )
-  mount.write(api.changeExternalContract, async ({ work, params, body }) =>
+  mount.write(externalContracts.changeExternalContract, async ({ work, params, body }) =>
     withLosses(work, await changeExternalContract(work, params.orgId, params.id, body)),
+  )
+  mount.write(externalContracts.changeContractLimits, async ({ work, params: { orgId, id }, body }) =>
+    toExternalContract(await changeExternalContract(work, orgId, id, body), johannesburgDate(work.now)),
+  )
+  mount.write(externalContracts.pauseExternalContract, async ({ work, params: { orgId, id } }) =>
+    toExternalContract(await pauseContract(work, orgId, id), johannesburgDate(work.now)),
+  )
+  mount.write(externalContracts.resumeExternalContract, async ({ work, params: { orgId, id } }) =>
+    toExternalContract(await resumeContract(work, orgId, id), johannesburgDate(work.now)),
   )
 }
 

@@ -1,10 +1,8 @@
 import type { correctLead as correctEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
-import { type Correction, checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
-import { toE164 } from '@lodeway/rules/people/phone.ts'
-import { checkIdNumber } from '@lodeway/rules/people/sa-id-number.ts'
+import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Lead } from '../../db/schema.ts'
@@ -12,13 +10,14 @@ import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
 import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
-import { keepPersonOfEnded } from '../assignments/end.ts'
 import { addCorrection } from '../assignments/history.ts'
+import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
 import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
 import { findKnownPersons, isSuppressed, refuseSuppressed } from '../persons/known-persons.sql.ts'
-import { keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { forgetPersons, keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
 
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
@@ -62,8 +61,8 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   refuseSuppressed(others, added)
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const isReachable = isCorrected(before, after)
-  if (isReachable) await keepPersonOfEnded(work, id)
-  await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
+  if (isReachable) await keepKeysOfPastHolders(work, id)
+  await forgetPersons(work, [id])
   await keepPerson(work, keyHashes, after)
   await addCorrection(work, id)
   if (before.awaitsCorrection && isReachable && !isSuppressed(others, reached)) await sendOnCorrected(work, after)
@@ -74,58 +73,3 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
 
 const reachedBy = (keys: Keys, { phone, alternativePhone, email }: Selectable<Lead>, idNumber: string | null) =>
   reachedKeys(keys, personKeys(keys, { idNumber, phoneNumber: phone, emailAddress: email }), alternativePhone)
-
-/** The wire's shape in plain values: phones as they were typed. */
-function plainDetails(body: Omit<BodyOutput<typeof correctEndpoint>, 'consentVersion'>): Correction {
-  const { phoneNumber, alternativePhoneNumber, ...rest } = body
-  return {
-    ...rest,
-    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber.number }),
-    ...(alternativePhoneNumber !== undefined && { alternativePhoneNumber: alternativePhoneNumber?.number ?? null }),
-  }
-}
-
-function columnsOf(work: Work, details: Correction, known: string | null): Updateable<Lead> {
-  const { firstName, lastName, phoneNumber, alternativePhoneNumber, emailAddress, idNumber, dateOfBirth, address } =
-    details
-  const id = checkIdNumber(idNumber ?? '', johannesburgDate(work.now))
-  return {
-    ...(firstName && { firstName }),
-    ...(lastName && { lastName }),
-    ...(phoneNumber && { phone: toE164(phoneNumber) ?? '' }),
-    ...(alternativePhoneNumber !== undefined && { alternativePhone: toE164(alternativePhoneNumber ?? '') ?? null }),
-    ...(emailAddress !== undefined && { email: emailAddress }),
-    ...(address !== undefined && { address }),
-    ...(idNumber !== undefined &&
-      idNumber !== known && {
-        idNumberEncrypted: idNumber === null ? null : work.keys.seal(idNumber, 'lead.id_number'),
-        idNumberLast3: idNumber?.slice(-3) ?? null,
-        // A corrected ID number says when its holder was born, unless that is given as well.
-        ...(id.valid && { dateOfBirth: id.dateOfBirth }),
-      }),
-    ...(dateOfBirth !== undefined && { dateOfBirth }),
-  }
-}
-
-/** The names of what is different, as the wire calls them. */
-function changedFields(
-  before: Selectable<Lead>,
-  known: string | null,
-  columns: Updateable<Lead>,
-  details: Correction,
-): string[] {
-  const names = {
-    firstName: 'firstName',
-    lastName: 'lastName',
-    phone: 'phoneNumber',
-    alternativePhone: 'alternativePhoneNumber',
-    email: 'emailAddress',
-    address: 'address',
-    dateOfBirth: 'dateOfBirth',
-  } as const
-  const changed: string[] = (Object.keys(names) as (keyof typeof names)[])
-    .filter(column => column in columns && columns[column] !== before[column])
-    .map(column => names[column])
-  if (details.idNumber !== undefined && details.idNumber !== known) changed.push('idNumber')
-  return changed
-}

@@ -16,17 +16,17 @@ import { erasedLetter } from './data-requests.mail.ts'
 import { eraseLeads } from './erase-leads.ts'
 
 /**
- * Erases one person: the leads about them, and their account if they are a loader (POPIA, section 24(1)). Rows stay
+ * Erases one person: the leads about them, and their account if they have one (POPIA, section 24(1)). Rows stay
  * without a person in them, so every sum is the same to the cent; organisations that had a lead are told to follow.
  * @throws Refusal 422 while a loader is owed money for it; 404 when nothing is left of what was named
  */
-export async function erasePerson(work: Work, { leadIds, loaderId }: BodyOutput<typeof eraseEndpoint>) {
-  if (leadIds.length === 0 && loaderId === null)
+export async function erasePerson(work: Work, { leadIds, accountId }: BodyOutput<typeof eraseEndpoint>) {
+  if (leadIds.length === 0 && accountId === null)
     throw unprocessable('nobody', 'Choose the leads or the account that belong to this person.')
   const client = await eraseClient(work, leadIds)
-  const loaders = loaderId === null ? 0 : await eraseLoader(work, loaderId)
-  if (client.leads + loaders === 0) throw notFound('This person')
-  return { ...client, loaders }
+  const accounts = accountId === null ? 0 : await eraseAccount(work, accountId)
+  if (client.leads + accounts === 0) throw notFound('This person')
+  return { ...client, accounts }
 }
 
 async function eraseClient(work: Work, leadIds: readonly string[]) {
@@ -64,29 +64,32 @@ async function eraseClient(work: Work, leadIds: readonly string[]) {
   return { leads: erased.length, organisationsTold }
 }
 
-async function eraseLoader(work: Work, loaderId: string): Promise<number> {
+async function eraseAccount(work: Work, id: string): Promise<number> {
   const { tx } = work
-  const loader = await tx
+  const account = await tx
     .selectFrom('account')
-    .select(['email', 'firstName', 'lastName', 'organisationId', 'pictureId'])
-    .where('id', '=', loaderId)
-    .where('role', '=', 'loader')
+    .select(['role', 'email', 'firstName', 'lastName', 'organisationId', 'pictureId'])
+    .where('id', '=', id)
+    .where('role', '<>', 'admin')
     .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (loader === undefined) return 0
-  await refuseUnpaid(work, sql`sale.loader_id = ${loaderId}::uuid`, true)
-  await sendMail(work, loader.email, erasedLetter(loader, await findLetterBrand(work, loader.organisationId)))
+  if (account === undefined) return 0
+  await refuseUnpaid(work, sql`sale.loader_id = ${id}::uuid`, true)
+  await sendMail(work, account.email, erasedLetter(account, await findLetterBrand(work, account.organisationId)))
   await tx
     .updateTable('account')
     .set({ ...erasedAccount(work.now), organisationId: null, status: 'denied', statusBeforeBlock: null })
-    .where('id', '=', loaderId)
+    .where('id', '=', id)
     .execute()
-  await dropPicture(work, loader.pictureId)
-  for (const table of ['billing', 'passwordToken', 'idempotency'] as const)
-    await tx.deleteFrom(table).where('accountId', '=', loaderId).execute()
-  await removeCredential(asClient(tx), loaderId)
-  await appendAudit(work, 'loader.erase', { kind: 'loader', id: loaderId }, { why: 'request' })
+  await dropPicture(work, account.pictureId)
+  await tx.deleteFrom('billing').where('accountId', '=', id).execute()
+  await tx.deleteFrom('passwordToken').where('accountId', '=', id).execute()
+  await tx.deleteFrom('idempotency').where('accountId', '=', id).execute()
+  await tx.deleteFrom('listView').where('accountId', '=', id).execute()
+  await removeCredential(asClient(tx), id)
+  const kind = account.role === 'buyer' ? 'buyer' : 'loader'
+  await appendAudit(work, `${kind}.erase`, { kind, id }, { why: 'request' })
   return 1
 }
 

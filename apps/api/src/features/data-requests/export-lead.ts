@@ -2,8 +2,9 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../work/context.ts'
 import { findConsents } from '../leads/consents.ts'
-import { answersOf, clientOf } from '../persons/client-details.ts'
+import { answersOf, clientDetailsOf } from '../persons/client-details.ts'
 import { personKeys } from '../persons/person-keys.ts'
+import { casesOf, notesOf } from './export-conversations.ts'
 
 /** One lead as the person it is about may have it, or undefined when there is none. */
 export async function recordOfLead(work: Work, id: string) {
@@ -16,7 +17,7 @@ export async function recordOfLead(work: Work, id: string) {
     submittedAt: row.createdAt,
     submittedBy: row.loaderOrganisationId === null ? 'a registered person' : 'a registered company',
     insuranceType: leadLabelOf(row.insuranceType),
-    details: { ...clientOf(row, keys), ...answersOf(row) },
+    details: { ...clientDetailsOf(row, keys), ...answersOf(row) },
     quality: { level: row.quality, measuredFrom: row.qualityPoints },
     // What they agreed to last, and before the insurance type was changed.
     consent: statedConsent(consent),
@@ -29,6 +30,7 @@ export async function recordOfLead(work: Work, id: string) {
     },
     receivedBy: await receiversOf(work, id),
     history: await historyOf(work, id),
+    notes: await notesOf(work, id),
     returnsAndLateSales: await casesOf(work, id),
     objections: await objectionsOf(work, row),
     records: await auditOf(work, 'lead', id),
@@ -67,29 +69,11 @@ async function historyOf(work: Work, leadId: string) {
     .select(['at', 'kind', 'organisationStatus', 'premiumCents', 'premiumsCollected', 'source'])
     .where('leadId', '=', leadId)
     // What was paid to whoever submitted the lead is about them.
-    .where('kind', '<>', 'paid')
+    .where('kind', 'not in', ['paid', 'paymentTakenBack', 'withBank', 'bankRefused'])
     .orderBy('id')
     .execute()
   return events.map(({ premiumCents, ...event }) => ({ ...event, premium: centsToRand(premiumCents) }))
 }
-
-/** What an organisation asked for and an administrator decided: a return, or a sale after the lapse. */
-const casesOf = (work: Work, leadId: string) =>
-  work.tx
-    .selectFrom('outcomeCase')
-    .innerJoin('organisation', 'organisation.id', 'outcomeCase.organisationId')
-    .select([
-      'organisation.name as organisation',
-      'outcomeCase.kind',
-      'outcomeCase.openedAt',
-      'outcomeCase.organisationStatus',
-      'outcomeCase.state',
-      'outcomeCase.reason',
-      'outcomeCase.decidedAt',
-    ])
-    .where('outcomeCase.leadId', '=', leadId)
-    .orderBy('outcomeCase.openedAt')
-    .execute()
 
 const objectionsOf = (work: Work, { id: leadId, alternativePhone }: { id: string; alternativePhone: string | null }) =>
   work.tx
@@ -109,7 +93,7 @@ const objectionsOf = (work: Work, { id: leadId, alternativePhone }: { id: string
     .execute()
 
 /** What was done with the record, and by what kind of caller. */
-export const auditOf = (work: Work, kind: 'lead' | 'loader', id: string) =>
+export const auditOf = (work: Work, kind: 'lead' | 'loader' | 'buyer', id: string) =>
   work.tx
     .selectFrom('auditLog')
     .select(['at', 'actorKind as by', 'action'])

@@ -1,7 +1,9 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
+import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../work/context.ts'
+import { writtenBy } from './export-conversations.ts'
 import { auditOf } from './export-lead.ts'
+import { bankDetailsOf, payoutsOf } from './export-payouts.ts'
 
 /** A loader's account as its holder may have it, or undefined when there is none. Clients are named by type and day alone. */
 export async function accountOfLoader(work: Work, id: string) {
@@ -36,6 +38,30 @@ export async function accountOfLoader(work: Work, id: string) {
     accepted: { privacyPolicy: row.privacyVersion, terms: row.termsVersion, at: row.acceptedAt },
     bankDetails: await bankDetailsOf(work, id),
     payouts: await payoutsOf(work, id),
+    vatRegistrations: await tx
+      .selectFrom('vendorAgreement')
+      .select([
+        'vatNumber',
+        'name',
+        'address',
+        'agreedBy',
+        'agreedOn',
+        'terms',
+        'recordedAt',
+        'verdict',
+        'reason',
+        'checkedAt',
+        'endedAt',
+      ])
+      .where('payeeId', '=', id)
+      .orderBy('recordedAt')
+      .execute(),
+    taxInvoices: await tx
+      .selectFrom('selfBilledInvoice')
+      .select(['number', 'issuedOn', 'supplier', 'netCents', 'vatCents'])
+      .where('payeeId', '=', id)
+      .orderBy('issuedAt')
+      .execute(),
     leadsSubmitted: await leadsOf(work, id),
     passwordLinks: await tx
       .selectFrom('passwordToken')
@@ -43,52 +69,15 @@ export async function accountOfLoader(work: Work, id: string) {
       .where('accountId', '=', id)
       .orderBy('createdAt')
       .execute(),
+    savedViews: await tx
+      .selectFrom('listView')
+      .select(['list', 'name', 'query', 'createdAt'])
+      .where('accountId', '=', id)
+      .orderBy('createdAt')
+      .execute(),
+    messagesWritten: await writtenBy(work, id),
     records: await auditOf(work, 'loader', id),
     erasedAt: row.erasedAt,
-  }
-}
-
-async function bankDetailsOf(work: Work, id: string) {
-  const row = await work.tx.selectFrom('billing').selectAll().where('accountId', '=', id).executeTakeFirst()
-  return row === undefined
-    ? null
-    : {
-        holderName: row.holderName,
-        bankName: row.bankName,
-        accountType: row.accountType,
-        accountNumber: work.keys.open(row.numberEncrypted, 'billing.number'),
-        branchCode: row.branchCode,
-        address: row.address,
-        updatedAt: row.updatedAt,
-      }
-}
-
-/** What the loader earned; a company's payouts are the company's. */
-async function payoutsOf(work: Work, id: string) {
-  const rows = await work.tx
-    .selectFrom('sale')
-    .select(['leadId', 'insuranceType', 'status', 'amountCents', 'soldAt', 'paymentStatus', 'paidAt', 'paidTo'])
-    .where('loaderId', '=', id)
-    .where('category', '=', 'payout')
-    .where('payeeKind', '=', 'loader')
-    .where('voidedAt', 'is', null)
-    .orderBy('soldAt')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ amountCents, insuranceType, paidTo, ...row }) => ({
-    ...row,
-    insuranceType: leadLabelOf(insuranceType),
-    amount: centsToRand(amountCents),
-    paidTo: paidToInFull(work, paidTo),
-  }))
-}
-
-function paidToInFull(work: Work, paidTo: unknown) {
-  if (paidTo === null) return null
-  const { numberSealed, last4: _last4, ...account } = paidTo as { numberSealed?: string; last4?: string }
-  return {
-    ...account,
-    accountNumber: numberSealed ? work.keys.open(Buffer.from(numberSealed, 'base64'), 'billing.number') : null,
   }
 }
 

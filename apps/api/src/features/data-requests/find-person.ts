@@ -1,18 +1,14 @@
-import type { findPerson as findEndpoint } from '@lodeway/contract/data-requests.ts'
-import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { checkPersonSearch, maxLeadsOfPerson } from '@lodeway/rules/data-requests/person-search.ts'
 import type { IdentityKind } from '@lodeway/rules/leads/duplicates.ts'
 import { clientStatusOf } from '@lodeway/rules/leads/statuses.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
-import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
 import { personKeysByKind } from '../persons/person-keys.ts'
+import { type Found, findAccounts, type Search } from './person-accounts.sql.ts'
 
-type Search = BodyOutput<typeof findEndpoint>
-type Found = AnswerInput<typeof findEndpoint>
 type Hash = { kind: IdentityKind; keyHash: Buffer }
 
 /**
@@ -25,7 +21,7 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
   refuseBadSearch(person)
   const hashes = personKeysByKind(work.keys, person)
   const leads = await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null)
-  const loaders = await findLoaders(work, person)
+  const accounts = await findAccounts(work, person)
   const objections = await work.tx
     .selectFrom('suppression')
     .distinct()
@@ -37,11 +33,11 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
     work,
     'data-request.find',
     { kind: 'data-request', id: 'find' },
-    { by: hashes.map(({ kind }) => kind), leads: leads.length, loaders: loaders.length },
+    { by: hashes.map(({ kind }) => kind), leads: leads.length, accounts: accounts.length },
   )
   return {
     leads,
-    loaders,
+    accounts,
     objections: objections.map(row => ({ since: row.createdAt.toISOString(), reason: row.reason })),
   }
 }
@@ -91,41 +87,6 @@ async function findLeads(work: Work, hashes: readonly Hash[], phone: string | nu
         .filter(({ keyHash }) => matches.some(match => match.leadId === row.id && match.keyHash.equals(keyHash)))
         .map(({ kind }) => kind),
       ...(phone !== null && row.alternativePhone === phone ? (['alternativePhone'] as const) : []),
-    ],
-  }))
-}
-
-async function findLoaders(work: Work, search: Search): Promise<Found['loaders']> {
-  const by = {
-    idNumber: search.idNumber ? work.keys.fingerprint(search.idNumber, 'idNumber') : null,
-    phone: toE164(search.phoneNumber ?? '') ?? null,
-    email: search.emailAddress?.toLowerCase() ?? null,
-  }
-  const rows = await work.tx
-    .selectFrom('account')
-    .select(['id', 'firstName', 'lastName', 'email', 'status', 'phone', 'idNumberKeyHash'])
-    .where('role', '=', 'loader')
-    .where('erasedAt', 'is', null)
-    .where(eb =>
-      eb.or([
-        eb('idNumberKeyHash', '=', by.idNumber),
-        eb('phone', '=', by.phone),
-        sql<boolean>`lower(email) = ${by.email}`,
-      ]),
-    )
-    .orderBy('createdAt')
-    .limit(20)
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    emailAddress: row.email,
-    status: row.status,
-    matchedBy: [
-      ...(by.idNumber && row.idNumberKeyHash?.equals(by.idNumber) ? (['idNumber'] as const) : []),
-      ...(by.phone && row.phone === by.phone ? (['phone'] as const) : []),
-      ...(by.email && row.email.toLowerCase() === by.email ? (['email'] as const) : []),
     ],
   }))
 }

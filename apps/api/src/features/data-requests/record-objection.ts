@@ -2,7 +2,8 @@ import type { recordObjection as objectionEndpoint } from '@lodeway/contract/dat
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
-import { lockPersons, personKeys } from '../persons/person-keys.ts'
+import { personKeys } from '../persons/person-keys.ts'
+import { suppressByHand } from '../persons/suppress-persons.ts'
 import { refuseBadSearch } from './find-person.ts'
 
 /**
@@ -17,19 +18,12 @@ export async function recordObjection(
   const person = { ...search, idNumber: search.idNumber?.replaceAll(/\s/g, '') }
   refuseBadSearch(person)
   const keyHashes = personKeys(work.keys, person)
-  // A submission about this person at the same moment comes first or is refused.
-  await lockPersons(work.tx, keyHashes)
-  const added = await work.tx
-    .insertInto('suppression')
-    .values(keyHashes.map(keyHash => ({ keyHash, reason, createdAt: work.now })))
-    .onConflict(conflict => conflict.doNothing())
-    .returning('keyHash')
-    .execute()
+  const added = await suppressByHand(work, keyHashes, reason)
   await appendAudit(
     work,
     'data-request.objection',
     { kind: 'data-request', id: 'objection' },
-    { identifiers: keyHashes.length, added: added.length },
+    { identifiers: keyHashes.length, added },
   )
-  return { added: added.length }
+  return { added }
 }

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endOfTime } from '@lodeway/rules/data-requests/retention.ts'
+import { retentionCutoff } from '@lodeway/rules/data-requests/retention.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import { mailFolder } from '../../mail/mail-folder.ts'
@@ -11,15 +11,16 @@ import { eraseLeads } from './erase-leads.ts'
 const atOnce = 200
 
 /**
- * Every night: what has had its time by the schedule of `rules/data-requests/retention.ts`, in lots that lock little.
+ * Every night: takes out what is past its retention period by `rules/data-requests/retention.ts`, in lots that lock little.
  * What was done stays done, so a run that was broken off, or runs twice, does no harm. The rest of the schedule is done
  * every five minutes (`jobs/workers.ts`), by the identity service's purge and by the queues' own settings.
  */
 export async function applyRetention(context: Context) {
   return {
-    unsoldLeads: await eraseDue(context, unsold(endOfTime('unsoldLead', context.clock.now()))),
-    soldLeads: await eraseDue(context, sold(endOfTime('soldLead', context.clock.now()))),
+    unsoldLeads: await eraseDue(context, unsold(retentionCutoff('unsoldLead', context.clock.now()))),
+    soldLeads: await eraseDue(context, sold(retentionCutoff('soldLead', context.clock.now()))),
     paymentAccounts: await forgetPaymentAccounts(context),
+    runAccounts: await forgetRunAccounts(context),
     deliveryAnswers: await forgetDeliveryAnswers(context),
     writtenMails: await removeWrittenMails(context),
   }
@@ -79,23 +80,41 @@ const forgetPaymentAccounts = (context: Context) =>
   inLots(
     context,
     sql`UPDATE sale SET paid_to = NULL WHERE id IN (
-      SELECT id FROM sale WHERE paid_to IS NOT NULL AND paid_at < ${endOfTime('paymentAccount', context.clock.now())}
+      SELECT id FROM sale WHERE paid_to IS NOT NULL AND paid_at < ${retentionCutoff('paymentAccount', context.clock.now())}
       ORDER BY paid_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
   )
+
+/** Those of payment runs, and the bank files that they are in. Sums, and the file's SHA-256, stay. */
+async function forgetRunAccounts(context: Context): Promise<number> {
+  const before = retentionCutoff('paymentAccount', context.clock.now())
+  const payees = await inLots(
+    context,
+    sql`UPDATE payment_run_payee SET account = NULL WHERE id IN (
+      SELECT id FROM payment_run_payee WHERE account IS NOT NULL AND decided_at < ${before}
+      ORDER BY decided_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
+  )
+  const files = await inLots(
+    context,
+    sql`UPDATE payment_run SET file_sealed = '' WHERE id IN (
+      SELECT id FROM payment_run WHERE length(file_sealed) > 0 AND coalesce(closed_at, sent_at, file_made_at) < ${before}
+      ORDER BY id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
+  )
+  return payees + files
+}
 
 /** Those of single attempts too. */
 async function forgetDeliveryAnswers(context: Context): Promise<number> {
   await inLots(
     context,
     sql`UPDATE delivery_attempt SET answer = NULL WHERE id IN (
-      SELECT id FROM delivery_attempt WHERE answer IS NOT NULL AND at < ${endOfTime('deliveryAnswer', context.clock.now())}
+      SELECT id FROM delivery_attempt WHERE answer IS NOT NULL AND at < ${retentionCutoff('deliveryAnswer', context.clock.now())}
       ORDER BY at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
   )
   return inLots(
     context,
     sql`UPDATE delivery SET last_answer = NULL WHERE id IN (
       SELECT id FROM delivery WHERE last_answer IS NOT NULL AND status <> 'waiting'
-        AND created_at < ${endOfTime('deliveryAnswer', context.clock.now())}
+        AND created_at < ${retentionCutoff('deliveryAnswer', context.clock.now())}
       ORDER BY created_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
   )
 }
@@ -110,7 +129,7 @@ async function inLots(context: Context, statement: RawBuilder<unknown>): Promise
 
 /** Their names begin with when they were written: 2026-03-02T06-00-00-000Z-1a2b3c4d.eml. */
 async function removeWrittenMails(context: Context): Promise<number> {
-  const before = endOfTime('writtenMail', context.clock.now()).toISOString().replaceAll(/[:.]/g, '-')
+  const before = retentionCutoff('writtenMail', context.clock.now()).toISOString().replaceAll(/[:.]/g, '-')
   const folder = mailFolder(context.settings)
   const old = (await readdir(folder).catch(() => [])).filter(
     name => /^\.?\d{4}-.*\.eml$/.test(name) && name.replace(/^\./, '') < before,

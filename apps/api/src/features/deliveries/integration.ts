@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
-import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
-import { newToken, tokenHash } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type Outbound, OutboundError } from '../../outbound/public-fetch.ts'
 import type { Work } from '../../work/context.ts'
-import { notFound, unprocessable } from '../../work/refusal.ts'
+import { unprocessable } from '../../work/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 export async function readIntegration(db: Queryable, organisationId: string) {
@@ -48,7 +46,7 @@ export async function checkEndpoint(outbound: Outbound, endpointUrl: string): Pr
  * @param field where the form shows why there is none
  * @throws Refusal 422 for a lead company
  */
-async function findReceiver(work: Work, organisationId: string, field?: string) {
+export async function findReceiver(work: Work, organisationId: string, field?: string) {
   const organisation = await findOrganisation(work.tx, organisationId)
   if (!isLeadCompany(organisation.distributionType)) return organisation
   const message = 'A lead company receives no leads, so it needs no endpoint, signing secret or API key.'
@@ -97,32 +95,4 @@ export async function rotateSecret(work: Work, organisationId: string): Promise<
   await sendWhatWaits(work, organisationId)
   await appendAudit(work, 'organisation.signing-secret', { kind: 'organisation', id: organisationId })
   return { secret }
-}
-
-/** An API key of 256 random bits. Only its digest is kept; the prefix tells keys apart. */
-export async function createApiKey(
-  work: Work,
-  organisationId: string,
-  name: string,
-): Promise<{ id: string; key: string }> {
-  await findReceiver(work, organisationId, 'name')
-  const key = `lw_${newToken()}`
-  const id = newId()
-  await work.tx
-    .insertInto('apiKey')
-    .values({ id, organisationId, name, prefix: key.slice(0, 9), keyHash: tokenHash(key), createdAt: work.now })
-    .execute()
-  await appendAudit(work, 'organisation.key-create', { kind: 'organisation', id: organisationId }, { keyId: id, name })
-  return { id, key }
-}
-
-export async function revokeApiKey(work: Work, organisationId: string, keyId: string): Promise<void> {
-  const revoked = await work.tx
-    .updateTable('apiKey')
-    .set(eb => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(work.now)) }))
-    .where('id', '=', keyId)
-    .where('organisationId', '=', organisationId)
-    .executeTakeFirst()
-  if (revoked.numUpdatedRows === 0n) throw notFound('This key')
-  await appendAudit(work, 'organisation.key-revoke', { kind: 'organisation', id: organisationId }, { keyId })
 }

@@ -15,7 +15,9 @@ export const leadFileLetter = (
     paragraphs: [
       `The attached file holds ${words}. It holds personal information: please keep it within your organisation.`,
       ...(leads.some(({ event }) => event === 'corrected')
-        ? ['Rows with the event "corrected" are leads you already have: please update their details from the file.']
+        ? [
+            'Rows with the event "corrected" are leads you already have: please update their details from the file. A row without details is of a lead that is no longer yours: please delete what you hold of it.',
+          ]
         : []),
       ...(leads.some(({ event }) => event === 'erased')
         ? [

@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import { findPage } from '../../db/find-page.ts'
 import type { Delivery } from '../../db/schema.ts'
+import type { Actor } from '../../work/actor.ts'
 import type { Context, Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
@@ -14,24 +15,34 @@ import { findPartnerLeads } from './partner-lead.ts'
 
 const fileLimit = 5000
 
-/** What went to an organisation, by how far it is and by whom the leads are about. */
+/**
+ * What went to an organisation, by how far it is and by whom the leads are about. To its own people what went of a lead that
+ * it no longer has was never there (decision 90).
+ */
 export function findDeliveries(
-  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  { db, keys, actor }: Pick<Context, 'db' | 'keys'> & { actor: Actor },
   organisationId: string,
   query: QueryOutput<typeof listDeliveries>,
 ) {
   let matching = db.selectFrom('delivery').where('organisationId', '=', organisationId)
+  if (actor.kind === 'buyer') matching = matching.where(ofHeldLeads)
   if (query.status) matching = matching.where('status', 'in', query.status)
   if (query.search)
     matching = matching.where(sql<boolean>`lead_id IN (SELECT id FROM lead WHERE ${isAbout(keys, query.search)})`)
   return findPage(matching.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query, toDelivery)
 }
 
+/** Whose lead its organisation has now. */
+const ofHeldLeads = sql<boolean>`EXISTS (
+  SELECT FROM lead WHERE lead.id = delivery.lead_id AND lead.organisation_id = delivery.organisation_id AND lead.erased_at IS NULL)`
+
 /**
  * Sends a delivery again, under the id that it always had: the receiver can tell a repeat.
- * @throws Refusal 409 when the organisation has the lead no more: nothing of it goes out to somebody who lost it
+ * @throws Refusal 409 when the organisation no longer has the lead: nothing of it goes out to somebody who lost it; to its own
+ *   people 404
  */
 export async function replayDelivery(work: Work, organisationId: string, deliveryId: string) {
+  if (work.actor.kind === 'buyer') await refuseGone(work, organisationId, deliveryId)
   const ended = await work.tx
     .selectFrom('delivery')
     .innerJoin('assignment', 'assignment.id', 'delivery.assignmentId')
@@ -51,6 +62,16 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
     .executeTakeFirstOrThrow(() => notFound('This delivery'))
   await appendAudit(work, 'delivery.replay', { kind: 'delivery', id: deliveryId })
   return toDelivery(row)
+}
+
+async function refuseGone(work: Work, organisationId: string, deliveryId: string): Promise<void> {
+  await work.tx
+    .selectFrom('delivery')
+    .select('id')
+    .where('id', '=', deliveryId)
+    .where('organisationId', '=', organisationId)
+    .where(ofHeldLeads)
+    .executeTakeFirstOrThrow(() => notFound('This delivery'))
 }
 
 /** The leads given to an organisation on a day, as the file that is mailed. Written to the audit log: it holds ID numbers. */

@@ -3,14 +3,14 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
-import { answersOf, clientOf } from '../persons/client-details.ts'
+import { answersOf, clientDetailsOf } from '../persons/client-details.ts'
 import { findReported, type Reported, reportOf } from './reported.sql.ts'
 
 export type PartnerLead = z.input<typeof partnerLead>
 
 /**
  * The leads of deliveries as their organisation gets them: one shape for webhook, pull endpoint and file. One that the
- * organisation has no more carries no client's details: they are as somebody else has them now.
+ * organisation no longer has carries no client's details: they are as somebody else has them now.
  */
 export async function findPartnerLeads(
   db: Queryable,
@@ -37,8 +37,11 @@ export async function findPartnerLeads(
   }))
 }
 
-/** A correction that the client asked for goes to everybody who was given the lead (POPIA, section 24(3)). */
-const isTold = (row: Row): boolean => row.endedAt === null || row.event === 'corrected'
+/**
+ * Everybody who was given the lead hears of a correction (POPIA, section 24(3)); the corrected details themselves are for
+ * the organisation that has it: one that gave it back for a wrong number is not handed the right one.
+ */
+const isTold = (row: Row): boolean => row.endedAt === null
 
 /** What was said of the lead elsewhere is nobody's business here. */
 function reportedOf(own: Reported | undefined): Pick<PartnerLead, 'organisationStatus' | 'decision'> {
@@ -85,9 +88,13 @@ const withheld = {
 }
 
 const toldOf = (row: Row, keys: Keys) => ({
-  ...clientOf(row, keys),
-  details: present({ insuranceTypeLabel: leadLabelOf(row.insuranceType), ...answersOf(row) }),
+  ...clientDetailsOf(row, keys),
+  details: toldAnswers(row),
 })
+
+/** What a client answered, as organisations are told it: by name, and only what was answered. */
+export const toldAnswers = (row: Parameters<typeof answersOf>[0]) =>
+  present({ insuranceTypeLabel: leadLabelOf(row.insuranceType), ...answersOf(row) })
 
 function present(
   details: Record<string, string | boolean | string[] | null | undefined>,

@@ -1,17 +1,12 @@
+import { attemptWaitsSeconds, isTaken } from '@lodeway/rules/deliveries/attempts.ts'
 import type { Updateable } from 'kysely'
-import { Webhook } from 'standardwebhooks'
 import type { Delivery } from '../../db/schema.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
 import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { appendReading } from './append-reading.ts'
 import { findPartnerLeads } from './partner-lead.ts'
-
-/**
- * Waits between attempts, in seconds, over three days in all; then the delivery is parked for an administrator
- * (Standard Webhooks: retry with backoff).
- */
-const waitsSeconds = [5, 30, 120, 600, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 72_000]
+import { findTarget, post, signedMessage, silenceInWords, type Target } from './webhook-message.ts'
 
 /** Whoever attempts a delivery has it for so long; a worker that was killed leaves it to the next after that. */
 const leaseMs = 60_000
@@ -53,30 +48,6 @@ async function lease(context: Context, organisationId: string) {
     .executeTakeFirst()
 }
 
-interface Target {
-  readonly address: string
-  /** The present secret, and the one before it while that one signs along. */
-  readonly secrets: readonly string[]
-}
-
-async function findTarget(context: Context, organisationId: string): Promise<Target | undefined> {
-  const row = await context.db
-    .selectFrom('organisation')
-    .select(['endpointUrl', 'signingSecretEncrypted', 'previousSigningSecretEncrypted', 'previousSigningSecretUntil'])
-    .where('id', '=', organisationId)
-    .executeTakeFirst()
-  if (!row?.endpointUrl || !row.signingSecretEncrypted) return undefined
-  const isPreviousValid =
-    row.previousSigningSecretUntil !== null && row.previousSigningSecretUntil > context.clock.now()
-  const sealed = [row.signingSecretEncrypted, isPreviousValid ? row.previousSigningSecretEncrypted : null]
-  return {
-    address: row.endpointUrl,
-    secrets: sealed
-      .filter(secret => secret !== null)
-      .map(secret => context.keys.open(secret, 'organisation.signing_secret')),
-  }
-}
-
 interface Outcome {
   /** `refused`: the endpoint answered, but not with 2xx. `silent`: it did not answer. */
   readonly kind: 'delivered' | 'refused' | 'silent'
@@ -94,29 +65,14 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
     appendReading(work, 'lead.send', { kind: 'lead', id: lead.leadId }, [lead], { deliveryId, event: lead.event }),
   )
   const body = JSON.stringify({ type: `lead.${lead.event}`, timestamp: now.toISOString(), data: lead })
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Lodeway-Webhooks/1',
-    'webhook-id': deliveryId,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': target.secrets.map(secret => new Webhook(secret).sign(deliveryId, now, body)).join(' '),
-  }
   try {
-    // Redirects are not followed: the address that an administrator entered is the one that gets personal data.
-    const answer = await outbound({
-      method: 'POST',
-      address: target.address,
-      headers,
-      body,
-      maximumBytes: 64 * 1024,
-      timeoutMs: 15_000,
-    })
+    const answer = await post(outbound, target.address, signedMessage(target.secrets, deliveryId, now, body))
     return {
-      kind: answer.status >= 200 && answer.status < 300 ? 'delivered' : 'refused',
+      kind: isTaken(answer.status) ? 'delivered' : 'refused',
       words: `Answered ${answer.status}`,
     }
   } catch (error) {
-    return { kind: 'silent', words: error instanceof Error ? error.message.slice(0, 200) : 'No answer' }
+    return { kind: 'silent', words: silenceInWords(error) }
   }
 }
 
@@ -135,7 +91,7 @@ async function keep(context: Context, delivery: { id: string; attempts: number }
 
 function stateAfter(outcome: Outcome, attempts: number, now: Date): Updateable<Delivery> {
   if (outcome.kind === 'delivered') return { status: 'delivered', deliveredAt: now, nextAttemptAt: null }
-  const wait = waitsSeconds[attempts]
+  const wait = attemptWaitsSeconds[attempts]
   if (wait === undefined) return { status: 'parked', nextAttemptAt: null }
   return { status: 'waiting', nextAttemptAt: new Date(now.getTime() + wait * 1000) }
 }

@@ -1,5 +1,7 @@
 import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisations/receival.ts'
+import type { RawBuilder } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { insertsOf } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 
 /**
@@ -42,18 +44,33 @@ const waiting = (type: LeadReceivalType, now: Date) =>
     nextAttemptAt: receivesByApi(type) ? now : null,
   }) as const
 
-/** The row that tells an organisation of a lead that it was given. */
-export const newDelivery = (
-  { organisationId, assignmentId, leadId }: { organisationId: string; assignmentId: string; leadId: string },
-  { leadReceivalType }: { leadReceivalType: LeadReceivalType },
-  now: Date,
-) => ({ organisationId, assignmentId, leadId, ...waiting(leadReceivalType, now) })
+/** A lead that an organisation was given, and how the organisation receives leads. */
+export interface Given {
+  readonly row: { readonly id: string; readonly organisationId: string; readonly leadId: string }
+  readonly contract: { readonly leadReceivalType: LeadReceivalType }
+}
 
-/** What was not sent yet of leads that organisations had is not sent any more. */
+/** What writes the deliveries that tell organisations of leads that they were given. */
+export const deliveryWrites = (given: readonly Given[], now: Date): RawBuilder<unknown>[] =>
+  insertsOf({
+    delivery: given.map(({ row: { id: assignmentId, organisationId, leadId }, contract }) => ({
+      organisationId,
+      assignmentId,
+      leadId,
+      ...waiting(contract.leadReceivalType, now),
+    })),
+  })
+
+/** What was not sent yet of leads that organisations had is not sent any more; nobody has given it up, however often it was tried. */
 export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('delivery')
-    .set({ status: 'parked', nextAttemptAt: null, lastAnswer: 'The lead is no longer with the organisation.' })
+    .set({
+      status: 'parked',
+      attempts: 0,
+      nextAttemptAt: null,
+      lastAnswer: 'The lead is no longer with the organisation.',
+    })
     .where('assignmentId', 'in', assignmentIds)
     .where('status', '=', 'waiting')
     .where('event', '=', 'assigned')
@@ -64,7 +81,12 @@ export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly str
 export async function withdrawDeliveries(work: Work, leadId: string): Promise<void> {
   await work.tx
     .updateTable('delivery')
-    .set({ status: 'parked', nextAttemptAt: null, lastAnswer: 'Withdrawn: the person was erased' })
+    .set({
+      status: 'parked',
+      attempts: 0,
+      nextAttemptAt: null,
+      lastAnswer: "Withdrawn: the client's details were erased.",
+    })
     .where('leadId', '=', leadId)
     .where('status', '=', 'waiting')
     .execute()

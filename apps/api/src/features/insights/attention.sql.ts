@@ -1,32 +1,65 @@
+import type { needsAttention } from '@lodeway/contract/attention.ts'
 import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
-import type { needsAttention } from '@lodeway/contract/insights.ts'
-import { endingSoon, isNearlyFull } from '@lodeway/rules/contracts/attention.ts'
-import { assignedThisTerm } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { reportRows } from '../../sums/sale-sums.ts'
+import { isUntouched } from '../assignments/untouched.sql.ts'
 import { countParkedJobs } from '../background-work/parked-jobs.ts'
-import { factsOf, isActive } from '../contracts/contract.sql.ts'
+import { countOverdue } from '../outcomes/overdue.sql.ts'
+import { countToLookAt } from '../performance/return-rates.sql.ts'
+import { findContractsAttention } from './contracts-attention.sql.ts'
 
 type Attention = AnswerInput<typeof needsAttention>
 
 /** What waits for administrators. Everything is counted anew, from indexes of what waits. */
 export async function findAttention(db: Queryable, now: Date): Promise<Attention> {
-  const [accessRequests, cases, failingDeliveries, failedJobs, notPlaced, contracts, money, firstSteps] =
-    await Promise.all([
-      findRequests(db),
-      findCases(db),
-      findFailing(db),
-      countParkedJobs(db),
-      findNotPlaced(db),
-      findContracts(db, johannesburgDate(now)),
-      findUnpaid(db),
-      findFirstSteps(db),
-    ])
-  return { accessRequests, ...cases, failingDeliveries, failedJobs, notPlaced, ...contracts, ...money, firstSteps }
+  const [
+    accessRequests,
+    cases,
+    overdueCases,
+    returnRates,
+    untouched,
+    failingDeliveries,
+    failedJobs,
+    notPlaced,
+    contracts,
+    runsToApprove,
+    vatRegistrations,
+    money,
+    firstSteps,
+  ] = await Promise.all([
+    findRequests(db),
+    findCases(db),
+    countOverdue(db, now),
+    countToLookAt(db, now),
+    findUntouched(db, now),
+    findFailing(db),
+    countParkedJobs(db),
+    findNotPlaced(db),
+    findContractsAttention(db, johannesburgDate(now)),
+    findRunsToApprove(db),
+    findRegistrations(db),
+    findUnpaid(db),
+    findFirstSteps(db),
+  ])
+  return {
+    accessRequests,
+    ...cases,
+    overdueCases,
+    returnRates,
+    untouched,
+    failingDeliveries,
+    failedJobs,
+    notPlaced,
+    ...contracts,
+    runsToApprove,
+    vatRegistrations,
+    ...money,
+    firstSteps,
+  }
 }
 
 const waitingOf = (row: { count: number; oldest: Date | null } | undefined) => ({
@@ -55,6 +88,15 @@ async function findCases(db: Queryable) {
   return { returns: of('return'), lateSales: of('lateSale') }
 }
 
+async function findUntouched(db: Queryable, now: Date) {
+  const row = await db
+    .selectFrom('assignment')
+    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.min('assignedAt').as('oldest')])
+    .where(isUntouched(now))
+    .executeTakeFirst()
+  return waitingOf(row)
+}
+
 /** In the words of the index that holds them; those that were withdrawn were never tried, and are not among them. */
 async function findFailing(db: Queryable) {
   const { rows } = await sql<{ organisationId: string; organisationName: string; count: number }>`
@@ -72,35 +114,24 @@ async function findNotPlaced(db: Queryable) {
   return rows
 }
 
-async function findContracts(db: Queryable, today: string) {
+async function findRunsToApprove(db: Queryable) {
   const rows = await db
-    .selectFrom('contract')
-    .innerJoin('organisation', 'organisation.id', 'contract.organisationId')
-    .selectAll('contract')
-    .select('organisation.name as organisationName')
-    .where(isActive(today))
-    .orderBy('organisation.name')
-    .orderBy('contract.name')
+    .selectFrom('paymentRun')
+    .select(['id', 'number', 'submittedAt'])
+    .where('state', '=', 'submitted')
+    .orderBy('submittedAt')
     .execute()
-  const named = ({ organisationId, organisationName, name, kind }: (typeof rows)[number]) => ({
-    organisationId,
-    organisationName,
-    contractName: name,
-    kind,
-  })
-  return {
-    nearlyFull: rows
-      .filter(row => isNearlyFull(factsOf(row), today))
-      .map(row => ({
-        ...named(row),
-        assigned: assignedThisTerm(factsOf(row), today),
-        leadQuantity: row.leadQuantity ?? 0,
-      })),
-    ending: rows.flatMap(row => {
-      const endsOn = endingSoon(factsOf(row), today)
-      return endsOn === undefined ? [] : [{ ...named(row), endsOn }]
-    }),
-  }
+  return rows.map(({ submittedAt, ...run }) => ({ ...run, submittedAt: submittedAt?.toISOString() ?? '' }))
+}
+
+async function findRegistrations(db: Queryable) {
+  const row = await db
+    .selectFrom('vendorAgreement')
+    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.min('recordedAt').as('oldest')])
+    .where('endedAt', 'is', null)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()
+  return waitingOf(row)
 }
 
 async function findUnpaid(db: Queryable) {
@@ -116,6 +147,9 @@ async function findFirstSteps(db: Queryable) {
   const { rows } = await sql<Attention['firstSteps']>`
     SELECT EXISTS (SELECT FROM organisation) AS organisation, EXISTS (SELECT FROM contract) AS contract,
       EXISTS (SELECT FROM account WHERE role = 'loader' AND status <> 'requested') AS loader,
-      (SELECT id FROM lead ORDER BY id LIMIT 1) IS NOT NULL AS lead`.execute(db)
-  return rows[0] ?? { organisation: false, contract: false, loader: false, lead: false }
+      (SELECT id FROM lead ORDER BY id LIMIT 1) IS NOT NULL AS lead,
+      (SELECT needs_second_person FROM payment_setting) OR EXISTS (SELECT FROM payment_run) AS second_person`.execute(
+    db,
+  )
+  return rows[0] ?? { organisation: false, contract: false, loader: false, lead: false, secondPerson: false }
 }

@@ -1,5 +1,8 @@
+import * as attention from '@lodeway/contract/attention.ts'
+import * as funnels from '@lodeway/contract/funnels.ts'
 import * as api from '@lodeway/contract/insights.ts'
-import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { nearest } from '@lodeway/rules/money/share.ts'
+import { centsToRand, changePercent } from '@lodeway/rules/money/wire.ts'
 import { type DateRange, instantsOf, rangeBefore } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -40,20 +43,20 @@ export function insightRoutes(mount: Mount): void {
   mount.read(api.salesAverage, async ({ db, query, now }) => {
     const range = rangeOf(query, now)
     const [average, before] = await Promise.all([averageCents(db, range), averageCents(db, rangeBefore(range))])
-    return { average: centsToRand(Math.round(average)), change: changeOf(average, before) }
+    return { average: centsToRand(nearest(average)), change: changePercent(average, before) }
   })
   mount.read(api.adminLeadsTotal, async ({ db, query, now }) => {
     const range = rangeOf(query, now)
     const [total, before] = await Promise.all([countLeads(db, range), countLeads(db, rangeBefore(range))])
-    return { total, change: changeOf(total, before) }
+    return { total, change: changePercent(total, before) }
   })
-  mount.read(api.needsAttention, ({ db, now }) => findAttention(db, now))
+  mount.read(attention.needsAttention, ({ db, now }) => findAttention(db, now))
   mount.read(api.figuresOverTime, ({ db, query, now }) => findOverTime(db, rangeOf(query, now), query.by))
-  mount.read(api.loaderFunnel, async ({ db, actor, query, now }) => {
+  mount.read(funnels.loaderFunnel, async ({ db, actor, query, now }) => {
     const loaderId = await scope(db, actor, query.leadLoaderId)
     return findFunnel(db, instantsOf(rangeOf(query, now)), { loaderId, type: query.type })
   })
-  mount.read(api.adminFunnel, async ({ db, actor, query, now }) => {
+  mount.read(funnels.adminFunnel, async ({ db, actor, query, now }) => {
     const { type, organisationId } = query
     const loaderId = await scope(db, actor, query.leadLoaderId)
     return findFunnel(db, instantsOf(rangeOf(query, now)), { loaderId, type, organisationId })
@@ -80,7 +83,3 @@ async function averageCents(db: Queryable, range: DateRange): Promise<number> {
   const { cents, leads } = await invoicedAndLoaded(db, range)
   return leads === 0 ? 0 : cents / leads
 }
-
-/** Percent against the range before, two decimals; 0 when there is nothing to compare with (the screen hides 0). */
-const changeOf = (now: number, before: number): number =>
-  before === 0 ? 0 : Math.round(((now - before) / before) * 10_000) / 100

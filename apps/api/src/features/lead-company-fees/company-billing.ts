@@ -5,19 +5,22 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
-import type { Work } from '../../work/context.ts'
+import type { Context, Work } from '../../work/context.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
-import { billingOnFile, columnsOf } from '../billing/billing.ts'
+import { columnsInstead, columnsOf, leaveRunsWhenChanged } from '../billing/account-columns.ts'
+import { billingOnFile } from '../billing/billing.ts'
+import { lockAccount } from '../journal/lock-payees.ts'
+import { postRelease } from '../journal/post-run.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
 import { findOrganisation, type OrganisationRecord } from '../organisations/organisation.sql.ts'
 import { companyBankDetailsLetter } from './company-billing.mail.ts'
 
 type Details = z.output<typeof billing>
 
-/** A lead company's bank details, the account number masked; empty when there are none. */
-export async function readCompanyBilling(db: Queryable, organisationId: string) {
+/** A lead company's bank details, the account number masked; empty when there are none. A company's tax number is no secret of a person's. */
+export async function readCompanyBilling(context: Pick<Context, 'keys'>, db: Queryable, organisationId: string) {
   await findOrganisation(db, organisationId)
-  return billingOnFile(await findDetails(db, organisationId))
+  return billingOnFile(context, await findDetails(db, organisationId))
 }
 
 /**
@@ -29,6 +32,7 @@ export async function createCompanyBilling(work: Work, organisationId: string, d
   const organisation = await findOrganisation(work.tx, organisationId)
   if (!isLeadCompany(organisation.distributionType))
     throw unprocessable('no_lead_company', 'Only an External Lead Loader has bank details.')
+  await postRelease(work, organisationId)
   const inserted = await work.tx
     .insertInto('organisationBilling')
     .values({ organisationId, ...columnsOf(work, details) })
@@ -41,12 +45,16 @@ export async function createCompanyBilling(work: Work, organisationId: string, d
 /** Changes the account. Paid rows keep the account that they were paid to. */
 export async function changeCompanyBilling(work: Work, organisationId: string, details: Details) {
   const organisation = await findOrganisation(work.tx, organisationId)
+  await lockAccount(work.tx, organisationId)
+  const onFile = await findDetails(work.tx, organisationId)
+  if (onFile === undefined) throw notFound('Bank details')
   const changed = await work.tx
     .updateTable('organisationBilling')
-    .set(columnsOf(work, details))
+    .set(columnsInstead(work, onFile, details))
     .where('organisationId', '=', organisationId)
-    .returning('numberLast4')
+    .returning(['numberLast4', 'changedAt'])
     .executeTakeFirstOrThrow(() => notFound('Bank details'))
+  await leaveRunsWhenChanged(work, organisationId, changed.changedAt)
   return saved(work, organisation, companyBankDetailsLetter(organisation, changed.numberLast4, 'changed'))
 }
 
@@ -54,7 +62,7 @@ async function saved(work: Work, organisation: OrganisationRecord, letter: Lette
   const { id, representativeEmail } = organisation
   await sendMail(work, representativeEmail, { ...letter, brand: letterBrand(work.settings, organisation) })
   await appendAudit(work, 'billing.save', { kind: 'organisation', id })
-  return readCompanyBilling(work.tx, id)
+  return readCompanyBilling(work, work.tx, id)
 }
 
 const findDetails = (db: Queryable, organisationId: string) =>

@@ -1,7 +1,7 @@
 import type { leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type * as z from 'zod/mini'
-import { appendAudit } from '../../audit/append.ts'
+import { appendAudit, valuesBefore } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { basisPoints, cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
@@ -46,13 +46,19 @@ export async function createFees(work: Work, organisationId: string, fees: Fees)
 }
 
 export async function changeFees(work: Work, organisationId: string, fees: Fees): Promise<Fees> {
+  const before = await readFees(work.tx, organisationId)
   await work.tx
     .updateTable('leadCompanyFees')
     .set(columnsOf(work, fees))
     .where('organisationId', '=', organisationId)
     .returning('organisationId')
     .executeTakeFirstOrThrow(() => notFound('The fee card'))
-  await appendAudit(work, 'lead-company-fees.change', { kind: 'organisation', id: organisationId }, fees)
+  await appendAudit(
+    work,
+    'lead-company-fees.change',
+    { kind: 'organisation', id: organisationId },
+    { ...fees, ...valuesBefore({ ...before }, fees) },
+  )
   return fees
 }
 

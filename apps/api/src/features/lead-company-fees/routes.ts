@@ -1,4 +1,4 @@
-import * as billing from '@lodeway/contract/billing.ts'
+import * as companyBilling from '@lodeway/contract/company-billing.ts'
 import * as api from '@lodeway/contract/lead-company-fees.ts'
 import type { Mount } from '../../http/mount.ts'
 import { inTransaction } from '../../work/transaction.ts'
@@ -17,9 +17,11 @@ export function leadCompanyFeesRoutes(mount: Mount): void {
     ...(await changeFees(work, params.id, body)),
     warnings: await findLosses(work, { companyId: params.id }),
   }))
-  mount.read(billing.getCompanyBilling, ({ db, params }) => readCompanyBilling(db, params.id))
-  mount.write(billing.createCompanyBilling, ({ work, params, body }) => createCompanyBilling(work, params.id, body))
-  mount.read(billing.changeCompanyBilling, async call => {
+  mount.read(companyBilling.getCompanyBilling, call => readCompanyBilling(call, call.db, call.params.id))
+  mount.write(companyBilling.createCompanyBilling, ({ work, params, body }) =>
+    createCompanyBilling(work, params.id, body),
+  )
+  mount.read(companyBilling.changeCompanyBilling, async call => {
     const { password, ...details } = call.body
     await confirmPassword(call, password)
     return inTransaction(call, call.actor, work => changeCompanyBilling(work, call.params.id, details))

@@ -1,3 +1,5 @@
+import type { PoolLead } from '@lodeway/rules/allocation/buying-contract.ts'
+import { type Considered, consider } from '@lodeway/rules/allocation/choose-contract.ts'
 import { checkSubmission } from '@lodeway/rules/lead-submission/check.ts'
 import { needsBillingFirst } from '@lodeway/rules/lead-submission/submitter.ts'
 import { measureQuality } from '@lodeway/rules/leads/quality.ts'
@@ -7,6 +9,7 @@ import type { Actor } from '../../work/actor.ts'
 import { badRequest, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
 import type { SharedWork } from '../../work/together.ts'
 import { chooseFor } from '../allocation/choose.ts'
+import { clientFactsOf } from '../allocation/waiting-lead.ts'
 import { type Assignment, assignUnder } from '../assignments/assign.ts'
 import { holderColumns } from '../assignments/holder.ts'
 import { payeeFor } from '../assignments/payee.ts'
@@ -24,7 +27,7 @@ import { refuseOldConsent, refusePreference, refuseUnoffered } from '../leads/re
 import type { SubmitterRecord } from '../loaders/submitter.sql.ts'
 import { addKnownLead, holdersOf, refuseDuplicate, refuseSuppressed } from '../persons/known-persons.sql.ts'
 import type { Submission } from './submission.ts'
-import type { World } from './world.sql.ts'
+import type { SubmissionFacts } from './submission-facts.sql.ts'
 
 export type LeadRow = ReturnType<typeof toLeadRow>
 
@@ -33,54 +36,65 @@ export interface TakenLead {
   readonly submission: Submission
   readonly lead: ReturnType<typeof columnsOf>
   readonly assignment: Assignment | undefined
+  /** How the pool stood towards it where nobody in it was given it. */
+  readonly considered: readonly Considered[]
   readonly row: LeadRow
 }
 
 /**
- * Decides about one submission: checked, measured, allocated. The world then holds what it took, for those after it.
+ * Decides about one submission: checked, measured, allocated. The facts then hold what it took, for those after it.
  * @throws Refusal 400 with messages by field; 409 duplicate; 422 suppressed, no contract, no billing details
  */
-export function decideLead(work: SharedWork, world: World, submission: Submission): TakenLead {
+export function decideLead(work: SharedWork, facts: SubmissionFacts, submission: Submission): TakenLead {
   const { now } = work
   const { accountId, input, keyHashes } = submission
-  const by = world.submitters.get(accountId)
+  const by = facts.submitters.get(accountId)
   if (by === undefined) throw notFound('This account')
-  const plain = checkedLead(world, by, submission, now)
+  const plain = checkedLead(facts, by, submission, now)
   const measured = measureQuality({ ...plain, consent: true })
-  refusePreference(world.contracts, by.submitter, plain, measured.quality)
+  refusePreference(facts.contracts, by.submitter, plain, measured.quality)
   refuseOldConsent(input.consentVersion, plain.insuranceType)
-  refuseSuppressed(world.known, submission.reached)
-  refuseDuplicate(world.known, keyHashes, plain.insuranceType, now)
+  refuseSuppressed(facts.known, submission.reached)
+  refuseDuplicate(facts.known, keyHashes, plain.insuranceType, now)
 
-  const facts = { id: newId(), insuranceType: plain.insuranceType, quality: measured.quality }
-  const choice = chooseFor(by, world.contracts, {
-    ...facts,
+  const candidate = { id: newId(), insuranceType: plain.insuranceType, quality: measured.quality }
+  const details = detailColumns(plain, johannesburgDate(now))
+  const poolLead: PoolLead = {
+    ...candidate,
     preferredOrganisationId: plain.organisationId,
-    heldBy: holdersOf(world.known, keyHashes, facts),
+    heldBy: holdersOf(facts.known, keyHashes, candidate),
     hadBy: new Set(),
-  })
+    client: clientFactsOf(details),
+  }
+  const choice = chooseFor(by, facts.contracts, poolLead)
   // Also for a lead that waits: whoever cannot be paid submits none.
-  const payee = payeeFor(by, facts.quality)
-  const assignment = choice && assignUnder(choice, facts, payee, now)
-  const lead = columnsOf(work, by, plain, { ...facts, ...qualityColumns(measured) }, assignment)
-  addKnownLead(world.known, keyHashes, {
+  const payee = payeeFor(by, candidate.quality)
+  const assignment = choice && assignUnder(choice, candidate, payee, now)
+  const lead = columnsOf(work, by, plain, { ...candidate, ...qualityColumns(measured), ...details }, assignment)
+  addKnownLead(facts.known, keyHashes, {
     leadId: lead.id,
     insuranceType: lead.insuranceType,
     createdAt: now,
     organisationId: lead.organisationId,
   })
-  return { submission, lead, assignment, row: rowOf(submission.actor, by, lead, assignment) }
+  const considered = assignment ? [] : consider(facts.contracts, poolLead)
+  return { submission, lead, assignment, considered, row: rowOf(submission.actor, by, lead, assignment) }
 }
 
 /** The lead in plain values, once nothing that was typed stands in its way. */
-function checkedLead(world: World, by: SubmitterRecord, { accountId, input, plain }: Submission, now: Date): Plain {
+function checkedLead(
+  facts: SubmissionFacts,
+  by: SubmitterRecord,
+  { accountId, input, plain }: Submission,
+  now: Date,
+): Plain {
   if (input.loaderId !== undefined && input.loaderId !== accountId)
     throw badRequest('A lead is submitted under your own account.', { loaderId: 'This is not your account' })
   if (needsBillingFirst(by.submitter.kind, by.holderName))
     throw unprocessable('billing_needed', 'Please fill in banking details before being able to submit leads')
-  const assets = checkChoices(world.items, input)
+  const assets = checkChoices(facts.items, input)
   const lead = { ...plain, assetsToCover: input.assetsToCover ? assets : null }
-  const offered = refuseUnoffered(world.contracts, by, plain.insuranceType)
+  const offered = refuseUnoffered(facts.contracts, by, plain.insuranceType)
   refuseFieldErrors(checkSubmission(lead, { today: johannesburgDate(now), submitter: by.submitter, offered }))
   return lead
 }
@@ -90,7 +104,7 @@ const columnsOf = (
   work: SharedWork,
   by: SubmitterRecord,
   plain: Plain,
-  measured: { id: string } & ReturnType<typeof qualityColumns>,
+  measured: { id: string } & ReturnType<typeof qualityColumns> & ReturnType<typeof detailColumns>,
   assignment: Assignment | undefined,
 ) => ({
   ...measured,
@@ -99,7 +113,6 @@ const columnsOf = (
   createdAt: work.now,
   ...consentColumns(work),
   ...clientColumns(plain),
-  ...detailColumns(plain, johannesburgDate(work.now)),
   ...idNumberColumns(work, plain.idNumber),
   ...holderColumns(assignment),
 })

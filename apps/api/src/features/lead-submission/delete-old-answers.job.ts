@@ -1,7 +1,10 @@
-import { endOfTime } from '@lodeway/rules/data-requests/retention.ts'
+import { retentionCutoff } from '@lodeway/rules/data-requests/retention.ts'
 import type { Context } from '../../work/context.ts'
 
 /** Deletes the answers of submissions that nobody sends a second time any more. */
 export async function deleteOldAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('idempotency').where('createdAt', '<', endOfTime('idempotencyAnswer', clock.now())).execute()
+  await db
+    .deleteFrom('idempotency')
+    .where('createdAt', '<', retentionCutoff('idempotencyAnswer', clock.now()))
+    .execute()
 }

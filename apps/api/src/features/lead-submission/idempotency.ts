@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { listOf } from '../../db/list-of.ts'
 import { badRequest, Refusal, unprocessable } from '../../work/refusal.ts'
+import type { LeadRow } from './decide-lead.ts'
 
 /** A caller's Idempotency-Key: a repeat gets the first answer again (draft-ietf-httpapi-idempotency-key-header). */
 export interface IdempotencyKey {
@@ -18,7 +19,7 @@ export function readKey(accountId: string, key: string, body: unknown): Idempote
 }
 
 /** The requests that came under keys before, or are at work under them in other processes, by `idOf`. */
-export type EarlierRequests = Map<string, 'running' | { readonly bodyHash: Buffer; readonly answer: unknown }>
+export type EarlierRequests = Map<string, 'running' | { readonly bodyHash: Buffer; readonly answer: LeadRow }>
 
 /** Locks keys until the transaction ends, and finds what was answered under them. */
 export async function lockKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise<EarlierRequests> {
@@ -28,7 +29,7 @@ export async function lockKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise
   const { rows: held } = await sql<{ id: string }>`
     SELECT id FROM unnest${ids} AS asked (id) WHERE NOT pg_try_advisory_xact_lock(hashtextextended(id, 1))`.execute(tx)
   // A statement of its own: what is read after the lock must see what the one before has committed.
-  const { rows: answered } = await sql<{ id: string; bodyHash: Buffer; answer: unknown }>`
+  const { rows: answered } = await sql<{ id: string; bodyHash: Buffer; answer: LeadRow }>`
     SELECT asked.id, body_hash, answer FROM unnest${ids} AS asked (id)
     JOIN idempotency ON account_id = left(asked.id, 36)::uuid AND key = substr(asked.id, 38)`.execute(tx)
   for (const { id } of held) earlier.set(id, 'running')
@@ -40,7 +41,7 @@ export async function lockKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise
  * The answer of an earlier request of the same key, if there was one.
  * @throws Refusal 422 when the key came with another body before, 409 while the first request is still running
  */
-export function earlierAnswer(earlier: EarlierRequests, key: IdempotencyKey): unknown {
+export function earlierAnswer(earlier: EarlierRequests, key: IdempotencyKey): LeadRow | undefined {
   const request = earlier.get(idOf(key))
   if (request === undefined) return undefined
   if (request === 'running')
@@ -53,7 +54,7 @@ export function earlierAnswer(earlier: EarlierRequests, key: IdempotencyKey): un
 }
 
 /** The first answer under a key: what is asked under it again in the same transaction finds it. */
-export const addAnswer = (earlier: EarlierRequests, key: IdempotencyKey, answer: unknown): unknown =>
+export const addAnswer = (earlier: EarlierRequests, key: IdempotencyKey, answer: LeadRow): unknown =>
   earlier.set(idOf(key), { bodyHash: key.bodyHash, answer })
 
 /** An account's id has 36 characters. */

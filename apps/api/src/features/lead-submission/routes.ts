@@ -1,4 +1,5 @@
 import * as api from '@lodeway/contract/lead-submission.ts'
+import { isForOwnOrganisation } from '@lodeway/rules/allocation/choose-contract.ts'
 import { offeredTypes } from '@lodeway/rules/lead-submission/submitter.ts'
 import { consentWordings, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
@@ -6,6 +7,7 @@ import type { Mount } from '../../http/mount.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import { findDemand, findInternalContracts } from '../allocation/offers.sql.ts'
 import { findSubmitter } from '../loaders/submitter.sql.ts'
+import { findGoingRates } from './going-rates.ts'
 import { readSubmission } from './submission.ts'
 import { submitLeads } from './submit-leads.ts'
 
@@ -20,9 +22,10 @@ export function leadSubmissionRoutes(mount: Mount): void {
     // Contracts are for one insurance type: two types never wait for each other's places.
     ({ plain }) => plain.insuranceType,
   )
+  mount.read(api.goingRates, ({ db, actor, now, query }) => findGoingRates(db, accountIdOf(actor), query.type, now))
   mount.read(api.offeredTypes, async ({ db, actor, now, query }) => {
     const by = await findSubmitter(db, accountIdOf(actor))
-    const isInternal = by.submitter.kind === 'organisational' && by.companyId === null
+    const isInternal = isForOwnOrganisation(by.submitter)
     const internal = isInternal && by.organisationId ? await findInternalContracts(db, by.organisationId, now) : []
     const offered = offeredTypes(
       by.submitter,

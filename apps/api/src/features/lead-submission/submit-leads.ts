@@ -2,13 +2,14 @@ import { type AuditEntry, auditWrite } from '../../audit/append.ts'
 import { insertsOf, writeTogether } from '../../db/write-together.ts'
 import { answerOrRefusal, type Refusal } from '../../work/refusal.ts'
 import type { SharedWork } from '../../work/together.ts'
+import { leftWaitingWrites } from '../allocation/left-waiting.ts'
 import { assignmentWrites } from '../assignments/assign.ts'
-import { consentRecord } from '../leads/consents.ts'
-import { personRows } from '../persons/person-keys.ts'
+import { consentWrites } from '../leads/consents.ts'
+import { personWrites } from '../persons/person-keys.ts'
 import { decideLead, type LeadRow, type TakenLead } from './decide-lead.ts'
 import { addAnswer, earlierAnswer } from './idempotency.ts'
 import type { Submission } from './submission.ts'
-import { loadWorld } from './world.sql.ts'
+import { loadSubmissionFacts } from './submission-facts.sql.ts'
 
 /**
  * Submits leads in one transaction, each decided as if those before it had been submitted alone: checked, measured,
@@ -19,15 +20,15 @@ export async function submitLeads(
   work: SharedWork,
   submissions: readonly Submission[],
 ): Promise<(LeadRow | Refusal)[]> {
-  const world = await loadWorld(work, submissions)
+  const facts = await loadSubmissionFacts(work, submissions)
   const taken: TakenLead[] = []
   const answers = submissions.map(submission =>
     answerOrRefusal(() => {
       const { key } = submission
-      const earlier = key && earlierAnswer(world.earlier, key)
-      if (earlier !== undefined) return earlier as LeadRow
-      const lead = decideLead(work, world, submission)
-      if (key) addAnswer(world.earlier, key, lead.row)
+      const earlier = key && earlierAnswer(facts.earlier, key)
+      if (earlier !== undefined) return earlier
+      const lead = decideLead(work, facts, submission)
+      if (key) addAnswer(facts.earlier, key, lead.row)
       taken.push(lead)
       return lead.row
     }),
@@ -40,17 +41,25 @@ async function keepLeads({ tx, now }: SharedWork, taken: readonly TakenLead[]): 
   if (taken.length === 0) return
   const leads = insertsOf({
     lead: taken.map(({ lead }) => lead),
-    leadPerson: taken.flatMap(({ lead, submission }) => personRows(submission.keyHashes, lead)),
-    consent: taken.map(({ lead }) => consentRecord(lead, lead.loaderId)),
     idempotency: taken.flatMap(({ submission: { key }, row }) =>
       key ? [{ ...key, answerStatus: 201, answer: row, createdAt: now }] : [],
     ),
   })
+  const people = personWrites(taken.map(({ lead, submission: { keyHashes } }) => ({ keyHashes, lead })))
+  const consents = consentWrites(taken.map(({ lead }) => ({ lead, by: lead.loaderId })))
   const assignments = assignmentWrites(
     taken.flatMap(({ assignment }) => assignment ?? []),
     now,
   )
-  await writeTogether(tx, [...leads, ...assignments], auditWrite(taken.map(auditEntryOf), now))
+  const waiting = leftWaitingWrites(
+    taken.flatMap(({ lead, assignment, considered }) => (assignment ? [] : [{ leadId: lead.id, considered }])),
+    now,
+  )
+  await writeTogether(
+    tx,
+    [...leads, ...people, ...consents, ...assignments, ...waiting],
+    auditWrite(taken.map(auditEntryOf), now),
+  )
 }
 
 const auditEntryOf = ({ submission, lead, assignment }: TakenLead): AuditEntry => ({

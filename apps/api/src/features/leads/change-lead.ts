@@ -7,11 +7,11 @@ import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors } from '../../work/refusal.ts'
 import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
-import { keepPersonOfEnded } from '../assignments/end.ts'
 import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
+import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
 import { findKnownPersons, refuseDuplicate, refuseSuppressed } from '../persons/known-persons.sql.ts'
-import { keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { forgetPersons, keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { changedColumns, choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
 import { checkChoices, findItems } from './choices.ts'
 import { consentAfter, keepNewConsent } from './consents.ts'
@@ -43,8 +43,8 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
   const reached = reachedKeys(keys, keyHashes, after.alternativePhone)
   await lockPersons(tx, reached)
   const corrected = isCorrected(before, after)
-  if (corrected || 'idNumberEncrypted' in columns) await keepPersonOfEnded(work, id)
-  await tx.deleteFrom('leadPerson').where('leadId', '=', id).execute()
+  if (corrected || 'idNumberEncrypted' in columns) await keepKeysOfPastHolders(work, id)
+  await forgetPersons(work, [id])
   const others = await findKnownPersons(tx, reached)
   refuseSuppressed(others, reached)
   refuseDuplicate(others, keyHashes, after.insuranceType, work.now)

@@ -45,7 +45,7 @@ export function checkChoices(items: readonly Item[], chosen: Chosen, kept: reado
   const fields: Record<string, string> = {}
   const assets: Choice[] = []
   for (const { category, id } of choicesOf(chosen)) {
-    const item = items.find(found => found.id === id.toLowerCase() && found.category === category)
+    const item = items.find(found => found.id === id && found.category === category)
     if (item === undefined || !(item.isOffered || kept.includes(item.id)))
       fields[category] = 'This choice is no longer available. Please choose another.'
     else if (category === 'assetsToCover' && !assets.some(asset => asset.id === item.id))

@@ -2,9 +2,10 @@ import type { lead as leadSchema } from '@lodeway/contract/lead-shapes.ts'
 import { consentOfOther, consentText } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { changedMarks, isOtherPerson, type Marked } from '@lodeway/rules/leads/same-person.ts'
+import type { RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/database.ts'
-import { insertRows } from '../../db/write-together.ts'
+import { insertsOf } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
 import { consentColumns } from './lead-columns.ts'
@@ -20,8 +21,9 @@ interface Consented {
   readonly consentAt: Date
 }
 
-/** The record of what the client agreed to, with the text as it was shown: to be written once, and never changed. */
-export const consentRecord = (lead: Consented, statedBy: string) => ({ ...recordOf(lead), statedBy })
+/** What writes records of what clients agreed to, with the text as it was shown: once, and never changed. */
+export const consentWrites = (stated: readonly { lead: Consented; by: string }[]): RawBuilder<unknown>[] =>
+  insertsOf({ consent: stated.map(({ lead, by }) => ({ ...recordOf(lead), statedBy: by })) })
 
 /** A lead's person and what was changed of them since their consent, in plain values. */
 type Consenting = Marked & { readonly insuranceType: string; readonly marksChanged: readonly string[] }
@@ -42,9 +44,9 @@ export function consentAfter(work: Work, before: Consenting, after: Consenting, 
 /** Another consent for a lead that is there already; the one before stays as it was. */
 export async function keepNewConsent(tx: Tx, before: Consented & { loaderId: string }, after: Consented, by: string) {
   const kept = await tx.selectFrom('consent').select('id').where('leadId', '=', before.id).limit(1).executeTakeFirst()
-  const records = [consentRecord(after, by)]
-  if (kept === undefined) records.unshift(consentRecord(before, before.loaderId))
-  await insertRows(tx, { consent: records })
+  const records = [{ lead: after, by }]
+  if (kept === undefined) records.unshift({ lead: before, by: before.loaderId })
+  for (const write of consentWrites(records)) await write.execute(tx)
 }
 
 /** What the client of a lead agreed to, from the records alone. */

@@ -1,6 +1,7 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualityLabels } from '@lodeway/rules/leads/quality.ts'
 import { clientStatusLabels, organisationStatusCodes } from '@lodeway/rules/leads/statuses.ts'
+import { nearestCents } from '@lodeway/rules/money/wire.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
@@ -8,7 +9,8 @@ import { csvFile, type ExportColumn, workbook } from '../../exports/workbook.ts'
 import type { Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { unprocessable } from '../../work/refusal.ts'
-import { findLeads, type LeadFilters } from './find-leads.sql.ts'
+import { findLeads } from './find-leads.sql.ts'
+import type { LeadFilters } from './lead-filters.sql.ts'
 
 type Row = Awaited<ReturnType<typeof findLeads>>['data'][number]
 
@@ -17,8 +19,8 @@ const exportLimit = 2000
 
 /** @throws Refusal 422 with the count when the filters match more than 2,000 leads: nothing is silently cut */
 export async function exportLeads(work: Work, filters: LeadFilters, format: 'xlsx' | 'csv'): Promise<FileAnswer> {
-  const { tx: db, keys, actor } = work
-  const { data, count } = await findLeads({ db, keys, actor }, filters, { limit: exportLimit, offset: 0 })
+  const { tx: db, keys, actor, now } = work
+  const { data, count } = await findLeads({ db, keys, actor, now }, filters, { limit: exportLimit, offset: 0 })
   if (count > exportLimit)
     throw unprocessable(
       'too_many_rows',
@@ -49,6 +51,6 @@ const forAdministrators: ExportColumn<Row>[] = [
   { header: 'Organisation', text: row => row.organisationName ?? null, width: 26 },
   {
     header: 'Premium',
-    cents: row => (row.premium === null || row.premium === undefined ? null : Math.round(row.premium * 100)),
+    cents: row => (row.premium === null || row.premium === undefined ? null : nearestCents(row.premium)),
   },
 ]

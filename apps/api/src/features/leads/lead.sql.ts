@@ -29,6 +29,7 @@ const columnsOfAdministrators = [
   'lead.premiumCents',
   'loader.firstName as loaderFirstName',
   'loader.lastName as loaderLastName',
+  'lead.organisationId',
   'organisation.name as organisationName',
 ] as const
 
@@ -73,6 +74,7 @@ export function toLeadRow(row: RowRecord): LeadRow {
     loaderLastName: row.loaderLastName,
     quality: row.quality,
     premium: centsToRand(row.premiumCents ?? null),
+    organisationId: row.organisationId,
     organisationName: row.organisationName,
   }
 }

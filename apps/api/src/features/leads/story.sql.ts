@@ -1,5 +1,41 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import type { Actor } from '../../work/actor.ts'
+import { notFound } from '../../work/refusal.ts'
+import { isTheirs } from './lead.sql.ts'
+
+/** @throws Refusal 404, also for somebody else's lead */
+export async function findStoryLead(db: Queryable, actor: Actor, id: string) {
+  const lead = await db
+    .selectFrom('lead')
+    .innerJoin('account as loader', 'loader.id', 'lead.loaderId')
+    .select([
+      'lead.id',
+      'lead.createdAt',
+      'lead.insuranceType',
+      'lead.quality',
+      'lead.alternativePhone',
+      'lead.preferredOrganisationId',
+      'lead.geographicalArea',
+      'lead.dateOfBirth',
+      'lead.yearlyIncomeId',
+      'lead.internalStatus',
+      'lead.assignmentId',
+      'lead.awaitsCorrection',
+      'lead.erasedAt',
+      'lead.consentVersion',
+      'lead.consentChannel',
+      'loader.firstName',
+      'loader.lastName',
+      'loader.role',
+    ])
+    .where('lead.id', '=', id)
+    .where(isTheirs(actor))
+    .executeTakeFirst()
+  if (lead === undefined) throw notFound('This lead')
+  return lead
+}
+export type StoryLead = Awaited<ReturnType<typeof findStoryLead>>
 
 /** What is on record about a lead, each kind in the order in which it was written. Names of people and organisations with it. */
 export async function findRecords(db: Queryable, leadId: string) {
@@ -28,7 +64,7 @@ const findConsentRecords = (db: Queryable, leadId: string) =>
 const findEdits = (db: Queryable, leadId: string) =>
   db
     .selectFrom('auditLog')
-    .leftJoin('account', join => join.on(sql<boolean>`account.id::text = audit_log.actor_id::text`))
+    .leftJoin('account', 'account.id', 'auditLog.actorId')
     .select(['auditLog.at', 'auditLog.actorKind', 'auditLog.detail', 'account.firstName', 'account.lastName'])
     .where('auditLog.subjectKind', '=', 'lead')
     .where('auditLog.subjectId', '=', leadId)

@@ -2,7 +2,7 @@ import type { loaderChanges } from '@lodeway/contract/loaders.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import { appendAudit } from '../../audit/append.ts'
+import { appendAudit, valuesBefore } from '../../audit/append.ts'
 import type { Account } from '../../db/schema.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { basisPoints } from '../../work/amounts.ts'
@@ -40,7 +40,12 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
   }
   if (columns.email !== undefined && columns.email.toLowerCase() !== before.email.toLowerCase())
     await sendMail(work, before.email, emailChangedLetter(before, await findLetterBrand(work, before.organisationId)))
-  await appendAudit(work, 'loader.change', { kind: 'loader', id }, { fields: Object.keys(columns) })
+  await appendAudit(
+    work,
+    'loader.change',
+    { kind: 'loader', id },
+    { fields: Object.keys(columns), ...terms(before, columns) },
+  )
   const after = await findLoader(work.tx, id)
   if (after === undefined) throw notFound('This loader')
   return after
@@ -70,4 +75,14 @@ function percentColumns(changes: Changes): Columns {
   if (changes.saleCommission !== undefined) columns.saleCommissionBps = basisPoints(changes.saleCommission)
   if (changes.feeCommission !== undefined) columns.feeCommissionBps = basisPoints(changes.feeCommission)
   return columns
+}
+
+/** On what terms somebody is a loader, which the audit log keeps with the values from before; who they are it does not. */
+function terms(before: LoaderRecord, columns: Columns) {
+  const kept = Object.fromEntries(
+    (['type', 'companyCode', 'saleCommissionBps', 'feeCommissionBps'] as const)
+      .filter(name => columns[name] !== undefined)
+      .map(name => [name, columns[name]]),
+  )
+  return { ...kept, ...valuesBefore({ ...before }, kept) }
 }

@@ -1,12 +1,14 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listLoaders, loaderRow } from '@lodeway/contract/loaders.ts'
+import type { LoaderStatus } from '@lodeway/rules/access/access.ts'
 import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { isFound } from '../../db/plain-search.ts'
+import { hasAuthenticator } from '../passwords/authenticator.sql.ts'
 
 export type LoaderRow = z.input<typeof loaderRow>
 
@@ -30,6 +32,7 @@ const columns = [
   'account.idNumberEncrypted',
   'account.pictureId',
   'organisation.name as organisationName',
+  hasAuthenticator.as('hasAuthenticator'),
 ] as const
 
 const selectLoaders = (db: Queryable) =>
@@ -38,12 +41,15 @@ const selectLoaders = (db: Queryable) =>
     .leftJoin('organisation', 'organisation.id', 'account.organisationId')
     .select(columns)
     .where('account.role', '=', 'loader')
+    // An internal state that nobody lists. Whoever is a loader has a type: a CHECK says so.
+    .where('account.status', '<>', 'denied')
+    .$narrowType<{ type: NotNull; status: LoaderStatus }>()
 
 export type LoaderRecord = NonNullable<Awaited<ReturnType<typeof findLoader>>>
 
-/** One loader whatever the status but denied (an internal state that nobody lists). */
+/** One loader, whatever the status that is shown. */
 export const findLoader = (db: Queryable, id: string) =>
-  selectLoaders(db).where('account.id', '=', id).where('account.status', '<>', 'denied').executeTakeFirst()
+  selectLoaders(db).where('account.id', '=', id).executeTakeFirst()
 
 const sortColumns = {
   // The tables show first and last name in one column, which sorts by what it shows.
@@ -58,7 +64,7 @@ const sortColumns = {
 } as const
 
 export async function findLoaders(db: Queryable, query: QueryOutput<typeof listLoaders>) {
-  let matching = selectLoaders(db).where('account.status', '<>', 'denied')
+  let matching = selectLoaders(db)
   if (query.status) matching = matching.where('account.status', 'in', query.status)
   if (query.notStatus) matching = matching.where('account.status', 'not in', query.notStatus)
   if (query.type) matching = matching.where('account.type', '=', query.type)
@@ -82,17 +88,18 @@ export async function findLoaders(db: Queryable, query: QueryOutput<typeof listL
 export function toLoaderRow(row: LoaderRecord): LoaderRow {
   return {
     id: row.id,
-    title: row.title as LoaderRow['title'],
+    title: row.title,
     firstName: row.firstName,
     lastName: row.lastName,
     emailAddress: row.email,
     phoneNumber: row.phone ?? '',
     idNumber: row.idNumberLast3 === null ? '' : maskedIdNumber(row.idNumberLast3),
-    type: row.type as LoaderRow['type'],
+    type: row.type,
     companyCode: row.companyCode,
     organisationId: row.organisationId,
     organisationName: row.organisationName,
-    status: row.status as LoaderRow['status'],
+    status: row.status,
+    hasAuthenticator: row.hasAuthenticator,
     saleCommission: bpsToPercent(row.saleCommissionBps),
     feeCommission: bpsToPercent(row.feeCommissionBps),
     createdAt: row.createdAt.toISOString(),

@@ -9,7 +9,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 
 /** What an account says of its person, as far as a change names it. An administrator may have no ID number: null. */
-interface PersonChanges {
+export interface PersonChanges {
   firstName?: string | undefined
   lastName?: string | undefined
   emailAddress?: string | undefined

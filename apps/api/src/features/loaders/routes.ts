@@ -9,6 +9,7 @@ import { personPicture } from '../organisations/pictures.ts'
 import { confirmNewEmail } from '../passwords/confirm-password.ts'
 import { changeLoader } from './change-loader.ts'
 import { findLoader, findLoaders, type LoaderRecord, toLoaderRow } from './loader.sql.ts'
+import { findMailChoices, saveMailChoices } from './mail-choices.ts'
 import { changeOwnPicture, pictureUrl } from './own-picture.ts'
 
 export function loaderRoutes(mount: Mount): void {
@@ -32,6 +33,8 @@ export function loaderRoutes(mount: Mount): void {
     const picture = await personPicture(Buffer.from(call.body.picture, 'base64'))
     return inTransaction(call, call.actor, work => changeOwnPicture(work, picture))
   })
+  mount.read(profile.getMailChoices, ({ db, actor }) => findMailChoices(db, actor))
+  mount.write(profile.changeMailChoices, ({ work, body }) => saveMailChoices(work, body.muted))
   mount.write(profile.removePicture, ({ work }) => changeOwnPicture(work, undefined))
 }
 

@@ -8,6 +8,12 @@ export interface Picture {
   readonly bytes: Buffer
 }
 
+/** The pictures that a form brought along; one that it left as it was is not among them. */
+export interface Pictures {
+  readonly logo?: Picture
+  readonly background?: Picture
+}
+
 const sizes = {
   logo: { width: 480, height: 160, fit: 'inside', withoutEnlargement: true },
   background: { width: 1920, height: 1280, fit: 'inside', withoutEnlargement: true },

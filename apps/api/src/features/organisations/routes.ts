@@ -8,9 +8,12 @@ import type { Outbound } from '../../outbound/public-fetch.ts'
 import type { Actor } from '../../work/actor.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
+import { changeOrganisation } from './change-organisation.ts'
 import { findOrganisationByCode } from './company-code.sql.ts'
+import { createOrganisation } from './create-organisation.ts'
+import { picturesFor } from './fetch-pictures.ts'
 import { findOrganisation, findOrganisations, toBranding, toOrganisation } from './organisation.sql.ts'
-import { changeOrganisation, createOrganisation, type OrganisationInput, picturesFor } from './save-organisation.ts'
+import type { OrganisationInput } from './save-organisation.ts'
 
 /** Who would take a lead of a type: known to the allocation, and asked for at the address of the organisations. */
 type FindPreferred = (

@@ -1,18 +1,26 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
-import type { listOutcomeCases, outcomeCase } from '@lodeway/contract/outcomes.ts'
+import type { listOutcomeCases, outcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { waitsFor } from '@lodeway/rules/outcomes/conversation.ts'
+import { type DecisionClock, decideBy } from '@lodeway/rules/outcomes/decide-by.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { holds } from '../../db/plain-search.ts'
+import { findDecisionClock, overdueSince } from './case-settings.ts'
+import { lastRole, lastSide, speakerOf } from './messages.sql.ts'
 
 /** Returns and late sales by filters, with the exact count, and how many are open whatever the filters. */
-export async function findCases(db: Queryable, query: QueryOutput<typeof listOutcomeCases>) {
-  const { state, kind, organisationId, search, orderBy } = query
+export async function findCases(db: Queryable, query: QueryOutput<typeof listOutcomeCases>, now: Date) {
+  const clock = await findDecisionClock(db)
+  const { state, kind, overdue, organisationId, search, orderBy } = query
   let matching = selectRows(db)
   if (state) matching = matching.where('c.state', 'in', state)
+  if (overdue) matching = matching.where('c.state', '=', 'open').where('c.openedAt', '<', overdueSince(clock, now))
   if (kind) matching = matching.where('c.kind', 'in', kind)
   if (organisationId) matching = matching.where('c.organisationId', 'in', organisationId)
   if (search) {
@@ -21,7 +29,7 @@ export async function findCases(db: Queryable, query: QueryOutput<typeof listOut
   }
   const ordered = matching.orderBy('c.openedAt', orderBy.direction).orderBy('c.id', orderBy.direction)
   const [page, open] = await Promise.all([
-    findPage(ordered, query, toCase),
+    findPage(ordered, query, toCase(clock)),
     db
       .selectFrom('outcomeCase')
       .where('state', '=', 'open')
@@ -32,7 +40,7 @@ export async function findCases(db: Queryable, query: QueryOutput<typeof listOut
 }
 
 export const findCase = async (db: Queryable, id: string) =>
-  toCase(await selectRows(db).where('c.id', '=', id).executeTakeFirstOrThrow())
+  toCase(await findDecisionClock(db))(await selectRows(db).where('c.id', '=', id).executeTakeFirstOrThrow())
 
 const selectRows = (db: Queryable) =>
   db
@@ -54,6 +62,7 @@ const selectRows = (db: Queryable) =>
       'c.premiumCents',
       'c.premiumsCollected',
       'c.reason',
+      'c.reportedReason',
       'c.decidedAt',
       'lead.firstName as clientFirstName',
       'lead.lastName as clientLastName',
@@ -67,20 +76,30 @@ const selectRows = (db: Queryable) =>
       'holder.name as holderName',
       'decider.firstName as deciderFirstName',
       'decider.lastName as deciderLastName',
+      lastRole().as('lastRole'),
+      lastSide.as('lastSide'),
     ])
 
 type CaseRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-const toCase = (row: CaseRow): z.input<typeof outcomeCase> => ({
-  ...row,
-  openedAt: row.openedAt.toISOString(),
-  assignedAt: row.assignedAt.toISOString(),
-  endedAt: row.endedAt?.toISOString() ?? null,
-  premium: centsToRand(row.premiumCents),
-  holder: holderOf(row),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  decidedBy: row.deciderFirstName === null ? null : `${row.deciderFirstName} ${row.deciderLastName}`,
-})
+const toCase =
+  (clock: DecisionClock) =>
+  (row: CaseRow): z.input<typeof outcomeCase> => ({
+    ...row,
+    openedAt: row.openedAt.toISOString(),
+    assignedAt: row.assignedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    premium: centsToRand(row.premiumCents),
+    holder: holderOf(row),
+    isSold:
+      row.kind === 'return' && row.holderAssignmentId === row.assignmentId && isSold(row.holderStatus ?? undefined),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decideBy: isOpenCase(row.state) ? decideBy(johannesburgDate(row.openedAt), clock) : null,
+    waitsFor: isOpenCase(row.state)
+      ? waitsFor(row.lastRole && row.lastSide ? { side: row.lastSide, by: speakerOf(row.lastRole) } : undefined)
+      : null,
+    decidedBy: row.deciderFirstName === null ? null : `${row.deciderFirstName} ${row.deciderLastName}`,
+  })
 
 /** Somebody else who has the lead now. */
 function holderOf(row: CaseRow) {

@@ -9,7 +9,7 @@ import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { Refusal, unprocessable } from '../../work/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
-import { type Preview, previewUpload } from './preview-upload.ts'
+import { type Preview, previewUpload, uploadOf } from './preview-upload.ts'
 import { readOutcomeFile } from './read-outcome-file.ts'
 import { recordOutcomes } from './record-outcome.ts'
 
@@ -25,16 +25,17 @@ export async function commitUpload(
   { id, fileName, text, preview: confirmed }: BodyOutput<typeof commitOutcomes>,
 ): Promise<void> {
   const { tx } = work
+  const upload = uploadOf(organisationId, work.actor)
   await findOrganisation(tx, organisationId)
   const digest = createHash('sha256').update(text).digest('hex')
   // A repeat that comes while the first is being recorded waits for it.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 2))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 2))`.execute(tx)
   const earlier = await tx.selectFrom('outcomeBatch').selectAll().where('id', '=', id).executeTakeFirst()
   if (earlier !== undefined) {
-    if (earlier.organisationId === organisationId.toLowerCase() && earlier.digest === digest) return
+    if (earlier.organisationId === organisationId && earlier.digest === digest) return
     throw unprocessable('id_reused', 'Another file was recorded under this id.')
   }
-  const { preview, reports } = await previewUpload(tx, organisationId, readOutcomeFile(text), 'for update')
+  const { preview, reports } = await previewUpload(tx, upload, readOutcomeFile(text), 'for update')
   if (preview.digest !== confirmed) throw changedSince(preview)
   const { errors, changes } = preview.counts
   if (errors > 0)
@@ -43,7 +44,7 @@ export async function commitUpload(
       `${errors === 1 ? '1 row has' : `${errors} rows have`} errors, so nothing was recorded.`,
     )
   if (changes === 0) throw unprocessable('nothing_changes', 'The file changes nothing.')
-  await recordOutcomes(work, reports, { source: 'csv', organisationId })
+  await recordOutcomes(work, reports, { source: upload.source, organisationId })
   const counts = { rowCount: preview.rows.length, changedCount: changes }
   await tx
     .insertInto('outcomeBatch')

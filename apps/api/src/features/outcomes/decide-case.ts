@@ -1,20 +1,12 @@
-import { type CaseEffects, decideCase as decide, type Verdict } from '@lodeway/rules/outcomes/cases.ts'
-import { decideOutcome } from '@lodeway/rules/outcomes/transitions.ts'
+import { decideCase as decide, type Verdict } from '@lodeway/rules/outcomes/cases.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
-import type { Selectable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
-import type { Lead, OutcomeCase } from '../../db/schema.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
-import { conflict, notFound, Refusal } from '../../work/refusal.ts'
-import { endAssignments } from '../assignments/end.ts'
+import { conflict, notFound } from '../../work/refusal.ts'
 import { addEvent } from '../assignments/history.ts'
-import { reopenAssignment } from '../assignments/reopen.ts'
-import type { AssignmentRecord } from '../sales/due-rows.ts'
-import { keepOutcomes } from './keep-outcomes.ts'
-import { withdrawReturns } from './open-case.ts'
-import { findStandings } from './standing.sql.ts'
-import { tellLoader } from './tell-loader.ts'
+import { applyEffects, findAssignment } from './case-effects.ts'
+import { tellOrganisation } from './tell-of-case.ts'
 
 interface Decision {
   readonly verdict: Verdict
@@ -71,42 +63,6 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
     { kind: 'lead', id: lead.id },
     { caseId: id },
   )
-  await bringAbout(work, effects, { found, lead, assignment })
+  await applyEffects(work, effects, { found, lead, assignment })
+  await tellOrganisation(work, id, 'caseDecided')
 }
-
-interface Parts {
-  readonly found: Selectable<OutcomeCase>
-  readonly lead: Selectable<Lead>
-  readonly assignment: AssignmentRecord
-}
-
-async function bringAbout(work: Work, effects: CaseEffects, { found, lead, assignment }: Parts): Promise<void> {
-  if (effects.endsOwn) await endAssignments(work, [assignment], 'return')
-  if (effects.awaitsCorrection) await tellLoader(work, lead)
-  if (effects.endsOther && lead.assignmentId !== null) {
-    const other = await findAssignment(work, lead.assignmentId)
-    await withdrawReturns(work, [other], 'admin')
-    await endAssignments(work, [other], 'yield')
-    await addEvent(work, other, 'admin', { kind: 'soldElsewhere' })
-  }
-  // The place is free again, for whoever waits.
-  if (effects.endsOwn || effects.endsOther)
-    await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: lead.insuranceType }, {})
-  if (effects.recordsSale) await recordSale(work, found, assignment)
-}
-
-/** The sale as it was reported, under the terms of the assignment that had lapsed. */
-async function recordSale(work: Work, found: Selectable<OutcomeCase>, assignment: AssignmentRecord): Promise<void> {
-  const standing = (await findStandings(work.tx, [assignment.leadId], assignment.organisationId)).get(assignment.leadId)
-  if (standing === undefined) throw notFound('This lead')
-  const { premiumCents, premiumsCollected } = found
-  const report = { organisationStatus: found.organisationStatus, premiumCents, premiumsCollected }
-  const decision = decideOutcome({ ...standing.current, organisationStatus: null }, report, 'administrator')
-  if (isRefusal(decision)) throw new Refusal(422, decision.refused, decision.message)
-  if ('forAdministrator' in decision) throw new Error('An administrator decides at once')
-  await reopenAssignment(work, assignment)
-  await keepOutcomes(work, [{ assignment, decision }], 'admin')
-}
-
-const findAssignment = ({ tx }: Work, id: string): Promise<AssignmentRecord> =>
-  tx.selectFrom('assignment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

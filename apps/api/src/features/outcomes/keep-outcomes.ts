@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { appendAudits } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { addEvents, type NewEvent } from '../assignments/history.ts'
+import { noteContact } from '../assignments/note-contact.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
-import { lockSaleRows, writeSaleRows } from '../sales/write-sale-rows.ts'
+import { lockSaleRows, type Written, writeSaleRows } from '../sales/write-sale-rows.ts'
 import { openReturns, withdrawReturns } from './open-case.ts'
 import type { ReportSource } from './standing.sql.ts'
+import { tellOfRows } from './tell-of-rows.ts'
 
 /** An accepted outcome of the assignment that has the lead. */
 export interface KeptOutcome {
@@ -21,22 +23,32 @@ const atOnce = 250
 /** Writes accepted outcomes: the leads' rows, the histories, and what is owed by them. One of a lead at the most. */
 export async function keepOutcomes(work: Work, kept: readonly KeptOutcome[], source: ReportSource): Promise<void> {
   await lockSaleRows(work, owingOf(kept))
+  const written: Written[] = []
   for (let start = 0; start < kept.length; start += atOnce)
-    await keepSome(work, kept.slice(start, start + atOnce), source)
+    written.push(await keepSome(work, kept.slice(start, start + atOnce), source))
+  const statusOf = new Map(kept.map(({ assignment, decision }) => [assignment.id, decision.organisationStatus]))
+  await tellOfRows(work, written, statusOf, source)
 }
 
-async function keepSome(work: Work, kept: readonly KeptOutcome[], source: ReportSource): Promise<void> {
+async function keepSome(work: Work, kept: readonly KeptOutcome[], source: ReportSource): Promise<Written> {
   await updateLeads(work, kept)
+  await noteContact(
+    work,
+    kept.map(({ assignment }) => assignment.id),
+  )
   await addEvents(
     work,
     source,
-    kept.flatMap(({ assignment, decision }) => eventsOf(decision).map(event => [assignment, event] as const)),
+    kept
+      // A sold lead of which a return is opened is as it was.
+      .filter(({ decision }) => decision.changed)
+      .flatMap(({ assignment, decision }) => eventsOf(decision).map(event => [assignment, event] as const)),
   )
   const owing = owingOf(kept)
-  if (owing.length > 0) await writeSaleRows(work, owing)
+  const written = owing.length > 0 ? await writeSaleRows(work, owing) : { added: [], takenBack: [] }
   await withdrawReturns(
     work,
-    assignmentsOf(kept, decision => !opensReturn(decision.organisationStatus)),
+    assignmentsOf(kept, decision => !decision.opensReturn && !opensReturn(decision.organisationStatus)),
     source,
   )
   await openReturns(
@@ -50,9 +62,10 @@ async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Report
       actor: work.actor,
       action: 'lead.outcome',
       subject: { kind: 'lead', id: assignment.leadId },
-      detail: { ...stateOf(decision), source },
+      detail: { ...stateOf(decision), source, ...(decision.opensReturn && { opensReturn: true }) },
     })),
   )
+  return written
 }
 
 const assignmentsOf = (kept: readonly KeptOutcome[], which: (decision: AcceptedOutcome) => boolean) =>

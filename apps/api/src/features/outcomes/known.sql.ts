@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { type CaseReport, isSameReport } from './open-case.ts'
+import { isSameReport } from './hold-late-sale.ts'
+import type { CaseReport } from './open-case.ts'
 import type { Standing } from './standing.sql.ts'
 
 /** What was recorded before of assignments: a report that says it again changes nothing. */

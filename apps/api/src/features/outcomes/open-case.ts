@@ -1,9 +1,10 @@
+import { boughtLeadMessages } from '@lodeway/rules/bought-leads/states.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import type { CaseKind } from '@lodeway/rules/outcomes/cases.ts'
 import { v7 as newId } from 'uuid'
-import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
-import { addEvent, addEvents } from '../assignments/history.ts'
+import { conflict } from '../../work/refusal.ts'
+import { addEvents } from '../assignments/history.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import type { ReportSource } from './standing.sql.ts'
 
@@ -34,48 +35,19 @@ export async function openReturns(
 }
 
 /**
- * Keeps a sale that came after the lapse, for an administrator to decide. The same report again changes nothing, be it
- * decided or not; another one replaces what is open, or asks anew.
+ * Why the organisation asks for a return that is open, in its own words.
+ * @throws Refusal 409 when none is: an administrator refused it, and is not asked a second time
  */
-export async function holdLateSale(
-  work: Work,
-  assignment: AssignmentRecord,
-  source: ReportSource,
-  report: CaseReport,
-): Promise<void> {
-  if (isSameReport(await findLateSale(work, assignment.id), report)) return
-  await addEvent(work, assignment, source, { kind: 'lateSale', ...report })
-  const replaced = await work.tx
+export async function giveReturnReason({ tx }: Work, assignmentId: string, reportedReason: string): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('outcomeCase')
-    .set({ ...report, source })
-    .where('assignmentId', '=', assignment.id)
-    .where('kind', '=', 'lateSale')
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (replaced.numUpdatedRows === 0n)
-    await work.tx
-      .insertInto('outcomeCase')
-      .values(newCase(work, assignment, source, 'lateSale', report))
-      .execute()
-  await appendAudit(work, 'lead.late-sale', { kind: 'lead', id: assignment.leadId }, { ...report, source })
-}
-
-/** Whether this was said already: a repeat. */
-export const isSameReport = (before: CaseReport | undefined, report: CaseReport): boolean =>
-  before !== undefined &&
-  before.organisationStatus === report.organisationStatus &&
-  before.premiumCents === report.premiumCents &&
-  before.premiumsCollected === report.premiumsCollected
-
-const findLateSale = ({ tx }: Work, assignmentId: string) =>
-  tx
-    .selectFrom('outcomeCase')
-    .select(['organisationStatus', 'premiumCents', 'premiumsCollected'])
+    .set({ reportedReason })
     .where('assignmentId', '=', assignmentId)
-    .where('kind', '=', 'lateSale')
-    .orderBy('openedAt', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .where('kind', '=', 'return')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw conflict('return_refused', boughtLeadMessages.returnRefused)
+}
 
 /** The organisation says something else of the leads, so nothing is asked for any more. */
 export async function withdrawReturns(
@@ -103,7 +75,8 @@ export async function withdrawReturns(
   )
 }
 
-const newCase = (
+/** The columns of a case that is opened now. */
+export const newCase = (
   work: Work,
   assignment: AssignmentRecord,
   source: ReportSource,
@@ -119,15 +92,3 @@ const newCase = (
   source,
   ...report,
 })
-
-/** An administrator who records the sale by hand has decided on the late sale that waited. */
-export async function acceptBySale(work: Work, assignment: AssignmentRecord): Promise<void> {
-  const decided = await work.tx
-    .updateTable('outcomeCase')
-    .set({ state: 'accepted', decidedAt: work.now, decidedBy: work.actor.kind === 'admin' ? work.actor.id : null })
-    .where('assignmentId', '=', assignment.id)
-    .where('kind', '=', 'lateSale')
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (decided.numUpdatedRows > 0n) await addEvent(work, assignment, 'admin', { kind: 'lateSaleAccepted' })
-}

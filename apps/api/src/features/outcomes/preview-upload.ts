@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { uploadPreview, uploadRow } from '@lodeway/contract/outcomes.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import { saysNothing } from '@lodeway/rules/outcomes/outcome-file.ts'
+import { saysNothing } from '@lodeway/rules/outcomes/outcome-row.ts'
 import { effectOf, stateAfter, takesBack } from '@lodeway/rules/outcomes/outcome-rows.ts'
 import type { CurrentOutcome, OutcomeDecision } from '@lodeway/rules/outcomes/outcomes.ts'
-import { fullName } from '@lodeway/rules/people/name.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
+import type { Actor } from '../../work/actor.ts'
 import { findKnown, type Known } from './known.sql.ts'
 import type { FileLine } from './read-outcome-file.ts'
 import { type LeadReport, lateSaleOf } from './record-outcome.ts'
 import { decisionOn, findStandings, type Standing } from './standing.sql.ts'
 
 type Row = z.input<typeof uploadRow>
+/** Whose leads a file is about, and whose word it is: a buyer's is the organisation's own, which takes no sale back. */
+export interface Upload {
+  readonly organisationId: string
+  readonly source: 'csv' | 'buyer'
+}
+export const uploadOf = (organisationId: string, actor: Actor): Upload => ({
+  organisationId,
+  source: actor.kind === 'buyer' ? 'buyer' : 'csv',
+})
+
 export type Preview = z.input<typeof uploadPreview>
 
 /**
@@ -21,18 +32,20 @@ export type Preview = z.input<typeof uploadPreview>
  */
 export async function previewUpload(
   db: Queryable,
-  organisationId: string,
+  upload: Upload,
   lines: readonly FileLine[],
   lock?: 'for update',
 ): Promise<{ preview: Preview; reports: LeadReport[] }> {
   const ids = [...new Set(lines.flatMap(({ leadId }) => leadId ?? []))]
-  const standings = await findStandings(db, ids, organisationId, lock)
+  const standings = await findStandings(db, ids, upload.organisationId, lock)
   const known = await findKnown(db, [...standings.values()])
   const firstLines = new Map<string, number>()
   const judged = lines.map(line => {
     const earlier = line.leadId === undefined ? undefined : firstLines.get(line.leadId)
     if (line.leadId !== undefined && earlier === undefined) firstLines.set(line.leadId, line.line)
-    return judge(line, standings.get(line.leadId ?? ''), known, earlier)
+    const standing = standings.get(line.leadId ?? '')
+    const judgement = judge(line, standing, known, earlier, upload.source)
+    return upload.source === 'buyer' ? asBuyersRead(judgement, standing) : judgement
   })
   const rows = judged.map(({ row }) => row)
   const count = (effect: Row['effect']) => rows.filter(row => row.effect === effect).length
@@ -57,16 +70,23 @@ interface Judged {
   readonly report?: LeadReport
 }
 
-function judge(line: FileLine, standing: Standing | undefined, known: Known, earlier: number | undefined): Judged {
+function judge(
+  line: FileLine,
+  standing: Standing | undefined,
+  known: Known,
+  earlier: number | undefined,
+  source: Upload['source'],
+): Judged {
   const problems = 'problems' in line ? line.problems : []
   if (problems.length > 0) return failed(line, standing, problems.join(' '))
-  if (standing === undefined) return failed(line, standing, 'No lead has this id.')
-  if (standing.assignment === undefined) return failed(line, undefined, 'This lead was never with this organisation.')
+  if (standing === undefined) return failed(line, standing, source === 'buyer' ? neverTheirs : 'No lead has this id.')
+  if (standing.assignment === undefined)
+    return failed(line, undefined, source === 'buyer' ? neverTheirs : 'This lead was never with this organisation.')
   if (earlier !== undefined) return failed(line, standing, `This lead is already on line ${earlier}.`)
   if ('problems' in line) throw new Error('A line without problems has been read')
-  const at = { line: line.line, leadId: line.leadId, client: clientOf(standing), present: wire(standing.current) }
+  const at = { line: line.line, leadId: line.leadId, client: nameOf(standing.lead), present: wire(standing.current) }
   if (saysNothing(line)) return { row: { ...at, effect: 'unchanged', next: at.present, notes: [], error: null } }
-  const decision = decisionOn(standing, line, 'csv')
+  const decision = decisionOn(standing, line, source)
   const { effect, notes, error } = effectOf(decision, {
     isSuppressed: known.suppressed.has(standing.assignment.id),
     isHeld: known.isHeld(standing.assignment.id, lateSaleOf(standing, line)),
@@ -79,13 +99,20 @@ function judge(line: FileLine, standing: Standing | undefined, known: Known, ear
   }
 }
 
+const neverTheirs = 'Your organisation never had a lead with this id.'
+
+/** Of a lead that the organisation never had its people read nothing, and of one that it had no client. */
+function asBuyersRead({ row, ...judged }: Judged, standing: Standing | undefined): Judged {
+  if (standing?.isCurrent) return { row, ...judged }
+  const wasTheirs = standing?.assignment !== undefined
+  return { ...judged, row: { ...row, client: null, present: wasTheirs ? row.present : null } }
+}
+
 function failed({ line, leadId }: FileLine, standing: Standing | undefined, error: string): Judged {
-  const client = standing ? clientOf(standing) : null
+  const client = standing ? nameOf(standing.lead) : null
   const present = standing ? wire(standing.current) : null
   return { row: { line, leadId: leadId ?? null, client, effect: 'error', present, next: null, notes: [], error } }
 }
-
-const clientOf = ({ lead }: Standing): string => fullName(lead.firstName, lead.lastName)
 
 const wire = (state: Partial<CurrentOutcome>): Row['present'] => ({
   organisationStatus: state.organisationStatus ?? null,

@@ -1,7 +1,12 @@
-import type { outcome } from '@lodeway/contract/leads.ts'
+import type { outcome } from '@lodeway/contract/lead-outcomes.ts'
 import { leadStateOf } from '@lodeway/rules/assignments/transitions.ts'
 import { isSold, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import type { AcceptedOutcome, OutcomeDecision, ReportedOutcome } from '@lodeway/rules/outcomes/outcomes.ts'
+import type {
+  AcceptedOutcome,
+  OutcomeDecision,
+  OutcomeRefusal,
+  ReportedOutcome,
+} from '@lodeway/rules/outcomes/outcomes.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
@@ -12,8 +17,8 @@ import { addEvent } from '../assignments/history.ts'
 import { reopenAssignment } from '../assignments/reopen.ts'
 import { type Objection, suppressPersons } from '../persons/suppress-persons.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
+import { acceptBySale, holdLateSale } from './hold-late-sale.ts'
 import { type KeptOutcome, keepOutcomes } from './keep-outcomes.ts'
-import { acceptBySale, holdLateSale } from './open-case.ts'
 import { decisionOn, findStandings, type ReportSource, type Standing } from './standing.sql.ts'
 
 export interface LeadReport {
@@ -37,7 +42,8 @@ export async function recordOutcome(
     premiumsCollected,
     premiumCents: premium === undefined ? undefined : cents(premium),
   }
-  const organisationId = work.actor.kind === 'partner' ? work.actor.organisationId : undefined
+  const { actor } = work
+  const organisationId = actor.kind === 'partner' || actor.kind === 'buyer' ? actor.organisationId : undefined
   await recordOutcomes(work, [{ leadId, report }], { source, organisationId })
 }
 
@@ -48,22 +54,27 @@ export async function recordOutcome(
 export async function refuseUnseen(
   { tx }: Work,
   leadId: string,
-  seen: { organisationStatus: OrganisationStatus | null; premium: number | null },
+  seen: {
+    organisationStatus: OrganisationStatus | null
+    premium: number | null
+    organisationId?: string | null | undefined
+  },
 ): Promise<void> {
   const lead = await tx
     .selectFrom('lead')
-    .select(['organisationStatus', 'premiumCents'])
+    .select(['organisationStatus', 'premiumCents', 'organisationId'])
     .where('id', '=', leadId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (lead === undefined) throw notFound('This lead')
   const premiumCents = seen.premium === null ? null : cents(seen.premium)
-  if (lead.organisationStatus !== seen.organisationStatus || lead.premiumCents !== premiumCents)
-    throw conflict(
-      'outcome_changed',
-      'Somebody else has recorded another outcome meanwhile. Look at it before you change it.',
-    )
+  const isOthers = seen.organisationId !== undefined && lead.organisationId !== seen.organisationId
+  if (isOthers || lead.organisationStatus !== seen.organisationStatus || lead.premiumCents !== premiumCents)
+    throw outcomeChanged()
 }
+
+export const outcomeChanged = () =>
+  conflict('outcome_changed', 'This lead was changed meanwhile. Look at it before you record an outcome.')
 
 /**
  * Records what became of leads: the one command behind the partner API, the CSV upload and an administrator's edit.
@@ -77,11 +88,20 @@ export async function recordOutcomes(
   by: { source: ReportSource; organisationId: string | undefined },
 ): Promise<void> {
   const ids = reports.map(({ leadId }) => leadId)
+  await recordOn(work, await findStandings(work.tx, ids, by.organisationId, 'for update'), reports, by)
+}
+
+/** The same for leads that whoever calls has locked and looked at. @throws Refusal as `recordOutcomes` */
+export async function recordOn(
+  work: Work,
+  standings: ReadonlyMap<string, Standing>,
+  reports: readonly LeadReport[],
+  by: { source: ReportSource; organisationId: string | undefined },
+): Promise<void> {
   const kept: KeptOutcome[] = []
   const objections: Objection[] = []
-  const standings = await findStandings(work.tx, ids, by.organisationId, 'for update')
   for (const { leadId, report } of reports) {
-    const standing = standings.get(leadId.toLowerCase())
+    const standing = standings.get(leadId)
     if (standing === undefined) throw notFound('This lead')
     if (standing.assignment === undefined) throw by.organisationId === undefined ? withNobody() : notFound('This lead')
     const { assignment } = standing
@@ -92,7 +112,7 @@ export async function recordOutcomes(
     }
     if (decision.suppressesPerson)
       objections.push({ leadId: standing.lead.id, known: standing.isCurrent ? null : assignment.personKeys })
-    if (decision.changed && (await isKept(work, standing, assignment, decision, by.source)))
+    if ((decision.changed || decision.opensReturn) && (await isKept(work, standing, assignment, decision, by.source)))
       kept.push({ assignment, decision })
   }
   await keepOutcomes(work, kept, by.source)
@@ -104,7 +124,7 @@ export async function recordOutcomes(
 function acceptedOf(decision: OutcomeDecision) {
   if (isRefusal(decision))
     throw new Refusal(422, decision.refused, decision.message, {
-      fields: { [fieldOf(decision.refused)]: decision.message },
+      fields: { [fieldOf[decision.refused]]: decision.message },
     })
   return decision
 }
@@ -136,7 +156,8 @@ export const lateSaleOf = ({ current }: Standing, reported: ReportedOutcome) => 
   premiumsCollected: reported.premiumsCollected ?? null,
 })
 
-const withNobody = () => conflict('lead_available', 'No organisation has this lead now, so no outcome can be recorded.')
+export const withNobody = () =>
+  conflict('lead_available', 'No organisation has this lead now, so no outcome can be recorded.')
 
 async function keepObjection(
   work: Work,
@@ -149,7 +170,13 @@ async function keepObjection(
   await appendAudit(work, 'lead.outcome', { kind: 'lead', id: assignment.leadId }, { organisationStatus, source })
 }
 
-const fieldOf = (code: string): string => {
-  if (code.startsWith('premium_')) return 'premium'
-  return code.startsWith('premiums_') || code.startsWith('collected_') ? 'premiumsCollected' : 'organisationStatus'
+/** The field of the call that each refusal is about. */
+const fieldOf: Record<OutcomeRefusal['refused'], 'organisationStatus' | 'premium' | 'premiumsCollected'> = {
+  nothing_reported: 'organisationStatus',
+  premium_needed: 'premium',
+  premium_changed: 'premium',
+  premiums_not_collected: 'premiumsCollected',
+  collected_without_sale: 'premiumsCollected',
+  only_administrator_reverses: 'organisationStatus',
+  lead_lapsed: 'organisationStatus',
 }

@@ -13,7 +13,7 @@ export const returnedLetter = (
   greeting: `Hello ${loader.firstName} ${loader.lastName},`,
   brand,
   paragraphs: [
-    `The client of your lead for ${leadLabelOf(lead.insuranceType)} of ${formatDayMonthYear(johannesburgDate(lead.createdAt))} could not be reached: the contact details are wrong.`,
+    `The client in your ${leadLabelOf(lead.insuranceType)} lead of ${formatDayMonthYear(johannesburgDate(lead.createdAt))} could not be reached: the contact details are wrong.`,
     'Correct the phone number or email address under My Leads, and the lead is sent on. Its organisation status is "Invalid contact details".',
   ],
   button: { label: 'Open my leads', address: leadsAddress },

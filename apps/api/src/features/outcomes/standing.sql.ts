@@ -1,3 +1,4 @@
+import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import type {
   CurrentOutcome,
   OutcomeActor,
@@ -15,7 +16,12 @@ import type { AssignmentRecord } from '../sales/due-rows.ts'
 /** The way that a report came: it is kept with every event. */
 export type ReportSource = Exclude<Source, 'system'>
 
-const actorOf: Record<ReportSource, OutcomeActor> = { partner: 'organisation', csv: 'file', admin: 'administrator' }
+const actorOf: Record<ReportSource, OutcomeActor> = {
+  partner: 'organisation',
+  buyer: 'organisation',
+  csv: 'file',
+  admin: 'administrator',
+}
 
 /** How a lead stands for whoever reports on it. */
 export interface Standing {
@@ -52,6 +58,7 @@ export async function findStandings(
   const assignments = new Map((await ofLeads.execute()).map(row => [row.leadId, row]))
   const ended = [...assignments.values()].filter(row => row.endedAt !== null).map(row => row.id)
   const words = await findReported(db, ended)
+  const returning = await findReturning(db, leads)
   return new Map(
     leads.map(lead => {
       const assignment = assignments.get(lead.id)
@@ -63,10 +70,25 @@ export async function findStandings(
         premiumsCollected: said?.premiumsCollected ?? null,
         term: assignment?.term ?? 'firstPremium',
         lapsed: assignment !== undefined && assignment.endedAt !== null,
+        hasOpenReturn: isCurrent && returning.has(assignment.id),
       }
       return [lead.id, { lead, assignment, isCurrent, current }]
     }),
   )
+}
+
+/** Assignments of sold leads whose return is not decided. */
+async function findReturning(db: Queryable, leads: readonly Selectable<Lead>[]): Promise<Set<string>> {
+  const ids = leads.filter(lead => isSold(lead.organisationStatus ?? undefined)).map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const open = await db
+    .selectFrom('outcomeCase')
+    .select('assignmentId')
+    .where('leadId', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('kind', '=', 'return')
+    .where('state', '=', 'open')
+    .execute()
+  return new Set(open.map(({ assignmentId }) => assignmentId))
 }
 
 /** What a report comes to, by the rule and in the role that its way gives it. */

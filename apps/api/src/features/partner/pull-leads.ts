@@ -1,6 +1,7 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import type { Work } from '../../work/context.ts'
+import { notFound } from '../../work/refusal.ts'
 import { appendReading } from '../deliveries/append-reading.ts'
 import { findPartnerLeads, type PartnerLead } from '../deliveries/partner-lead.ts'
 
@@ -24,4 +25,23 @@ export async function pullLeads(
   )
   await appendReading(work, 'organisation.pull', { kind: 'organisation', id: organisationId }, leads, query)
   return leads
+}
+
+/**
+ * One lead as its organisation was told of it last. What leaves is in the audit log.
+ * @throws Refusal 404, also for a lead that was never theirs
+ */
+export async function pullLead(work: Work, organisationId: string, leadId: string): Promise<PartnerLead> {
+  const last = await work.tx
+    .selectFrom('delivery')
+    .select('id')
+    .where('leadId', '=', leadId)
+    .where('organisationId', '=', organisationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const [lead] = last === undefined ? [] : await findPartnerLeads(work.tx, work.keys, [last.id])
+  if (lead === undefined) throw notFound('This lead')
+  await appendReading(work, 'lead.pull', { kind: 'lead', id: lead.leadId }, [lead])
+  return lead
 }

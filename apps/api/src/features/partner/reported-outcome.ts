@@ -9,7 +9,7 @@ import { findStandings } from '../outcomes/standing.sql.ts'
  * @throws Refusal 404
  */
 export async function findReportedOutcome(db: Queryable, organisationId: string, leadId: string) {
-  const assignment = (await findStandings(db, [leadId], organisationId)).get(leadId.toLowerCase())?.assignment
+  const assignment = (await findStandings(db, [leadId], organisationId)).get(leadId)?.assignment
   const own = assignment && (await findReported(db, [assignment.id])).get(assignment.id)
   if (own === undefined) throw notFound('This lead')
   const { organisationStatus, premiumCents, premiumsCollected } = reportOf(own)

@@ -2,13 +2,13 @@ import { verifyPassword } from '@lodeway/identity/credentials.ts'
 import { OverloadedError } from '@lodeway/identity/hash-gate.ts'
 import { createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
-import type { FastifyRequest } from 'fastify'
 import { asClient } from '../../db/as-client.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
 import type { Context } from '../../work/context.ts'
 import { Refusal } from '../../work/refusal.ts'
 
-type Call = Pick<Context, 'db' | 'keys'> & { readonly actor: Actor; readonly request: FastifyRequest }
+/** Who asks, and the address that the call comes from. */
+type Call = Pick<Context, 'db' | 'keys'> & { readonly actor: Actor; readonly address: string }
 
 /**
  * Asks the signed-in person for their password once more, before what a stolen token must not reach: the address that
@@ -17,13 +17,13 @@ type Call = Pick<Context, 'db' | 'keys'> & { readonly actor: Actor; readonly req
  * @throws Refusal 400 `password_needed`; 422 `wrong_password`; 429 after too many tries; 503 when too many are checked
  */
 export async function confirmPassword(call: Call, password: string | undefined): Promise<void> {
-  const { db, keys, request } = call
+  const { db, keys, address } = call
   if (!password)
     throw new Refusal(400, 'password_needed', 'Please confirm this change with your password.', {
       fields: { password: messages.required },
     })
   const { id, email } = await ownAccount(call)
-  const attempt = await createThrottle(asClient(db), keys.identityKey).begin(email.toLowerCase(), request.ip)
+  const attempt = await createThrottle(asClient(db), keys.identityKey).begin(email.toLowerCase(), address)
   if (attempt.waitMs !== undefined)
     throw new Refusal(429, 'too_many_tries', 'There were too many wrong passwords. Please wait and try again.', {
       retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),

@@ -1,16 +1,13 @@
-import { setPassword } from '@lodeway/identity/credentials.ts'
-import { checkPassword } from '@lodeway/rules/passwords/password.ts'
+import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { sql } from 'kysely'
 import { newToken, tokenHash } from '../../crypto/keys.ts'
-import { asClient } from '../../db/as-client.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
-import { Refusal, unprocessable } from '../../work/refusal.ts'
 import { type Asker, refuseTooManyLinks, signedIn } from './link-limits.ts'
 
 export type Purpose = 'setup' | 'reset'
 
-const lifetimeMs = { setup: 7 * 86_400_000, reset: 3_600_000 } as const
+const lifetimeMs = { setup: setupLinkDays * 86_400_000, reset: 3_600_000 } as const
 const pages = { setup: 'set-password', reset: 'reset-password' } as const
 
 /**
@@ -52,7 +49,7 @@ export async function createPasswordLink(
   return `${work.settings.APP_ORIGIN}/${pages[purpose]}?id=${token}${look}`
 }
 
-async function endLinks({ tx, now }: Work, accountId: string, purpose: Purpose): Promise<void> {
+export async function endLinks({ tx, now }: Work, accountId: string, purpose: Purpose): Promise<void> {
   await tx
     .updateTable('passwordToken')
     .set({ expiresAt: now })
@@ -62,16 +59,19 @@ async function endLinks({ tx, now }: Work, accountId: string, purpose: Purpose):
     .execute()
 }
 
-/** Whether a link can still be spent; every wrong one (unknown, used, expired, of a blocked account) is alike. */
-export async function isUsableLink(
+/**
+ * Whether a link can still be spent; every wrong one (unknown, used, expired, of a blocked account) is alike. Loaders ask for access,
+ * administrators and people of organisations are added.
+ */
+export async function findLink(
   db: Queryable,
   now: Date,
   { id, purpose }: { id: string; purpose: Purpose },
-): Promise<boolean> {
+): Promise<{ isUsable: boolean; isAdded: boolean }> {
   const found = await db
     .selectFrom('passwordToken')
     .innerJoin('account', 'account.id', 'passwordToken.accountId')
-    .select('accountId')
+    .select('role')
     .where('account.status', '=', statusFor(purpose))
     .where('tokenHash', '=', tokenHash(id))
     .where('purpose', '=', purpose)
@@ -79,49 +79,11 @@ export async function isUsableLink(
     .where('expiresAt', '>', now)
     .where(ofLivingSession)
     .executeTakeFirst()
-  return found !== undefined
+  return { isUsable: found !== undefined, isAdded: found !== undefined && found.role !== 'loader' }
 }
 
 /** A link that was handed to a session is good for as long as that session is. */
-const ofLivingSession = sql<boolean>`(password_token.session_uid IS NULL OR EXISTS (
+export const ofLivingSession = sql<boolean>`(password_token.session_uid IS NULL OR EXISTS (
   SELECT FROM identity.artifact WHERE model = 'Session' AND uid = password_token.session_uid AND account_id = password_token.account_id::text))`
 
-const statusFor = (purpose: Purpose) => (purpose === 'setup' ? 'pending' : 'active')
-
-/**
- * Spends a link and sets the password. Every wrong token (unknown, used, expired, of a blocked account) answers alike.
- * @returns the account's id
- * @throws Refusal 422 `bad_link`; 400 with the password's own message
- */
-export async function spendPasswordLink(
-  work: Work,
-  token: string,
-  purpose: Purpose,
-  password: string,
-): Promise<string> {
-  const { tx, now } = work
-  const problem = checkPassword(password)
-  if (problem !== undefined) throw new Refusal(400, 'invalid', problem, { fields: { password: problem } })
-  const spent = await tx
-    .updateTable('passwordToken')
-    .set({ usedAt: now })
-    .from('account')
-    .whereRef('account.id', '=', 'passwordToken.accountId')
-    .where('account.status', '=', statusFor(purpose))
-    .where('passwordToken.tokenHash', '=', tokenHash(token))
-    .where('passwordToken.purpose', '=', purpose)
-    .where('passwordToken.usedAt', 'is', null)
-    .where('passwordToken.expiresAt', '>', now)
-    .where(ofLivingSession)
-    .returning('passwordToken.accountId')
-    .executeTakeFirst()
-  if (spent === undefined)
-    throw unprocessable(
-      'bad_link',
-      'This link is no longer valid. Links work once and expire; please ask for a new one.',
-    )
-  // Whoever asked for the others: the password that they would have set is set.
-  await endLinks(work, spent.accountId, purpose)
-  await setPassword(asClient(tx), spent.accountId, password)
-  return spent.accountId
-}
+export const statusFor = (purpose: Purpose) => (purpose === 'setup' ? 'pending' : 'active')

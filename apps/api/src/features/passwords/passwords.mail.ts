@@ -14,7 +14,7 @@ export const resetLetter = (person: Person, link: string, brand: Brand): Letter 
   brand,
   paragraphs: ['Somebody asked to reset the password of your account.'],
   button: { label: 'Choose a new password', address: link },
-  note: 'The link works once and for one hour. If you did not ask for it, nothing has changed and you can ignore this email.',
+  note: 'The link works once, within one hour. If you did not ask for it, nothing has changed and you can ignore this email.',
 })
 
 /** For somebody who has been let in, has no password yet, and asked for another link. */
@@ -22,9 +22,9 @@ export const newSetupLinkLetter = (person: Person, link: string, brand: Brand): 
   subject: 'Set your password',
   greeting: greeting(person),
   brand,
-  paragraphs: ['Your access has been approved. Here is a new link to set your password.'],
+  paragraphs: ['Here is a new link to set your password.'],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once and for 7 days. If you did not ask for it, you can ignore this email.',
+  note: 'The link works once, within 7 days. If you did not ask for it, you can ignore this email.',
 })
 
 /** For an address that has an account: the caller of the form learns nothing, its owner does. */

@@ -1,5 +1,6 @@
 import { appendAudit } from '../../audit/append.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { hasAccount } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -19,10 +20,9 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
     .where('id', '=', accountId)
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow(() => notFound('This account'))
-  const isOwner = (work.actor.kind === 'admin' || work.actor.kind === 'loader') && work.actor.id === accountId
-  const sessionId = isOwner && 'sessionId' in work.actor ? work.actor.sessionId : undefined
-  const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: sessionId ?? null })
+  const owner = hasAccount(work.actor) && work.actor.id === accountId ? work.actor : undefined
+  const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: owner?.sessionId ?? null })
   await sendMail(work, account.email, resetLetter(account, link, await findLetterBrand(work, account.organisationId)))
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
-  return isOwner ? link : ''
+  return owner ? link : ''
 }

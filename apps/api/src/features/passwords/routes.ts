@@ -1,31 +1,53 @@
 import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
+import * as ownSignIn from '@lodeway/contract/own-sign-in.ts'
 import * as passwords from '@lodeway/contract/passwords.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { tokenHash } from '../../crypto/keys.ts'
 import type { Mount } from '../../http/mount.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { requestAccountMail } from './account-mail.job.ts'
-import { isUsableLink, spendPasswordLink } from './password-links.ts'
+import { readOwnAuthenticator, removeAuthenticatorOf } from './authenticator.ts'
+import { confirmCode } from './confirm-code.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { isFreshSignIn, keepConfirmation } from './fresh-sign-in.ts'
+import { findLink } from './password-links.ts'
 import { passwordSet } from './password-set.ts'
 import { sendPasswordReset } from './reset-password.ts'
+import { spendPasswordLink } from './spend-password-link.ts'
 
 export function passwordRoutes(mount: Mount): void {
   mount.write(passwords.resetLoaderPassword, ({ work, params }) => sendPasswordReset(work, params.id))
   mount.write(resetAdministratorPassword, ({ work, params }) => sendPasswordReset(work, params.id))
-  mount.write(passwords.forgotPassword, async ({ work, body, request }) => {
-    await requestAccountMail(work, { for: 'email', email: body.emailAddress, address: request.ip })
+  mount.read(ownSignIn.getSignInFreshness, async call => ({
+    isFresh: await isFreshSignIn(call),
+    asksCode: (await readOwnAuthenticator(call)).isOn,
+  }))
+  mount.read(ownSignIn.confirmSignIn, async call => {
+    const { isOn: asksCode } = await readOwnAuthenticator(call)
+    await confirmPassword(call, call.body.password)
+    if (asksCode) await confirmCode(call, call.body.code)
+    await inTransaction(call, call.actor, keepConfirmation)
+    return { isFresh: true, asksCode }
+  })
+  mount.read(ownSignIn.getAuthenticator, call => readOwnAuthenticator(call))
+  mount.read(ownSignIn.removeAuthenticator, async call => {
+    await confirmPassword(call, call.body.password)
+    await inTransaction(call, call.actor, work => removeAuthenticatorOf(work, call.params.id))
+    return { message: 'The authenticator app was removed' }
+  })
+  mount.write(passwords.forgotPassword, async ({ work, body, address }) => {
+    await requestAccountMail(work, { for: 'email', email: body.emailAddress, address })
     return { message: 'If this address has an account, an email with a link is on its way.' }
   })
-  mount.write(passwords.renewPasswordLink, async ({ work, body, request }) => {
+  mount.write(passwords.renewPasswordLink, async ({ work, body, address }) => {
     await requestAccountMail(work, {
       for: 'link',
       tokenHash: tokenHash(body.id).toString('base64'),
-      address: request.ip,
+      address,
     })
     return { message: 'If this link belongs to an account, an email with a new one is on its way.' }
   })
-  mount.read(passwords.checkPasswordLink, async ({ db, now, body }) => ({
-    isUsable: await isUsableLink(db, now, body),
-  }))
+  mount.read(passwords.checkPasswordLink, ({ db, now, body }) => findLink(db, now, body))
   mount.write(passwords.resetPassword, async ({ work, body }) => {
     const accountId = await spendPasswordLink(work, body.id, 'reset', body.password)
     await appendAudit(work, 'account.password-changed', { kind: 'account', id: accountId })

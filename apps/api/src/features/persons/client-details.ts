@@ -3,7 +3,7 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Lead } from '../../db/schema.ts'
 
 /** Who a lead is about, in full: for the organisation that has it, and for the client's own export. */
-export const clientOf = (row: Selectable<Lead>, keys: Keys) => ({
+export const clientDetailsOf = (row: Selectable<Lead>, keys: Keys) => ({
   firstName: row.firstName,
   lastName: row.lastName,
   phoneNumber: row.phone,

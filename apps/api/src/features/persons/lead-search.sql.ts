@@ -6,12 +6,16 @@ import { personKeys } from './person-keys.ts'
 
 /**
  * Whether a row of `lead` is about whom was typed: part of a name, email or phone number, a whole ID number by its
- * fingerprint, or the lead's id. The database never learns an ID number that somebody typed.
+ * fingerprint, the lead's id or its reference. The database never learns an ID number that somebody typed.
  */
 export function isAbout(keys: Keys, typed: string): RawBuilder<boolean> {
   const terms = searchTerms(typed)
   if (terms.by === 'id') return sql<boolean>`lead.id = ${terms.id}::uuid`
   if (terms.by === 'text') return isFound('lead', typed)
+  if (terms.by === 'reference') {
+    const isNamed = sql<boolean>`right(lead.id::text, 12) = ${terms.reference}`
+    return terms.orText ? sql<boolean>`(${isNamed} OR ${isFound('lead', typed)})` : isNamed
+  }
   const hashes = personKeys(keys, { idNumber: terms.idNumber })
   return sql<boolean>`lead.id IN (SELECT lead_id FROM lead_person WHERE key_hash = ANY(${hashes}))`
 }

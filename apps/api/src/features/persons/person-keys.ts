@@ -1,9 +1,9 @@
 import { type IdentityKind, identityKeys } from '@lodeway/rules/leads/duplicates.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Tx } from '../../db/database.ts'
-import { insertRows } from '../../db/write-together.ts'
+import { insertsOf } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 
 type Person = Parameters<typeof identityKeys>[0]
@@ -40,14 +40,25 @@ interface PersonOf {
   readonly createdAt: Date
 }
 
-/** Whom a lead is about, so that the next one about the same person is known. */
-export const personRows = (keyHashes: readonly Buffer[], { id: leadId, insuranceType, createdAt }: PersonOf) =>
-  keyHashes.map(keyHash => ({ keyHash, insuranceType, leadId, createdAt }))
+/** What writes whom leads are about, so that the next one about the same person is known. */
+export const personWrites = (
+  people: readonly { readonly keyHashes: readonly Buffer[]; readonly lead: PersonOf }[],
+): RawBuilder<unknown>[] =>
+  insertsOf({
+    leadPerson: people.flatMap(({ keyHashes, lead: { id: leadId, insuranceType, createdAt } }) =>
+      keyHashes.map(keyHash => ({ keyHash, insuranceType, leadId, createdAt })),
+    ),
+  })
 
 export async function keepPerson(
   { tx }: Pick<Work, 'tx'>,
   keyHashes: readonly Buffer[],
   lead: PersonOf,
 ): Promise<void> {
-  await insertRows(tx, { leadPerson: personRows(keyHashes, lead) })
+  for (const write of personWrites([{ keyHashes, lead }])) await write.execute(tx)
+}
+
+/** Nobody is recognised by these leads any more: their people are erased, or about to be kept anew. */
+export async function forgetPersons({ tx }: Pick<Work, 'tx'>, leadIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('leadPerson').where('leadId', 'in', leadIds).execute()
 }

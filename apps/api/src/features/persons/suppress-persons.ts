@@ -42,6 +42,22 @@ export async function suppressPersons(work: Work, objections: readonly Objection
   )
 }
 
+/**
+ * The same for somebody who objected without a lead.
+ * @returns how many of these hashes were not on the list yet
+ */
+export async function suppressByHand({ tx, now }: Work, keyHashes: readonly Buffer[], reason: string): Promise<number> {
+  // A submission about this person at the same moment comes first or is refused.
+  await lockPersons(tx, keyHashes)
+  const added = await tx
+    .insertInto('suppression')
+    .values(keyHashes.map(keyHash => ({ keyHash, reason, createdAt: now })))
+    .onConflict(conflict => conflict.doNothing())
+    .returning('keyHash')
+    .execute()
+  return added.length
+}
+
 async function findKeys({ tx }: Work, leadIds: readonly string[]): Promise<Map<string, Buffer[]>> {
   const rows = await tx
     .selectFrom('leadPerson')

@@ -13,6 +13,7 @@ const selectBatches = (db: Queryable) =>
   db
     .selectFrom('paymentBatch')
     .innerJoin('account', 'account.id', 'paymentBatch.createdBy')
+    .leftJoin('paymentRun', 'paymentRun.batchId', 'paymentBatch.id')
     .select([
       'paymentBatch.id',
       'paymentBatch.createdAt',
@@ -21,6 +22,9 @@ const selectBatches = (db: Queryable) =>
       sumOf('payout').as('paidCents'),
       'account.firstName',
       'account.lastName',
+      'paymentRun.id as runId',
+      'paymentRun.number as runNumber',
+      'paymentRun.state as runState',
     ])
 
 type BatchRecord = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number]
@@ -35,7 +39,7 @@ export async function findBatch(db: Queryable, id: string) {
 }
 
 /** Every batch has its file: it is made from the batch's rows whenever it is asked for. */
-const toBatch = (row: BatchRecord) => ({
+const toBatch = ({ runId, runNumber, runState, ...row }: BatchRecord) => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),
   createdBy: `${row.firstName} ${row.lastName}`,
@@ -43,4 +47,8 @@ const toBatch = (row: BatchRecord) => ({
   toReceive: centsToRand(row.receivedCents),
   toPay: centsToRand(row.paidCents),
   hasFile: true,
+  run:
+    runId === null || runNumber === null || runState === null
+      ? null
+      : { id: runId, number: runNumber, state: runState },
 })

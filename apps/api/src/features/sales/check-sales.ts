@@ -1,6 +1,7 @@
 import { type RowDifference, rowDifferences } from '@lodeway/rules/sales/row-differences.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
+import { atOneMoment } from '../../db/at-one-moment.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
 import { newPayments } from '../assignments/history.ts'
@@ -20,21 +21,16 @@ const assignmentsAtOnce = 500
  * Holds every sale row against its history, at one moment of the database and without changing anything.
  * @returns the leads that differ, by assignment
  */
-export async function verifySales(db: Database): Promise<TornLead[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async tx => {
-      const torn: TornLead[] = []
-      for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-        const assignments = await findWithMoney(tx, after)
-        torn.push(...(await compare(tx, assignments)))
-        if (assignments.length < assignmentsAtOnce) return torn
-        after = assignments.at(-1)?.id ?? after
-      }
-    })
-}
+export const verifySales = (db: Database): Promise<TornLead[]> =>
+  atOneMoment(db, async tx => {
+    const torn: TornLead[] = []
+    for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+      const assignments = await findWithMoney(tx, after)
+      torn.push(...(await compare(tx, assignments)))
+      if (assignments.length < assignmentsAtOnce) return torn
+      after = assignments.at(-1)?.id ?? after
+    }
+  })
 
 /**
  * Adds what one lead's rows lack, and nothing else: the negative row of what was paid and taken back, a row that was never

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '@lodeway/rules/sales/ledger.ts'
-import type { Payee } from '@lodeway/rules/sales/payout.ts'
+import type { PayoutTerms } from '@lodeway/rules/sales/payout.ts'
 import { type AssignmentSnapshot, type Outcome, rowsAfter } from '@lodeway/rules/sales/rows.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -29,7 +29,7 @@ async function findHistories(db: Queryable, assignmentIds: readonly string[]): P
     .selectFrom('leadEvent')
     .select(['assignmentId', 'kind', 'premiumCents', 'reversalOf', 'ledgerKey'])
     .where('assignmentId', '=', sql<string>`ANY(${assignmentIds}::uuid[])`)
-    .where('kind', 'in', ['sale', 'cashed', 'reversal', 'paid'])
+    .where('kind', 'in', ['sale', 'cashed', 'reversal', 'paid', 'paymentTakenBack', 'withBank', 'bankRefused'])
     .orderBy('id')
     .$narrowType<{ kind: OutcomeEvent['kind'] }>()
     .execute()
@@ -38,12 +38,12 @@ async function findHistories(db: Queryable, assignmentIds: readonly string[]): P
 }
 
 type OutcomeEvent = Pick<Selectable<LeadEvent>, 'premiumCents' | 'reversalOf' | 'ledgerKey'> & {
-  kind: 'sale' | 'cashed' | 'reversal' | 'paid'
+  kind: Outcome['kind']
 }
 
 function toOutcome({ kind, premiumCents, reversalOf, ledgerKey }: OutcomeEvent): Outcome {
-  if (kind === 'paid') return { kind, key: ledgerKey ?? '' }
-  if (kind !== 'reversal') return { kind, premiumCents: premiumCents ?? 0 }
+  if (kind === 'sale' || kind === 'cashed') return { kind, premiumCents: premiumCents ?? 0 }
+  if (kind !== 'reversal') return { kind, key: ledgerKey ?? '' }
   if (reversalOf === null) throw new Error('A reversal in the history does not say of what.')
   return { kind, of: reversalOf }
 }
@@ -60,7 +60,7 @@ type Terms = Pick<
   'orgSalesCommissionBps' | 'feeCents' | 'payeeKind' | 'payeeSaleBps' | 'payeeFeeBps' | 'payeeCardFeeCents'
 >
 
-function payeeOf(assignment: Terms): Payee {
+function payeeOf(assignment: Terms): PayoutTerms {
   const [saleBps, feeBps] = [assignment.payeeSaleBps ?? 0, assignment.payeeFeeBps ?? 0]
   if (assignment.payeeKind === 'company')
     return { kind: 'company', saleBps, feeBps, cardFeeCents: assignment.payeeCardFeeCents ?? 0 }

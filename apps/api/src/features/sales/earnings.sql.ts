@@ -1,44 +1,85 @@
+import type { listEarnings, listLeadEarnings } from '@lodeway/contract/earnings.ts'
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
-import type { earning, listEarnings } from '@lodeway/contract/sales.ts'
-import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
+import { maxPageRows } from '@lodeway/rules/limits.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
-import { payoutFormula } from '@lodeway/rules/sales/formula.ts'
+import { nextPayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import type { EarningState } from '@lodeway/rules/sales/labels.ts'
-import { type DateRange, instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
+import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { type DateRange, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor, Loader } from '../../work/actor.ts'
 import { notFound } from '../../work/refusal.ts'
-import { snapshotOf } from './due-rows.ts'
-import { isHeld, ofPayee } from './sale.sql.ts'
+import { payeeOfRow } from '../journal/payee.sql.ts'
+import { findPayeeStandings, hasOpenCase } from '../journal/payee-holds.sql.ts'
+import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
+import { ofSubmittedRun } from '../open-runs/in-run.sql.ts'
+import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
+import { isHeld, isIn, isInRun, owedTo, withdrawnLately } from './earning-states.sql.ts'
+import { formulaColumns, saidThen } from './payout-formula.sql.ts'
+import { toEarning } from './to-earning.ts'
 
 /**
  * What a loader earned, the latest first, with the sums that the lists add up to. Loaders of a lead company see what their
- * company is owed for the leads of all of them. Voided rows are nobody's.
+ * company is owed for the leads of all of them. What was taken back before it was paid stands beside what took it back, which come to
+ * nothing: among what waits for some weeks, and with its lead for good.
  */
 export async function findEarnings(
   db: Queryable,
   loader: Actor,
   query: QueryOutput<typeof listEarnings>,
+  now: Date,
 ): Promise<AnswerInput<typeof listEarnings>> {
   if (loader.kind !== 'loader') throw notFound('This account')
   const range = rangeFromWire(query)
   const company = await findCompany(db, loader)
-  const theirs = owedTo(loader, company)
-  const [totals, rows] = await Promise.all([findTotals(db, theirs, range), findPage(db, theirs, range, query)])
+  const theirs = sql<boolean>`${owedTo(loader, company)} AND sale.voided_at IS NULL`
+  const holds = await findPayeeStandings(db, now, [loader.id, ...(company === undefined ? [] : [company])])
+  const held = isHeld(holds)
+  const inState = sql<boolean>`${theirs} AND ${isIn(query.state, held, range)}`
+  const withdrawn = query.state === 'waiting' ? withdrawnLately(loader, company, now) : undefined
+  // Two parts, for rows that were taken back have an index of their own.
+  const shown =
+    withdrawn === undefined
+      ? inState
+      : sql<boolean>`sale.id IN (SELECT id FROM sale WHERE ${inState} UNION ALL SELECT id FROM sale WHERE ${withdrawn})`
+  const [totals, rows] = await Promise.all([findTotals(db, theirs, held, range), findPage(db, shown, held, query)])
   const of = (state: EarningState) => totals.find(row => row.state === state)
   const sumOf = (state: EarningState) => centsToRand(of(state)?.cents ?? 0)
+  const payDay = nextPayDay(johannesburgDate(now), (await findPayCalendar(db)).calendar)
   return {
-    data: rows.map(row => toEarning(row, loader.id)),
-    count: of(query.state)?.count ?? 0,
-    sums: { waiting: sumOf('waiting'), held: sumOf('held'), paid: sumOf('paid') },
+    data: rows.map(row => toEarning(row, loader.id, holds, payDay)),
+    count: (of(query.state)?.count ?? 0) + (withdrawn === undefined ? 0 : 2 * (await countRows(db, withdrawn))),
+    sums: { waiting: sumOf('waiting'), held: sumOf('held'), inRun: sumOf('inRun'), paid: sumOf('paid') },
+    nextPayDay: payDay,
     companyIsPaid: company !== undefined,
   }
 }
 
+/**
+ * What one lead earned, in the same way.
+ * @throws Refusal 404 for a lead that is not the loader's own
+ */
+export async function findLeadEarnings(
+  db: Queryable,
+  loader: Actor,
+  leadId: string,
+  now: Date,
+): Promise<AnswerInput<typeof listLeadEarnings>> {
+  const lead = await db.selectFrom('lead').select('loaderId').where('id', '=', leadId).executeTakeFirst()
+  if (loader.kind !== 'loader' || lead?.loaderId !== loader.id) throw notFound('This lead')
+  const company = await findCompany(db, loader)
+  const ofLead = sql<boolean>`${owedTo(loader, company)} AND sale.lead_id = ${leadId}::uuid`
+  const holds = await findPayeeStandings(db, now, [loader.id, ...(company === undefined ? [] : [company])])
+  const whole = { limit: maxPageRows, offset: 0 }
+  const rows = await findPage(db, ofLead, isHeld(holds), whole)
+  const payDay = nextPayDay(johannesburgDate(now), (await findPayCalendar(db)).calendar)
+  return { data: rows.map(row => toEarning(row, loader.id, holds, payDay)), companyIsPaid: company !== undefined }
+}
+
 /** The company that is paid in a loader's stead, if one is. */
-async function findCompany(db: Queryable, { type, organisationId }: Loader): Promise<string | undefined> {
+export async function findCompany(db: Queryable, { type, organisationId }: Loader): Promise<string | undefined> {
   if (type !== 'organisational' || organisationId === null) return undefined
   const row = await db
     .selectFrom('organisation')
@@ -48,98 +89,68 @@ async function findCompany(db: Queryable, { type, organisationId }: Loader): Pro
   return row && isLeadCompany(row.distributionType) ? organisationId : undefined
 }
 
-const owedTo = ({ id }: Loader, company: string | undefined): RawBuilder<boolean> => {
-  const own = sql<boolean>`sale.payee_kind = 'loader' AND sale.loader_id = ${id}::uuid`
-  const companys = sql<boolean>`sale.payee_kind = 'company' AND sale.payee_organisation_id = ${company}::uuid`
-  return sql<boolean>`(${company === undefined ? own : sql`${own} OR ${companys}`})
-    AND sale.category = 'payout' AND sale.voided_at IS NULL`
+const countRows = async (db: Queryable, which: RawBuilder<boolean>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM sale WHERE ${which}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-const stateOf = sql<EarningState>`CASE WHEN sale.payment_status = 'paid' THEN 'paid' WHEN ${isHeld} THEN 'held' ELSE 'waiting' END`
-
-const paidIn = (range: DateRange | undefined): RawBuilder<boolean> => {
-  if (range === undefined) return sql<boolean>`true`
-  const { from, until } = instantsOf(range)
-  return sql<boolean>`(sale.payment_status = 'unpaid' OR sale.paid_at >= ${from} AND sale.paid_at < ${until})`
-}
-
-async function findTotals(db: Queryable, theirs: RawBuilder<boolean>, range: DateRange | undefined) {
+async function findTotals(
+  db: Queryable,
+  theirs: RawBuilder<boolean>,
+  held: RawBuilder<boolean>,
+  range: DateRange | undefined,
+) {
   const { rows } = await sql<{ state: EarningState; count: number; cents: number }>`
-    SELECT ${stateOf} AS state, count(*) AS count, sum(sale.amount_cents)::bigint AS cents
-    FROM sale LEFT JOIN payee_account ON ${ofPayee} WHERE ${theirs} AND ${paidIn(range)} GROUP BY 1`.execute(db)
+    SELECT CASE WHEN ${isInRun} THEN 'inRun' WHEN ${held} THEN 'held' ELSE 'waiting' END AS state, count(*) AS count, sum(${grossOfRow})::bigint AS cents
+    FROM sale WHERE ${theirs} AND sale.payment_status = 'unpaid' GROUP BY 1
+    UNION ALL SELECT 'paid', count(*), coalesce(sum(${grossOfRow}), 0)::bigint
+    FROM sale WHERE ${theirs} AND ${isIn('paid', held, range)}`.execute(db)
   return rows
 }
 
+/** What was taken back before it was paid is two amounts: what was earned, and what takes it back. */
+const bothWays = sql<{
+  sign: 1 | -1
+}>`LATERAL (SELECT 1 AS sign UNION ALL SELECT -1 WHERE sale.voided_at IS NOT NULL)`.as('way')
+
 const findPage = (
   db: Queryable,
-  theirs: RawBuilder<boolean>,
-  range: DateRange | undefined,
-  { state, limit, offset }: { state: EarningState; limit: number; offset: number },
+  which: RawBuilder<boolean>,
+  held: RawBuilder<boolean>,
+  { limit, offset }: { limit: number; offset: number },
 ) =>
   db
     .selectFrom('sale')
     .innerJoin('lead', 'lead.id', 'sale.leadId')
     .innerJoin('assignment', 'assignment.id', 'sale.assignmentId')
-    .leftJoin('payeeAccount', join => join.on(ofPayee))
+    .innerJoin(bothWays, join => join.onTrue())
     .select([
+      'way.sign',
+      'sale.voidedAt',
       'sale.id',
       'sale.leadId',
       'sale.loaderId',
       'sale.insuranceType',
-      'sale.status',
-      'sale.amountCents',
       'sale.soldAt',
       'sale.paidAt',
       'sale.reversesId',
+      payeeOfRow.as('payeeId'),
+      held.as('isHeld'),
+      hasOpenCase.as('hasOpenCase'),
+      ofSubmittedRun(sql<CalendarDate>`payment_run.pay_day`).as('runPayDay'),
       'lead.firstName',
       'lead.lastName',
       'assignment.assignedAt',
-      'assignment.orgSalesCommissionBps',
-      'assignment.feeCents',
-      'assignment.payeeKind',
-      'assignment.payeeSaleBps',
-      'assignment.payeeFeeBps',
-      'assignment.payeeCardFeeCents',
-      // The premium that was sold when this became owed.
-      sql<number | null>`(SELECT premium_cents FROM lead_event WHERE lead_event.assignment_id = sale.assignment_id
-        AND kind IN ('sale', 'cashed') AND premium_cents IS NOT NULL AND at <= sale.sold_at
-        ORDER BY lead_event.id DESC LIMIT 1)`.as('premiumCents'),
+      saidThen.as('saidThen'),
+      ...formulaColumns,
+      vatOfRow().as('vatCents'),
     ])
-    .where(theirs)
-    .where(paidIn(range))
-    .where(sql<boolean>`${stateOf} = ${state}`)
-    .orderBy(sql`coalesce(sale.paid_at, sale.sold_at)`, 'desc')
+    .where(which)
+    .orderBy(sql`coalesce(sale.paid_at, sale.voided_at, sale.sold_at)`, 'desc')
     .orderBy('sale.id', 'desc')
+    .orderBy('way.sign')
     .limit(limit)
     .offset(offset)
     .execute()
 
-type Row = Awaited<ReturnType<typeof findPage>>[number]
-
-const toEarning = (row: Row, loaderId: string): z.input<typeof earning> => ({
-  id: row.id,
-  lead: row.loaderId === loaderId ? { id: row.leadId, firstName: row.firstName, lastName: row.lastName } : null,
-  insuranceType: row.insuranceType,
-  status: row.status,
-  amount: centsToRand(row.amountCents),
-  soldAt: row.soldAt.toISOString(),
-  paidAt: row.paidAt?.toISOString() ?? null,
-  isTakenBack: row.reversesId !== null,
-  termsOf: row.assignedAt.toISOString(),
-  formula: formulaOf(row),
-})
-
-function formulaOf(row: Row) {
-  const formula = payoutFormula(row.status, row.amountCents, {
-    premiumCents: row.premiumCents,
-    snapshot: snapshotOf(row),
-  })
-  if (formula === undefined) return null
-  const { premiumCents, commissionBps, baseCents, shareBps } = formula
-  return {
-    ...(premiumCents !== undefined && { premium: centsToRand(premiumCents) }),
-    ...(commissionBps !== undefined && { commission: bpsToPercent(commissionBps) }),
-    base: centsToRand(baseCents),
-    share: bpsToPercent(shareBps),
-  }
-}
+export type EarningRow = Awaited<ReturnType<typeof findPage>>[number]

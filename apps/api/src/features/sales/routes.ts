@@ -1,29 +1,37 @@
+import { earningsStatement, listEarnings, listLeadEarnings } from '@lodeway/contract/earnings.ts'
+import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
 import * as api from '@lodeway/contract/sales.ts'
 import type { Mount } from '../../http/mount.ts'
+import { requireFreshSignIn } from '../passwords/fresh-sign-in.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
-import { findBatch, findBatches } from './batches.sql.ts'
-import { findEarnings } from './earnings.sql.ts'
+import { findBatches } from './batches.sql.ts'
+import { findEarnings, findLeadEarnings } from './earnings.sql.ts'
 import { batchFile, exportSales } from './export-sales.ts'
-import { markFilteredPaid, markPaid } from './mark-paid.ts'
-import { summarisePayable } from './payable.sql.ts'
-import { findSales, toSaleRow } from './sale.sql.ts'
+import { paymentStatementFile } from './payment-statement.ts'
+import { findPayments } from './payments.sql.ts'
+import { findSales } from './sale.sql.ts'
+import { earningsStatementFile } from './statement.ts'
 
 export function saleRoutes(mount: Mount): void {
-  mount.read(api.listSales, ({ db, keys, query: { search, ...query } }) =>
-    findSales(db, query, search ? isAbout(keys, search) : undefined),
+  mount.read(api.listSales, ({ db, keys, now, query: { search, ...query } }) =>
+    findSales(db, query, now, search ? isAbout(keys, search) : undefined),
   )
-  mount.read(api.listEarnings, ({ db, actor, query }) => findEarnings(db, actor, query))
-  mount.read(api.summariseSales, ({ db, query }) => summarisePayable(db, query))
-  mount.write(api.exportSales, ({ work, query: { format, ...filter } }) => exportSales(work, filter, format))
-  mount.read(api.listBatches, ({ db, query }) => findBatches(db, query))
-  mount.write(api.downloadBatch, ({ work, params }) => batchFile(work, params.id))
-  mount.write(api.markSalePaid, async ({ work, params }) => toSaleRow(await markPaid(work, params.id)))
-  mount.write(api.markSalesPaid, async ({ work, body: { expected, ...filter } }) => {
-    const batch = await markFilteredPaid(work, filter, expected, false)
-    return findBatch(work.tx, batch.id)
+  mount.read(listEarnings, ({ db, actor, query, now }) => findEarnings(db, actor, query, now))
+  mount.read(listLeadEarnings, ({ db, actor, params, now }) => findLeadEarnings(db, actor, params.id, now))
+  mount.read(listPayments, ({ db, actor, query }) => findPayments(db, actor, query))
+  mount.read(paymentStatement, ({ actor, query, ...context }) =>
+    paymentStatementFile(context, context.db, actor, query),
+  )
+  mount.read(earningsStatement, ({ actor, query, ...context }) =>
+    earningsStatementFile(context, context.db, actor, query),
+  )
+  mount.write(api.exportSales, async ({ work, query: { format, ...filter } }) => {
+    await requireFreshSignIn(work)
+    return exportSales(work, filter, format)
   })
-  mount.write(api.exportAndMarkPaid, async ({ work, body: { expected, ...filter } }) => {
-    const batch = await markFilteredPaid(work, filter, expected, true)
-    return batchFile(work, batch.id)
+  mount.read(api.listBatches, ({ db, query }) => findBatches(db, query))
+  mount.write(api.downloadBatch, async ({ work, params }) => {
+    await requireFreshSignIn(work)
+    return batchFile(work, params.id)
   })
 }

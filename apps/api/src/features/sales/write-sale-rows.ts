@@ -1,11 +1,24 @@
-import type { LedgerRow } from '@lodeway/rules/sales/ledger.ts'
-import { type Insertable, type Selectable, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
-import type { Lead, Sale } from '../../db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Sale } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
+import { draftCreditNotes, keepCreditNotes } from '../invoices/credit-rows.ts'
+import { lockPayeesOf, type PostedRow, payeeIdOf, postedColumns, postRows } from '../journal/post.ts'
+import { takeBackFromRuns } from '../open-runs/leave-runs.ts'
+import { draftSelfBilledCredits } from '../self-billing/credit-self-billed.ts'
+import { keepSelfBilled } from '../self-billing/keep-self-billed.ts'
 import { type AssignmentRecord, findDueRows } from './due-rows.ts'
+import { payRows } from './pay-rows.ts'
+import { type Existing, planSaleRows } from './plan-sale-rows.ts'
 
-type Writing = Pick<Work, 'tx' | 'now'>
+type Writing = Pick<Work, 'tx' | 'now' | 'actor' | 'jobs' | 'keys' | 'settings'>
+
+export type WrittenRow = PostedRow & Pick<Selectable<Sale>, 'voidedAt' | 'leadId' | 'assignmentId'>
+
+/** What was added to the sale rows, and what was there and is owed no more. */
+export interface Written {
+  readonly added: readonly WrittenRow[]
+  readonly takenBack: readonly WrittenRow[]
+}
 
 /**
  * Locks the sale rows of assignments, by id as a payment does. Whoever adds to a history that these rows follow from calls
@@ -27,7 +40,7 @@ export async function lockSaleRows({ tx }: Writing, assignments: readonly Assign
  * Brings the sale rows of assignments in line with their histories: what is missing is added, what a reversal took back
  * is voided, nothing else is touched. Running it again changes nothing (domain rules: money). The rows are locked already.
  */
-export async function writeSaleRows(work: Writing, assignments: readonly AssignmentRecord[]): Promise<void> {
+export async function writeSaleRows(work: Writing, assignments: readonly AssignmentRecord[]): Promise<Written> {
   const { tx, now } = work
   const ids = assignments.map(({ id }) => id)
   const existing = await findExisting(work, ids)
@@ -36,66 +49,48 @@ export async function writeSaleRows(work: Writing, assignments: readonly Assignm
   const plans = assignments.map(assignment => {
     const lead = leads.get(assignment.leadId)
     if (lead === undefined) throw new Error(`The lead of assignment ${assignment.id} is gone.`)
-    return plan(due.get(assignment.id) ?? [], existing.get(assignment.id) ?? [], { lead, assignment, now })
+    return planSaleRows(due.get(assignment.id) ?? [], existing.get(assignment.id) ?? [], { lead, assignment, now })
   })
-  const [added, voided] = [plans.flatMap(made => made.added), plans.flatMap(made => made.voided)]
-  if (voided.length > 0)
-    await tx
-      .updateTable('sale')
-      .set({ voidedAt: now })
-      .where('id', 'in', voided)
-      .where('paymentStatus', '=', 'unpaid')
-      .execute()
-  if (added.length > 0) await tx.insertInto('sale').values(added).execute()
+  const [adding, voided] = [plans.flatMap(made => made.added), plans.flatMap(made => made.voided)]
+  const added = adding.length === 0 ? [] : await tx.insertInto('sale').values(adding).returning(columns).execute()
+  const takenBack =
+    voided.length === 0
+      ? []
+      : await tx
+          .updateTable('sale')
+          .set({ voidedAt: now })
+          .where('id', 'in', voided)
+          .where('paymentStatus', '=', 'unpaid')
+          .returning(columns)
+          .execute()
+  // Payees before runs, as a change of bank details has them.
+  await lockPayeesOf(work, [...added, ...takenBack])
+  await takeBackFromRuns(work, {
+    voided: takenBack.map(({ id }) => id),
+    owedBack: added
+      .filter(({ category, amountCents, voidedAt }) => category === 'payout' && amountCents < 0 && voidedAt === null)
+      .map(row => ({ id: row.id, payeeId: payeeIdOf(row) })),
+  })
+  const credited = [
+    ...takenBack.map(({ id }) => ({ id, creditsSaleId: id })),
+    ...added.flatMap(({ id, reversesId }) => (reversesId === null ? [] : [{ id, creditsSaleId: reversesId }])),
+  ]
+  const credits = await draftCreditNotes(work, credited)
+  const selfBilledCredits = await draftSelfBilledCredits(work, credited)
+  const isCredited = new Set(credits.flatMap(({ lines }) => lines.map(({ saleId }) => saleId)))
+  const uncredited = ({ id }: { id: string }) => !isCredited.has(id)
+  await postRows(work, 'owed', added.filter(uncredited))
+  // What was taken back before it was ever written is in the books both ways.
+  await postRows(work, 'voided', [
+    ...takenBack.filter(uncredited),
+    ...added.filter(({ voidedAt }) => voidedAt !== null),
+  ])
+  await payRows(work, await keepCreditNotes(work, credits))
+  await keepSelfBilled(work, selfBilledCredits)
+  return { added, takenBack }
 }
 
-type Existing = Pick<Selectable<Sale>, 'id' | 'ledgerKey' | 'voidedAt'>
-
-interface About {
-  readonly lead: Pick<Selectable<Lead>, 'loaderId' | 'insuranceType'>
-  readonly assignment: AssignmentRecord
-  readonly now: Date
-}
-
-function plan(wanted: readonly LedgerRow[], existing: readonly Existing[], about: About) {
-  const { assignment, now, lead } = about
-  const ids = new Map(existing.map(row => [row.ledgerKey, row.id]))
-  const added: Insertable<Sale>[] = []
-  const voided: string[] = []
-  for (const row of wanted) {
-    const found = existing.find(({ ledgerKey }) => ledgerKey === row.key)
-    if (found !== undefined) {
-      if (row.voided && found.voidedAt === null) voided.push(found.id)
-      continue
-    }
-    const id = newId()
-    ids.set(row.key, id)
-    added.push({
-      id,
-      leadId: assignment.leadId,
-      assignmentId: assignment.id,
-      loaderId: lead.loaderId,
-      organisationId: assignment.organisationId,
-      insuranceType: lead.insuranceType,
-      ledgerKey: row.key,
-      category: row.category,
-      status: row.status,
-      amountCents: row.cents,
-      soldAt: now,
-      paymentStatus: 'unpaid',
-      voidedAt: row.voided ? now : null,
-      payeeKind: row.category === 'invoice' ? 'platform' : payeeOf(assignment),
-      payeeOrganisationId: row.category === 'invoice' ? null : assignment.payeeOrganisationId,
-      reversesId: row.reverses === undefined ? null : (ids.get(row.reverses) ?? null),
-    })
-  }
-  return { added, voided }
-}
-
-function payeeOf({ id, payeeKind }: AssignmentRecord): 'loader' | 'company' {
-  if (payeeKind === 'none') throw new Error(`Assignment ${id} has a payout and nobody to pay.`)
-  return payeeKind
-}
+const columns = [...postedColumns, 'voidedAt', 'reversesId', 'leadId', 'assignmentId'] as const
 
 async function findExisting({ tx }: Writing, assignmentIds: readonly string[]): Promise<Map<string, Existing[]>> {
   const rows = await tx

@@ -1,10 +1,8 @@
-import { denyLoader } from '@lodeway/contract/access.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
-import { useSend } from '../../api/use-send.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -13,12 +11,11 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ChangesWaiting } from '../loaders/changes-waiting.tsx'
 import type { LoaderRow } from '../loaders/loader-columns.ts'
-import { dateColumn, emailColumn, nameColumn, nameOf, typeColumn } from '../loaders/loader-columns.ts'
+import { dateColumn, emailColumn, nameColumn, typeColumn } from '../loaders/loader-columns.ts'
 import { UserManagementHeader } from '../loaders/user-management-header.tsx'
 
+const DenyDialog = loadedLater(() => import('./deny-dialog.tsx').then(part => part.DenyDialog))
 const ApproveDialog = loadedLater(() => import('./approve-dialog.tsx').then(part => part.ApproveDialog))
-
-const settings = { sort: 'firstName:asc' }
 
 const columns: Column<LoaderRow>[] = [
   dateColumn('Date of request'),
@@ -34,18 +31,14 @@ const columns: Column<LoaderRow>[] = [
   { ...typeColumn, onPhone: 'state' },
 ]
 
+const settings = { list: 'accessRequests' as const, sort: 'firstName:asc', columns }
+
 /** People who asked for access, to be let in or turned away. */
 export function AccessRequestsPage() {
   const address = useTableAddress(settings)
   const list = useList(listLoaders, { query: { ...address.window, status: ['requested'], search: address.search } })
   const [approved, setApproved] = useState<LoaderRow>()
   const [denied, setDenied] = useState<LoaderRow>()
-  const deny = useSend(denyLoader, {
-    success: 'Request denied',
-    failure: 'Failed to deny request. Please try again.',
-    refresh: [listLoaders],
-    onDone: () => setDenied(undefined),
-  })
   const actions = useCallback(
     (row: LoaderRow) => [
       { label: 'Approve', icon: <IconCheck size={16} aria-hidden />, onSelect: () => setApproved(row) },
@@ -70,17 +63,7 @@ export function AccessRequestsPage() {
         emptyText="No requests are waiting."
       />
       {approved && <ApproveDialog loader={approved} onClose={() => setApproved(undefined)} />}
-      <ConfirmDialog
-        title="Deny request"
-        opened={denied !== undefined}
-        confirmLabel="Deny"
-        danger
-        busy={deny.isPending}
-        onConfirm={() => denied && deny.mutate({ params: { id: denied.id } })}
-        onClose={() => setDenied(undefined)}
-      >
-        Deny the request of <strong>{denied && nameOf(denied)}</strong>? They are told by email and may apply again.
-      </ConfirmDialog>
+      {denied && <DenyDialog loader={denied} onClose={() => setDenied(undefined)} />}
     </>
   )
 }

@@ -47,15 +47,25 @@ const blank: Values = {
 
 interface Props {
   companyCode: string | undefined
+  /** Of the invitation, with what it fills in. */
+  emailAddress?: string | undefined
+  invitation?: string | undefined
   onSent: () => void
 }
 
-export function RequestAccessForm({ companyCode, onSent }: Props) {
+export function RequestAccessForm({ companyCode, emailAddress = '', invitation, onSent }: Props) {
   const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
-    initialValues: companyCode === undefined ? blank : { ...blank, type: 'organisational', companyCode },
+    initialValues: {
+      ...blank,
+      emailAddress,
+      // Somebody who is invited to a company is of it, and else mostly of none.
+      ...(invitation !== undefined && { type: 'individual' }),
+      ...(companyCode !== undefined && { type: 'organisational', companyCode }),
+    },
     validate: ({ title, type, ...values }) =>
       checkAccessRequest({ ...values, title: title ?? undefined, type: type ?? undefined }, today()),
-    send: values => call(requestAccess, { body: bodyOf(values) }),
+    send: values =>
+      call(requestAccess, { body: { ...bodyOf(values), ...(invitation !== undefined && { invitation }) } }),
     success: 'Request submitted successfully',
     onSent,
     failure: 'Failed to submit request. Please try again.',

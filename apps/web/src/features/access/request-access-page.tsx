@@ -1,9 +1,13 @@
+import { openInvitation } from '@lodeway/contract/invitations.ts'
+import { Alert } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
 import { companyCodeIn } from '../../session/company-code.ts'
 import { SignInInstead } from '../../session/sign-in-instead.tsx'
 import { useTabTitle } from '../../ui/page-header.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
 import { PublicPage } from '../../ui/public-page.tsx'
 import { RequestAccessForm } from './request-access-form.tsx'
 
@@ -11,6 +15,7 @@ import { RequestAccessForm } from './request-access-form.tsx'
 export function RequestAccessPage() {
   useTabTitle('Request access')
   const { href } = useLocation()
+  const invitation = useInvitation()
   const [sent, setSent] = useState(false)
   if (sent) {
     return (
@@ -22,7 +27,42 @@ export function RequestAccessPage() {
   }
   return (
     <PublicPage title="Adventure starts here" text="Request access to submit leads and earn on every sale.">
-      <RequestAccessForm companyCode={companyCodeIn(href)} onSent={() => setSent(true)} />
+      {invitation.isSpent && (
+        <Alert color="yellow" title="This invitation can no longer be used">
+          Invitations work once and expire. You can ask for access all the same.
+        </Alert>
+      )}
+      {invitation.isPending ? (
+        <PageLoader />
+      ) : (
+        <RequestAccessForm
+          companyCode={invitation.companyCode ?? companyCodeIn(href)}
+          emailAddress={invitation.emailAddress}
+          invitation={invitation.token}
+          onSent={() => setSent(true)}
+        />
+      )}
     </PublicPage>
   )
+}
+
+/** What the invitation in the address fills in. A wrong one is said, and keeps nobody from asking. */
+function useInvitation() {
+  const { invitation } = useSearch({ from: '__root__' })
+  const token = typeof invitation === 'string' ? invitation : undefined
+  // Asked once: coming back to the tab is no second opening.
+  const opened = useCall(
+    openInvitation,
+    { body: { token: token ?? '' } },
+    { enabled: token !== undefined, staleTime: Infinity, fresh: true },
+  )
+  const isSpent = opened.data?.isUsable === false
+  return {
+    isPending: token !== undefined && opened.isPending,
+    isSpent,
+    // Also when it could not be opened just now: it is looked at once more when the request is sent.
+    token: isSpent ? undefined : token,
+    emailAddress: opened.data?.emailAddress ?? undefined,
+    companyCode: opened.data?.companyCode ?? undefined,
+  }
 }

@@ -1,11 +1,11 @@
 import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { titleLabels } from '@lodeway/rules/people/titles.ts'
 import { Alert } from '@mantine/core'
 import { Facts } from '../../ui/facts.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
 import type { LoaderRow } from '../loaders/loader-columns.ts'
-import { nameOf } from '../loaders/loader-columns.ts'
 
 /** Whether the company code that somebody asked with belongs to nobody. */
 export const hasUnknownCode = (asked: LoaderRow): boolean =>

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
-import { UserManagementHeader } from '../loaders/user-management-header.tsx'
+import { AdministrationHeader } from '../audit-log/administration-header.tsx'
 import classes from './background-work.module.css'
 import { parkedColumns, retryColumn } from './parked-columns.tsx'
 import { ParkedDeliveries } from './parked-deliveries.tsx'
@@ -30,7 +30,7 @@ export function BackgroundWorkPage() {
   const count = list.data?.count ?? 0
   return (
     <>
-      <UserManagementHeader />
+      <AdministrationHeader />
       <section aria-labelledby="background-work">
         <div className={classes.head}>
           <div>

@@ -1,11 +1,13 @@
 import { accountTypeLabels, accountTypes, banks } from '@lodeway/rules/billing/banks.ts'
 import { billingLabels } from '@lodeway/rules/billing/billing-checks.ts'
+import { branchWarning } from '@lodeway/rules/billing/checks-of-bank.ts'
 import { maxAddressLength, maxNameLength } from '@lodeway/rules/limits.ts'
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { FullRow } from '../../ui/form-grid.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { BillingValues } from './billing-values.ts'
 import { branchCodeFor } from './billing-values.ts'
 
@@ -21,6 +23,7 @@ interface Props {
 /** The account that somebody is paid to. A bank with a universal branch code fills that in. */
 export function BankFields({ form, numberHint }: Props) {
   const field = (name: keyof BillingValues & string) => ({ key: form.key(name), ...form.getInputProps(name) })
+  const [chosenBank, typedCode] = [useFieldValue(form, 'bankName'), useFieldValue(form, 'branchCode')]
   const { onChange: onBankChange, ...bank } = field('bankName')
   const takeBank = (chosen: string | null) => {
     const { bankName: before, branchCode } = form.getValues()
@@ -48,7 +51,18 @@ export function BankFields({ form, numberHint }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
+        description={branchWarning(chosenBank, typedCode)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('branchCode')}
+      />
+      <TextInput
+        label={billingLabels.incomeTaxNumber}
+        description="For the yearly list of payments to the revenue service."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        {...field('incomeTaxNumber')}
       />
       <FullRow>
         <TextInput

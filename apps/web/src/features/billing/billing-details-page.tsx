@@ -5,10 +5,13 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
 import { useUser } from '../../session/session.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import classes from '../profile/profile.module.css'
 import { ProfileHeader } from '../profile/profile-header.tsx'
 import { BillingForm } from './billing-form.tsx'
+
+const VatPanel = loadedLater(() => import('../self-billing/vat-panel.tsx').then(part => part.VatPanel))
 
 /** Where a loader's earnings are paid to. */
 export function BillingDetailsPage() {
@@ -31,7 +34,12 @@ export function BillingDetailsPage() {
         )}
         {data ? (
           // Whoever is not paid in person is not asked; details that are on file can still be seen and changed.
-          (!data.companyIsPaid || data.holderName !== null) && <BillingForm details={data} />
+          (!data.companyIsPaid || data.holderName !== null) && (
+            <>
+              <BillingForm details={data} />
+              <VatPanel payee={{ kind: 'loader', id }} />
+            </>
+          )
         ) : isError ? (
           <FailedPart text="Your billing details could not be loaded." onRetry={refetch} />
         ) : (

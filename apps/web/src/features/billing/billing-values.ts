@@ -11,6 +11,7 @@ export interface BillingValues extends Record<string, unknown> {
   number: string
   branchCode: string
   address: string
+  incomeTaxNumber: string
   /** The owner's, to confirm a change with. */
   password: string
 }
@@ -22,6 +23,7 @@ export const billingValuesOf = (details: z.output<typeof billingOnFile>): Billin
   number: details.number ?? '',
   branchCode: details.branchCode ?? '',
   address: details.address ?? '',
+  incomeTaxNumber: details.incomeTaxNumber ?? '',
   password: '',
 })
 
@@ -34,6 +36,7 @@ export const billingIn = (values: BillingValues) =>
     number: withoutWhitespace(values.number),
     branchCode: withoutWhitespace(values.branchCode),
     address: values.address.trim() || null,
+    incomeTaxNumber: withoutWhitespace(values.incomeTaxNumber) || null,
   }) as z.input<typeof billing>
 
 /**

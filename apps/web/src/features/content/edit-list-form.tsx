@@ -100,7 +100,7 @@ export function EditListForm({ category, items, onClose }: Props) {
       {listed.length < all.length && (
         <section className={classes.archive}>
           <h3>Archived</h3>
-          <p>Leads that have one of these keep it.</p>
+          <p>Existing leads keep these answers.</p>
           <ul className={classes.items}>
             {all.map((item, index) =>
               item.archived ? (

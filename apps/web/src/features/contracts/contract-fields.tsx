@@ -47,13 +47,13 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
       </FullRow>
       <PercentInput
         key={form.key('orgSalesCommission')}
-        description="Of the premium that is sold."
+        description="Percentage of the premium."
         check={checkOrgCommission}
         {...props('orgSalesCommission')}
       />
       <Select
         key={form.key('term')}
-        description="Which collected premium makes a lead cashed."
+        description="The lead is cashed once this premium is collected."
         data={choicesFrom(terms, termLabels)}
         placeholder="Choose one"
         {...props('term')}
@@ -63,7 +63,7 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
 }
 
 /** A once-off contract cannot come again. What was switched on stays visible, so that its message makes sense. */
-function RecurringSwitch({ form }: { form: UseFormReturnType<ContractValues> }) {
+export function RecurringSwitch<Values extends ContractValues>({ form }: { form: UseFormReturnType<Values> }) {
   const isOnceOff = useFieldValue(form, 'period') === 'P0M'
   const isOn = useFieldValue(form, 'recurring')
   return (

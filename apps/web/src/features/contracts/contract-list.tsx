@@ -1,5 +1,5 @@
 import { contractStateLabels, contractStates } from '@lodeway/rules/contracts/states.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -21,7 +21,12 @@ const shownStates = ['all', ...contractStates] as const
 
 const states = choicesFrom(shownStates, { all: 'All', ...contractStateLabels })
 
-export const contractListSettings = { sort: 'name:asc', filters: { state: oneOf(shownStates, 'all') } }
+export const contractListSettings = {
+  list: 'contracts' as const,
+  sort: 'name:asc',
+  columns: contractColumns,
+  filters: { state: oneOf(shownStates, 'all') },
+}
 
 type Address = TableAddress<(typeof contractListSettings)['filters']>
 
@@ -38,16 +43,18 @@ interface Props {
   address: Address
   /** The form of a contract, or of a new one. */
   pathOf: (id?: string) => string
+  /** The form of a new one that begins like another. Memoised, too. */
+  pathLike?: ((id: string) => string) | undefined
 }
 
 /** The contracts of one kind of an organisation. `pathOf` is memoised: the columns follow from it. */
-export function ContractList({ label, list, address, pathOf }: Props) {
-  const columns = useMemo(() => [...contractColumns, editColumn(pathOf)], [pathOf])
+export function ContractList({ label, list, address, pathOf, pathLike }: Props) {
+  const columns = useMemo(() => [...contractColumns, editColumn(pathOf, pathLike)], [pathOf, pathLike])
   return (
     <>
       <FilterBar>
         <SearchBox label="Search by contract" value={address.search} onSearch={address.setSearch} />
-        <FoldedFilters on={oneOn('Status', states, address.filter('state'))}>
+        <FoldedFilters on={oneOn('Status', states, address.filter('state'))} onClear={address.clearFilters}>
           <OneFilter label="Status" data={states} {...address.filter('state')} />
         </FoldedFilters>
         <Button component={Link} to={pathOf()} leftSection={<IconPlus size={17} aria-hidden />} ms="auto">
@@ -67,9 +74,18 @@ export function ContractList({ label, list, address, pathOf }: Props) {
   )
 }
 
-const editColumn = (pathOf: Props['pathOf']): Column<ContractRow> => ({
+const editColumn = (pathOf: Props['pathOf'], pathLike: Props['pathLike']): Column<ContractRow> => ({
   key: 'actions',
   header: 'Actions',
   pinned: true,
-  cell: row => <RowLink to={pathOf(row.id)} label="Edit" about={row.name} />,
+  cell: row => (
+    <>
+      {pathLike && (
+        <Box component="span" visibleFrom="sm" me="md">
+          <RowLink to={pathLike(row.id)} label="Copy" about={row.name} />
+        </Box>
+      )}
+      <RowLink to={pathOf(row.id)} label="Edit" about={row.name} />
+    </>
+  ),
 })

@@ -1,6 +1,10 @@
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import type { createExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { expect, test } from 'vitest'
+import { externalBody, toCheck } from './contract-bodies.ts'
 import type { ExternalContract } from './contract-values.ts'
-import { externalBody, externalValues, newExternal, newInternal, toCheck } from './contract-values.ts'
+import { externalValues, newExternal, newInternal } from './contract-values.ts'
+import { valuesToTry } from './simulation-terms.ts'
 
 const input = {
   name: 'Winter leads',
@@ -15,7 +19,18 @@ const input = {
   highQualityFee: 350.5,
   leadQuantity: 50,
   leadExpiryPeriod: 'P3M',
-} as const
+  takeBackHours: 4,
+  limits: {
+    leadsPerHour: null,
+    leadsPerDay: 20,
+    hours: { days: [{ day: 'monday' as const, from: '08:00', until: '17:00' }], onPublicHolidays: false },
+    areas: ['gauteng' as const],
+    ageFrom: 0,
+    ageTo: null,
+    incomeIds: [],
+    monthlyBudget: 1999.5,
+  },
+} satisfies BodyInput<typeof createExternalContract>
 
 const contract: ExternalContract = {
   ...input,
@@ -33,6 +48,11 @@ test('the qualities that a contract buys are those with a fee, and a fee of R0 i
 
 test('what is shown and saved again is what was there', () => {
   expect(externalBody(externalValues(contract))).toEqual(input)
+})
+
+test('a paused contract is tried out with the quantity that it had', () => {
+  expect(valuesToTry({ ...contract, leadQuantity: 0, pausedQuantity: 50 }).leadQuantity).toBe(50)
+  expect(valuesToTry({ ...contract, leadQuantity: 0 }).leadQuantity).toBe(0)
 })
 
 test('what is not chosen is absent from the check', () => {

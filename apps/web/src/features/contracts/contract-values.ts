@@ -1,10 +1,7 @@
 import type {
-  externalContractInput,
   externalContract as externalSchema,
-  internalContractInput,
   internalContract as internalSchema,
-} from '@lodeway/contract/contracts.ts'
-import type { ContractInput, ExistingContract } from '@lodeway/rules/contracts/checks.ts'
+} from '@lodeway/contract/contract-shapes.ts'
 import { boughtQualities } from '@lodeway/rules/contracts/external-checks.ts'
 import type { LeadExpiryPeriod } from '@lodeway/rules/contracts/lead-expiry.ts'
 import type { Period } from '@lodeway/rules/contracts/period.ts'
@@ -12,6 +9,7 @@ import type { Term } from '@lodeway/rules/contracts/terms.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type * as z from 'zod/mini'
+import { type LimitsValues, limitsValues } from './limits-values.ts'
 
 export type InternalContract = z.output<typeof internalSchema>
 export type ExternalContract = z.output<typeof externalSchema>
@@ -43,6 +41,8 @@ export interface ExternalValues extends ContractValues {
   highQualityFee: Typed
   leadQuantity: Typed
   leadExpiryPeriod: LeadExpiryPeriod | null
+  takeBackHours: Typed
+  limits: LimitsValues
 }
 
 const newContract: ContractValues = {
@@ -65,6 +65,8 @@ export const newExternal: ExternalValues = {
   highQualityFee: '',
   leadQuantity: '',
   leadExpiryPeriod: null,
+  takeBackHours: '',
+  limits: limitsValues(null),
 }
 
 const sharedValues = (contract: InternalContract | ExternalContract): ContractValues => ({
@@ -92,60 +94,6 @@ export const externalValues = (contract: ExternalContract): ExternalValues => ({
   highQualityFee: contract.highQualityFee ?? '',
   leadQuantity: contract.leadQuantity,
   leadExpiryPeriod: contract.leadExpiryPeriod,
+  takeBackHours: contract.takeBackHours ?? '',
+  limits: limitsValues(contract.limits),
 })
-
-/** The values as the rules check them: what is not chosen is absent. */
-export const toCheck = <Values extends ContractValues>(values: Values) =>
-  ({
-    ...values,
-    period: values.period ?? undefined,
-    startAt: values.startAt ?? undefined,
-    insuranceType: values.insuranceType ?? undefined,
-    term: values.term ?? undefined,
-  }) satisfies ContractInput
-
-/** A contract that is edited, as far as the checks have to know it. */
-export const existing = (contract: InternalContract | ExternalContract): ExistingContract => ({
-  name: contract.name,
-  startOn: contract.startAt,
-  insuranceType: contract.insuranceType,
-  buysNothing: 'leadQuantity' in contract && boughtQualities(contract).length === 0,
-})
-
-const sharedBody = (values: ContractValues) => {
-  const { period, startAt, insuranceType, term } = values
-  if (!period || !startAt || !insuranceType || !term) throw new Error('The form was not checked.')
-  const orgSalesCommission = Number(values.orgSalesCommission)
-  return {
-    name: values.name.trim(),
-    recurring: values.recurring,
-    period,
-    startAt,
-    insuranceType,
-    orgSalesCommission,
-    term,
-  }
-}
-
-/** The body of a save, for values that were checked. */
-export const internalBody = (values: InternalValues): z.input<typeof internalContractInput> => ({
-  ...sharedBody(values),
-  basicFee: Number(values.basicFee),
-  mediumFee: Number(values.mediumFee),
-  highFee: Number(values.highFee),
-})
-
-/** The body of a save, for values that were checked. A quality without a fee is sent as not bought. */
-export function externalBody(values: ExternalValues): z.input<typeof externalContractInput> {
-  if (!values.leadExpiryPeriod) throw new Error('The form was not checked.')
-  return {
-    ...sharedBody(values),
-    basicQualityFee: fee(values.basicQualityFee),
-    mediumQualityFee: fee(values.mediumQualityFee),
-    highQualityFee: fee(values.highQualityFee),
-    leadQuantity: Number(values.leadQuantity),
-    leadExpiryPeriod: values.leadExpiryPeriod,
-  }
-}
-
-const fee = (typed: Typed): number | null => (typed === '' ? null : Number(typed))

@@ -1,4 +1,5 @@
-import { listExternalContracts, listInternalContracts } from '@lodeway/contract/contracts.ts'
+import { listInternalContracts } from '@lodeway/contract/contracts.ts'
+import { listExternalContracts } from '@lodeway/contract/external-contracts.ts'
 import { useCallback } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -29,5 +30,14 @@ function Contracts({ orgId, kind }: { orgId: string; kind: Kind }) {
   const address = useTableAddress(contractListSettings)
   const list = useList(listed, { params: { orgId }, query: contractListQuery(address) })
   const pathOf = useCallback((id?: string) => path(orgId, id), [orgId, path])
-  return <ContractList label={label} list={list} address={address} pathOf={pathOf} />
+  const pathLike = useCallback((id: string) => paths.externalContractLike(orgId, id), [orgId])
+  return (
+    <ContractList
+      label={label}
+      list={list}
+      address={address}
+      pathOf={pathOf}
+      pathLike={kind === 'external' ? pathLike : undefined}
+    />
+  )
 }

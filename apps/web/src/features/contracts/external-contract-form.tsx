@@ -1,45 +1,59 @@
-import { listExternalContracts } from '@lodeway/contract/contracts.ts'
+import { listExternalContracts } from '@lodeway/contract/external-contracts.ts'
 import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
-import { checkLeadQuantity, contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
+import { checkLeadQuantity, checkTakeBackHours, contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
-import { Alert, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
+import { existing, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
-import type { ExternalContract } from './contract-values.ts'
-import { existing, externalValues, newExternal, toCheck } from './contract-values.ts'
+import { type ExternalContract, externalValues, newExternal } from './contract-values.ts'
+import { LimitsSection } from './limits-section.tsx'
+import { limitsErrors } from './limits-values.ts'
 import { QualityFees } from './quality-fees.tsx'
 import { saveExternalContract } from './save-external-contract.ts'
+import { TryButton } from './try-button.tsx'
+
+const ExpiredNotice = loadedLater(() => import('./expired-notice.tsx').then(part => part.ExpiredNotice))
 
 interface Props {
   organisationId: string
   /** The contract that is edited or renewed; none for a new one. */
   saved: ExternalContract | undefined
+  /** The one that a new one takes its terms from. */
+  like?: ExternalContract | undefined
 }
 
 /** An expired contract is renewed: a new one is made, with another name and a start that is not over. */
-export function ExternalContractForm({ organisationId, saved }: Props) {
+export function ExternalContractForm({ organisationId, saved, like }: Props) {
   const navigate = useNavigate()
   const renewing = saved !== undefined && isExpired(saved.state)
   const deed = renewing ? 'renewed' : saved ? 'updated' : 'saved'
   const backToList = () => void navigate({ to: paths.externalContracts(organisationId) })
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: saved ? externalValues(saved) : newExternal,
-    validate: values =>
-      checkExternalContract(toCheck(values), {
+    initialValues: saved
+      ? externalValues(saved)
+      : like
+        ? { ...externalValues(like), name: '', startAt: today() }
+        : newExternal,
+    validate: ({ limits, ...values }) => ({
+      ...checkExternalContract(toCheck(values), {
         today: today(),
         ...(saved && (renewing ? { renewing: { name: saved.name } } : { editing: existing(saved) })),
       }),
+      ...limitsErrors(limits),
+    }),
     send: values => saveExternalContract(organisationId, values, saved),
     success: `External contract ${deed} successfully`,
     refresh: [listExternalContracts],
@@ -51,11 +65,7 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
   })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="External contract">
-      {renewing && (
-        <Alert mb="md" title="This contract has expired">
-          Give its renewal another name and an activation date from today on. The expired contract stays as it is.
-        </Alert>
-      )}
+      {renewing && <ExpiredNotice />}
       <ContractFields form={form} types={choicesFrom(insuranceTypes, leadLabels)} />
       <QualityFees form={form} />
       <FormGrid spaced>
@@ -76,8 +86,17 @@ export function ExternalContractForm({ organisationId, saved }: Props) {
           key={form.key('leadExpiryPeriod')}
           {...form.getInputProps('leadExpiryPeriod')}
         />
+        <WholeNumberInput
+          label={contractLabels.takeBackHours}
+          description="Without an outcome by then a lead goes to another organisation. Empty: never."
+          check={checkTakeBackHours}
+          key={form.key('takeBackHours')}
+          {...form.getInputProps('takeBackHours')}
+        />
       </FormGrid>
+      <LimitsSection form={form} saved={(saved ?? like)?.limits ?? null} />
       <DialogButtons onCancel={backToList} busy={busy}>
+        <TryButton form={form} organisationId={organisationId} contractId={renewing ? undefined : saved?.id} />
         <SavingButton busy={busy} label={renewing ? 'Renew' : 'Save'} />
       </DialogButtons>
     </form>

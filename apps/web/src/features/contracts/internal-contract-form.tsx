@@ -19,9 +19,10 @@ import { FormGrid } from '../../ui/form-grid.tsx'
 import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { today } from '../../ui/today.ts'
+import { existing, internalBody, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
 import type { InternalContract } from './contract-values.ts'
-import { existing, internalBody, internalValues, newInternal, toCheck } from './contract-values.ts'
+import { internalValues, newInternal } from './contract-values.ts'
 
 interface Props {
   organisationId: string

@@ -26,7 +26,7 @@ export function QualityFees({ form }: { form: UseFormReturnType<ExternalValues> 
       <FullRow>
         <ChoiceMultiSelect
           label={contractLabels.leadQuality}
-          description="Leads of a quality arrive once it has a fee, which may be R0.00."
+          description="Set a fee for each quality you want to buy; R0.00 is allowed."
           placeholder={selected.length === 0 ? 'Choose the qualities to buy' : ''}
           data={choices}
           required

@@ -1,9 +1,10 @@
-import { changeExternalContract, createExternalContract } from '@lodeway/contract/contracts.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { changeExternalContract, createExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { limitsInWords } from '@lodeway/rules/contracts/limits-words.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { call } from '../../api/call.ts'
+import { externalBody } from './contract-bodies.ts'
 import type { ExternalContract, ExternalValues } from './contract-values.ts'
-import { externalBody } from './contract-values.ts'
 
 /** Creates a contract, changes the one that is saved, or renews it when it is over: that makes a new one. */
 export function saveExternalContract(
@@ -11,7 +12,13 @@ export function saveExternalContract(
   values: ExternalValues,
   saved: ExternalContract | undefined,
 ): Promise<AnswerOf<typeof createExternalContract>> {
-  const body = externalBody(values)
+  const { limits, takeBackHours, ...terms } = externalBody(values)
+  // Of what a contract never had nothing is sent.
+  const body = {
+    ...terms,
+    ...((limitsInWords(limits ?? null).length > 0 || saved?.limits) && { limits }),
+    ...((takeBackHours !== null || saved?.takeBackHours !== undefined) && { takeBackHours }),
+  }
   if (saved === undefined) return call(createExternalContract, { params: { orgId }, body })
   if (isExpired(saved.state))
     return call(createExternalContract, { params: { orgId }, body: { ...body, renewedFromId: saved.id } })

@@ -1,7 +1,7 @@
 import type { correctLead } from '@lodeway/contract/data-requests.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { type CorrectableField, correctableFields } from '@lodeway/rules/data-requests/correction.ts'
-import { phoneOnTheWire, toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { phoneOnTheWire, toLocalPhone, typedPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 
 /** A lead's personal details as the form holds them. */
 export type CorrectionValues = Record<CorrectableField, string>
@@ -39,7 +39,8 @@ const isPhone = (field: CorrectableField): boolean => field === 'phoneNumber' ||
 /** A date field that was emptied holds nothing at all. */
 const tidy = (field: CorrectableField, values: CorrectionValues): string => {
   const text = (values[field] as string | null) ?? ''
-  return isPhone(field) || field === 'idNumber' ? withoutWhitespace(text) : text.trim()
+  if (isPhone(field)) return typedPhone(text)
+  return field === 'idNumber' ? withoutWhitespace(text) : text.trim()
 }
 
 const onTheWire = (field: CorrectableField, text: string) => {

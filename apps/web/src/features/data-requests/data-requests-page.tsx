@@ -2,7 +2,7 @@ import { findPerson } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf, BodyInput } from '@lodeway/contract/endpoint.ts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { UserManagementHeader } from '../loaders/user-management-header.tsx'
+import { AdministrationHeader } from '../audit-log/administration-header.tsx'
 import classes from './data-requests.module.css'
 import { FoundPerson } from './found-person.tsx'
 import { PersonSearchForm } from './person-search-form.tsx'
@@ -21,7 +21,7 @@ export function DataRequestsPage() {
   }
   return (
     <>
-      <UserManagementHeader />
+      <AdministrationHeader />
       <div className={classes.page}>
         <PersonSearchForm onFind={find} />
         {shown && (

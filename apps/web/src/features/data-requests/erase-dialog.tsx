@@ -29,7 +29,7 @@ export function EraseDialog({ chosen, onDone, onClose }: Props) {
   const leads = chosen.leadIds.length
   const parts = [
     ...(leads > 0 ? [`${leads} ${leads === 1 ? 'lead' : 'leads'}`] : []),
-    ...(chosen.loaderId === null ? [] : ['the account']),
+    ...(chosen.accountId === null ? [] : ['the account']),
   ]
   return (
     <ConfirmDialog
@@ -49,8 +49,8 @@ export function EraseDialog({ chosen, onDone, onClose }: Props) {
         Amounts, types and dates stay, so every report shows the same sums. Organisations that had a lead are told to
         erase it as well. An objection stays in force; without one this person may be referred again.
       </p>
-      {chosen.loaderId !== null && (
-        <p>The account is closed, and the loader is told by email. What its open leads still earn is held.</p>
+      {chosen.accountId !== null && (
+        <p>The account is closed, and its person is told by email. Earnings from open leads of a loader are held.</p>
       )}
     </ConfirmDialog>
   )

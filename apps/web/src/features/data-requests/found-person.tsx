@@ -1,5 +1,5 @@
 import { exportPerson } from '@lodeway/contract/data-requests.ts'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconEraser, IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
@@ -7,11 +7,11 @@ import { download } from '../../api/download.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { shownTime } from '../../ui/shown-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import classes from './data-requests.module.css'
 import type { Found, PersonSearch } from './data-requests-page.tsx'
-import { FoundLeads, FoundLoaders } from './found-records.tsx'
+import { FoundObjections } from './found-objections.tsx'
+import { FoundAccounts, FoundLeads } from './found-records.tsx'
 
 const CorrectDialog = loadedLater(() => import('./correct-dialog.tsx').then(part => part.CorrectDialog))
 const EraseDialog = loadedLater(() => import('./erase-dialog.tsx').then(part => part.EraseDialog))
@@ -26,12 +26,12 @@ interface Props {
 /** What was found, of which an administrator ticks what is this person's, and what can be done with it. */
 export function FoundPerson({ search, found, onChanged }: Props) {
   const [leadIds, setLeadIds] = useState(() => sureOnes(found.leads))
-  const [loaderIds, setLoaderIds] = useState(() => sureOnes(found.loaders))
+  const [accountIds, setAccountIds] = useState(() => sureOnes(found.accounts))
   const [open, setOpen] = useState<'erase' | 'objection' | { correct: string }>()
   const [downloading, setDownloading] = useState(false)
-  const isEmpty = found.leads.length + found.loaders.length === 0
-  const chosen = { leadIds, loaderId: loaderIds[0] ?? null }
-  const nothingChosen = leadIds.length + loaderIds.length === 0
+  const isEmpty = found.leads.length + found.accounts.length === 0
+  const chosen = { leadIds, accountId: accountIds[0] ?? null }
+  const nothingChosen = leadIds.length + accountIds.length === 0
   const close = () => setOpen(undefined)
   const done = () => {
     close()
@@ -60,20 +60,10 @@ export function FoundPerson({ search, found, onChanged }: Props) {
             onChoose={setLeadIds}
             onCorrect={id => setOpen({ correct: id })}
           />
-          <FoundLoaders loaders={found.loaders} chosen={loaderIds} onChoose={setLoaderIds} />
+          <FoundAccounts accounts={found.accounts} chosen={accountIds} onChoose={setAccountIds} />
         </>
       )}
-      {found.objections.length > 0 && (
-        <Alert color="orange" mt="md" title="This person has objected to being contacted">
-          <ul className={classes.list}>
-            {found.objections.map(({ since, reason }) => (
-              <li key={`${since} ${reason}`}>
-                {shownTime(since)}: {reason === 'doNotCall' ? 'recorded with a lead' : reason}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      {found.objections.length > 0 && <FoundObjections objections={found.objections} />}
       <div className={classes.buttons}>
         {!isEmpty && (
           <>

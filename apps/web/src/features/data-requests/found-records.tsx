@@ -1,6 +1,6 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatusLabels } from '@lodeway/rules/leads/statuses.ts'
-import { fullName } from '@lodeway/rules/people/name.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Checkbox } from '@mantine/core'
@@ -34,7 +34,7 @@ export function FoundLeads({ leads, chosen, onChoose, onCorrect }: LeadsProps) {
     <fieldset className={classes.group}>
       <legend>Leads about this person</legend>
       {leads.map(lead => {
-        const name = fullName(lead.firstName, lead.lastName)
+        const name = nameOf(lead)
         const day = formatShownDate(johannesburgDate(new Date(lead.createdAt)))
         return (
           <div key={lead.id} className={classes.record}>
@@ -65,25 +65,30 @@ export function FoundLeads({ leads, chosen, onChoose, onCorrect }: LeadsProps) {
   )
 }
 
-interface LoadersProps {
-  loaders: Found['loaders']
+interface AccountsProps {
+  accounts: Found['accounts']
   chosen: readonly string[]
   onChoose: (ids: string[]) => void
 }
 
 /** A person has one account, so one at the most is ticked. */
-export function FoundLoaders({ loaders, chosen, onChoose }: LoadersProps) {
-  if (loaders.length === 0) return null
+export function FoundAccounts({ accounts, chosen, onChoose }: AccountsProps) {
+  if (accounts.length === 0) return null
   return (
     <fieldset className={classes.group}>
-      <legend>Account as a loader</legend>
-      {loaders.map(loader => (
-        <div key={loader.id} className={classes.record}>
+      <legend>{accounts.some(({ role }) => role === 'buyer') ? 'Account' : 'Account as a loader'}</legend>
+      {accounts.map(account => (
+        <div key={account.id} className={classes.record}>
           <Checkbox
-            checked={chosen.includes(loader.id)}
-            onChange={event => onChoose(event.currentTarget.checked ? [loader.id] : [])}
-            label={fullName(loader.firstName, loader.lastName)}
-            description={[loader.emailAddress, loader.status, foundBy(loader.matchedBy)].join(' · ')}
+            checked={chosen.includes(account.id)}
+            onChange={event => onChoose(event.currentTarget.checked ? [account.id] : [])}
+            label={nameOf(account)}
+            description={[
+              account.emailAddress,
+              ...(account.role === 'buyer' ? ['a person of an organisation'] : []),
+              account.status,
+              foundBy(account.matchedBy),
+            ].join(' · ')}
           />
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { checkPersonSearch } from '@lodeway/rules/data-requests/person-search.ts'
-import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { typedPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { maxTypedIdNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -58,6 +58,6 @@ export function PersonSearchForm({ onFind }: { onFind: (search: PersonSearch) =>
 /** Empty fields are left out, and an ID number may be typed in groups. */
 const searchOf = ({ idNumber, phoneNumber, emailAddress }: Values): PersonSearch => ({
   ...(idNumber.trim() !== '' && { idNumber: withoutWhitespace(idNumber) }),
-  ...(phoneNumber.trim() !== '' && { phoneNumber: withoutWhitespace(phoneNumber) }),
+  ...(phoneNumber.trim() !== '' && { phoneNumber: typedPhone(phoneNumber) }),
   ...(emailAddress.trim() !== '' && { emailAddress: emailAddress.trim() }),
 })

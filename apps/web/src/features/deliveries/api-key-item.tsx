@@ -1,5 +1,5 @@
-import type { integration } from '@lodeway/contract/deliveries.ts'
-import { getIntegration, revokeApiKey } from '@lodeway/contract/deliveries.ts'
+import type { integration } from '@lodeway/contract/integration.ts'
+import { getIntegration, revokeApiKey } from '@lodeway/contract/integration.ts'
 import { Button, Code } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { getIntegration } from '@lodeway/contract/deliveries.ts'
+import { getIntegration } from '@lodeway/contract/integration.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

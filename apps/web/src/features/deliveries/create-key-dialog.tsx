@@ -1,4 +1,4 @@
-import { createApiKey, getIntegration } from '@lodeway/contract/deliveries.ts'
+import { createApiKey, getIntegration } from '@lodeway/contract/integration.ts'
 import { maxKeyNameLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,5 @@
 import type { delivery as deliverySchema } from '@lodeway/contract/deliveries.ts'
+import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { Anchor } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type * as z from 'zod/mini'
@@ -49,25 +50,28 @@ export const deliveryColumns: Column<Delivery>[] = [
   },
 ]
 
-const shortId = (row: Delivery): string => row.leadId.slice(-12)
+const shortId = (row: Delivery): string => leadReference(row.leadId)
 
 /** The lead itself, to be looked at. */
-export const leadColumn = (onView: (leadId: string) => void): Column<Delivery> => ({
+export const leadColumn = (onView: ((leadId: string) => void) | undefined): Column<Delivery> => ({
   key: 'leadId',
   onPhone: 'name',
   header: 'Lead',
-  cell: row => (
-    <Anchor
-      component="button"
-      type="button"
-      size="sm"
-      c="var(--brand-text)"
-      aria-label={`View lead ${shortId(row)}`}
-      onClick={() => onView(row.leadId)}
-    >
-      {shortId(row)}
-    </Anchor>
-  ),
+  cell: row =>
+    onView === undefined ? (
+      shortId(row)
+    ) : (
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        c="var(--brand-text)"
+        aria-label={`View lead ${shortId(row)}`}
+        onClick={() => onView(row.leadId)}
+      >
+        {shortId(row)}
+      </Anchor>
+    ),
 })
 
 /** Sends a lead once more, under the delivery id that it always had. */

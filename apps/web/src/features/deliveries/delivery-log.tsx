@@ -1,8 +1,12 @@
 import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import { Select } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
+import { paths } from '../../paths.ts'
+import { useUser } from '../../session/session.ts'
+import { usePermissions } from '../../session/use-buyer.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -22,7 +26,11 @@ import classes from './lead-delivery.module.css'
 const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
 
 const shownStatuses = ['all', ...deliveryStatuses] as const
-const settings = { sort: 'createdAt:desc', filters: { delivery: oneOf(shownStatuses, 'all') } }
+const settings = {
+  list: 'deliveries' as const,
+  sort: 'createdAt:desc',
+  filters: { delivery: oneOf(shownStatuses, 'all') },
+}
 
 /** Every lead that went to the organisation, newest first, with what its side answered. */
 export function DeliveryLog({ organisationId }: { organisationId: string }) {
@@ -44,13 +52,14 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
     refresh: [listDeliveries],
   })
   const [viewed, setViewed] = useState<string>()
+  const onView = useViewing(setViewed)
   const columns = useMemo(
     () => [
-      leadColumn(setViewed),
+      leadColumn(onView),
       ...deliveryColumns,
       replayColumn(row => replay({ params: { id: organisationId, deliveryId: row.id } })),
     ],
-    [organisationId, replay],
+    [organisationId, onView, replay],
   )
   return (
     <section aria-labelledby="delivery-log">
@@ -75,4 +84,15 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
       {viewed !== undefined && <LeadDialog id={viewed} readOnly onClose={() => setViewed(undefined)} />}
     </section>
   )
+}
+
+/** An administrator looks at a lead here; its own people at home, where their leads are, if they may see them. */
+function useViewing(view: (leadId: string) => void): ((leadId: string) => void) | undefined {
+  const { isBuyer } = useUser()
+  const maySee = usePermissions().includes('leads')
+  const { history } = useRouter()
+  return useMemo(() => {
+    if (!isBuyer) return view
+    return maySee ? leadId => history.push(paths.boughtLead(leadId)) : undefined
+  }, [isBuyer, maySee, history, view])
 }

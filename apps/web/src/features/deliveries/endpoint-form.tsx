@@ -1,4 +1,4 @@
-import { changeIntegration, getIntegration } from '@lodeway/contract/deliveries.ts'
+import { changeIntegration, getIntegration } from '@lodeway/contract/integration.ts'
 import { isWebAddress, maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 import { TextInput } from '@mantine/core'

@@ -1,5 +1,8 @@
-import { getIntegration } from '@lodeway/contract/deliveries.ts'
+import { getIntegration } from '@lodeway/contract/integration.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,7 +13,14 @@ import { SigningSecret } from './signing-secret.tsx'
 export function EndpointPanel({ organisationId }: { organisationId: string }) {
   const { data, isError, refetch, isFetchedAfterMount } = useCall(getIntegration, { params: { id: organisationId } })
   return (
-    <Panel title="Lead endpoint">
+    <Panel
+      title="Lead endpoint"
+      actions={
+        <Anchor component={Link} to={paths.setUp(organisationId)} size="sm" c="var(--brand-text)">
+          Connect step by step
+        </Anchor>
+      }
+    >
       {data && isFetchedAfterMount ? (
         <>
           <EndpointForm organisationId={organisationId} saved={data.endpointUrl} />

@@ -3,29 +3,20 @@ import { messages } from '@lodeway/rules/people/messages.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
-import { download } from '../../api/download.ts'
+import { useDownload } from '../../api/download-or-say.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import classes from './lead-delivery.module.css'
 
 /** The file that is mailed to the representative every morning, for any day. */
 export function MorningFilePanel({ organisationId }: { organisationId: string }) {
   const [day, setDay] = useState<string | null>(today)
-  const [busy, setBusy] = useState(false)
-  const fetchFile = async () => {
-    if (day === null || busy) return
-    setBusy(true)
-    try {
-      await download(downloadLeadFile, `leads-${day}.csv`, { params: { id: organisationId }, query: { day } })
-    } catch (problem) {
-      toast.error(failureText(problem, 'Failed to download the file. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [busy, download] = useDownload()
+  const fetchFile = () =>
+    day === null
+      ? undefined
+      : download(downloadLeadFile, `leads-${day}.csv`, { params: { id: organisationId }, query: { day } })
   return (
     <Panel title="Morning file">
       <p className={classes.text}>

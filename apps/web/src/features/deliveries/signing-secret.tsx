@@ -1,4 +1,4 @@
-import { getIntegration, rotateSigningSecret } from '@lodeway/contract/deliveries.ts'
+import { getIntegration, rotateSigningSecret } from '@lodeway/contract/integration.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'

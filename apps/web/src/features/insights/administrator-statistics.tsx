@@ -49,7 +49,7 @@ export function AdministratorStatistics({ range }: { range: WireRange }) {
       />
       <OverTime range={range} />
       <div className={classes.three}>
-        <FunnelPanel range={range} title="The way of a lead" />
+        <FunnelPanel range={range} title="Lead progress" />
         <ChartPanel
           title="Top Five Organisations"
           reading={organisations}

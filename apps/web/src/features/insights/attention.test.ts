@@ -5,16 +5,27 @@ const nothing: Attention = {
   accessRequests: { count: 0, oldest: null },
   returns: { count: 0, oldest: null },
   lateSales: { count: 0, oldest: null },
+  overdueCases: 0,
+  returnRates: { loaders: 0, organisations: 0 },
+  untouched: { count: 0, oldest: null },
   failingDeliveries: [],
   failedJobs: 0,
   notPlaced: [],
   nearlyFull: [],
   ending: [],
+  runsToApprove: [],
+  vatRegistrations: { count: 0, oldest: null },
   toReceive: 0,
   toPay: 0,
-  firstSteps: { organisation: true, contract: true, loader: true, lead: true },
+  firstSteps: { organisation: true, contract: true, loader: true, lead: true, secondPerson: true },
 }
-const kopano = { organisationId: 'kopano', organisationName: 'Kopano', contractName: 'Life', kind: 'external' } as const
+const kopano = {
+  organisationId: 'kopano',
+  organisationName: 'Kopano',
+  contractId: 'life',
+  contractName: 'Life',
+  kind: 'external',
+} as const
 
 test('what there is none of is left out', () => {
   expect(waitingIn(nothing)).toEqual([])
@@ -26,11 +37,14 @@ test('each count says since when or of whom, and opens its list', () => {
     ...nothing,
     accessRequests: { count: 2, oldest: '2026-11-21T22:30:00.000Z' },
     lateSales: { count: 1, oldest: '2026-11-20T08:00:00.000Z' },
+    untouched: { count: 3, oldest: '2026-11-19T08:00:00.000Z' },
     notPlaced: [
       { type: 'petInsurance', count: 3 },
       { type: 'other', count: 1 },
     ],
     ending: [{ ...kopano, endsOn: '2026-12-01' }],
+    runsToApprove: [{ id: 'seventh', number: 7, submittedAt: '2026-11-21T22:30:00.000Z' }],
+    vatRegistrations: { count: 1, oldest: '2026-11-20T08:00:00.000Z' },
   }
   expect(waitingIn(found)).toEqual([
     { label: 'Access requests', count: 2, line: 'Oldest from 22 Nov 2026', to: '/user-management' },
@@ -40,6 +54,21 @@ test('each count says since when or of whom, and opens its list', () => {
       line: 'Oldest from 20 Nov 2026',
       to: '/leads/returns-and-late-sales',
       search: { kind: 'lateSale' },
+    },
+    {
+      label: 'Leads nobody called',
+      count: 3,
+      line: 'Oldest from 19 Nov 2026',
+      tone: 'warning',
+      to: '/leads',
+      search: { placement: 'untouched' },
+    },
+    { label: 'Payments to approve', count: 1, line: 'Payment run 7', to: '/reports/payment-runs/seventh' },
+    {
+      label: 'VAT registrations to check',
+      count: 1,
+      line: 'Oldest from 20 Nov 2026',
+      to: '/reports/vat-registrations',
     },
     {
       label: 'Leads not placed',
@@ -52,9 +81,19 @@ test('each count says since when or of whom, and opens its list', () => {
     {
       label: 'Contracts ending',
       count: 1,
-      line: 'Kopano 01 Dec 2026',
-      to: '/organisation-management/external-contract/kopano',
+      line: 'Kopano: Life 01 Dec 2026',
+      to: '/organisation-management/external-contract/kopano/edit/life',
     },
+  ])
+})
+
+test('several contracts, of whatever organisations, are listed, each with its own address', () => {
+  const full = { ...kopano, assigned: 8, leadQuantity: 8 }
+  const [item] = waitingIn({ ...nothing, nearlyFull: [full, { ...full, contractId: 'pets', contractName: 'Pets' }] })
+  expect(item).toMatchObject({ count: 2, line: 'Kopano: Life 8 of 8, Kopano: Pets 8 of 8' })
+  expect(item?.each).toEqual([
+    { label: 'Kopano: Life', line: '8 of 8', to: '/organisation-management/external-contract/kopano/edit/life' },
+    { label: 'Kopano: Pets', line: '8 of 8', to: '/organisation-management/external-contract/kopano/edit/pets' },
   ])
 })
 
@@ -65,14 +104,25 @@ test('deliveries of one organisation lead to it, those of several to the list of
   })
   expect(waitingIn(failing(['a']))).toMatchObject([{ count: 2, to: '/organisation-management/details/a' }])
   expect(waitingIn(failing(['a', 'b']))).toMatchObject([
-    { count: 4, line: 'a 2, b 2', to: '/user-management/background-work' },
+    { count: 4, line: 'a 2, b 2', to: '/administration/background-work' },
   ])
 })
 
 test('an empty product shows its first steps until all are taken', () => {
   const steps = firstStepsIn({
     ...nothing,
-    firstSteps: { organisation: true, contract: false, loader: false, lead: false },
+    firstSteps: { organisation: true, contract: false, loader: false, lead: false, secondPerson: false },
   })
-  expect(steps.map(({ done }) => done)).toEqual([true, false, false, false])
+  expect(steps.map(({ done }) => done)).toEqual([true, false, false, false, false])
+})
+
+test('what is overdue and who is to be looked at open the lists that hold them', () => {
+  const found = { ...nothing, overdueCases: 2, returnRates: { loaders: 1, organisations: 2 } }
+  expect(waitingIn(found)).toMatchObject([
+    { count: 2, to: '/leads/returns-and-late-sales', search: { state: 'overdue' } },
+    { count: 3, line: '1 loader, 2 organisations', to: '/leads/return-rates' },
+  ])
+  expect(waitingIn({ ...nothing, returnRates: { loaders: 0, organisations: 1 } })).toMatchObject([
+    { line: '1 organisation', search: { by: 'organisation' } },
+  ])
 })

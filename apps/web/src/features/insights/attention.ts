@@ -1,6 +1,7 @@
+import type { needsAttention } from '@lodeway/contract/attention.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
-import type { needsAttention } from '@lodeway/contract/insights.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { paths } from '../../paths.ts'
 import type { SearchParameters } from '../../ui/table-address.ts'
@@ -15,6 +16,8 @@ export interface Waiting {
   tone?: 'warning' | 'danger'
   to: string
   search?: SearchParameters
+  /** What is counted, where no list of its own holds it. */
+  each?: { label: string; line: string; to: string }[]
 }
 
 /** What waits, the most urgent first; what there is none of is left out. */
@@ -34,13 +37,46 @@ export function waitingIn(found: Attention): Waiting[] {
     {
       label: 'Failed jobs',
       count: found.failedJobs,
-      line: 'Given up after all their tries',
+      line: 'Failed after every attempt',
       tone: 'danger',
       to: paths.backgroundWork(),
+    },
+    {
+      label: 'Overdue decisions',
+      count: found.overdueCases,
+      line: 'Returns and late sales',
+      tone: 'danger',
+      to: paths.outcomeCases(),
+      search: { state: 'overdue' },
     },
     { label: 'Access requests', ...since(found.accessRequests), to: paths.userManagement() },
     { label: 'Returns', ...since(found.returns), to: paths.outcomeCases(), search: { kind: 'return' } },
     { label: 'Late sales', ...since(found.lateSales), to: paths.outcomeCases(), search: { kind: 'lateSale' } },
+    {
+      label: 'Leads nobody called',
+      ...since(found.untouched),
+      tone: 'warning',
+      to: paths.leads(),
+      search: { placement: 'untouched' },
+    },
+    {
+      label: 'Return rates to look at',
+      count: found.returnRates.loaders + found.returnRates.organisations,
+      line: named([
+        ...some(found.returnRates.loaders, 'loader'),
+        ...some(found.returnRates.organisations, 'organisation'),
+      ]),
+      tone: 'warning',
+      to: paths.returnRates(),
+      search: found.returnRates.loaders === 0 ? { by: 'organisation' } : undefined,
+    },
+    {
+      label: 'Payments to approve',
+      count: found.runsToApprove.length,
+      line: named(found.runsToApprove.map(({ number }) => runName(number))),
+      to: onlyOne(found.runsToApprove, ({ id }) => paths.paymentRun(id)) ?? paths.paymentRuns(),
+    },
+    { label: 'VAT registrations to check', ...since(found.vatRegistrations), to: paths.vatRegistrations() },
     {
       label: 'Leads not placed',
       count: notPlaced,
@@ -52,15 +88,13 @@ export function waitingIn(found: Attention): Waiting[] {
     {
       label: 'Contracts nearly full',
       count: found.nearlyFull.length,
-      line: named(found.nearlyFull.map(each => `${each.organisationName} ${each.assigned} of ${each.leadQuantity}`)),
       tone: 'warning',
-      to: contractsOf(found.nearlyFull),
+      ...contracts(found.nearlyFull, ({ assigned, leadQuantity }) => `${assigned} of ${leadQuantity}`),
     },
     {
       label: 'Contracts ending',
       count: found.ending.length,
-      line: named(found.ending.map(each => `${each.organisationName} ${formatShownDate(each.endsOn)}`)),
-      to: contractsOf(found.ending),
+      ...contracts(found.ending, ({ endsOn }) => formatShownDate(endsOn)),
     },
   ]
   return all.filter(({ count }) => count > 0)
@@ -71,31 +105,48 @@ const since = ({ count, oldest }: { count: number; oldest: string | null }) => (
   ...(oldest !== null && { line: `Oldest from ${formatShownDate(johannesburgDate(new Date(oldest)))}` }),
 })
 
+/** '1 loader', '2 loaders'; of none no words. */
+const some = (count: number, what: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${what}` : `${count} ${what}s`]
+
 const named = (words: readonly string[]): string => words.join(', ')
 
 const onlyOne = <Item>([first, ...others]: readonly Item[], to: (item: Item) => string): string | undefined =>
   first !== undefined && others.length === 0 ? to(first) : undefined
 
-/** The contracts of the organisation, when they are all of one. */
-function contractsOf(contracts: readonly { organisationId: string; kind: 'internal' | 'external' }[]): string {
-  const [first, ...others] = contracts
-  if (
-    first === undefined ||
-    others.some(each => each.organisationId !== first.organisationId || each.kind !== first.kind)
-  )
-    return paths.organisations()
-  return first.kind === 'external'
-    ? paths.externalContracts(first.organisationId)
-    : paths.internalContracts(first.organisationId)
+type Contract = Attention['nearlyFull'][number] | Attention['ending'][number]
+
+/** Contracts of any organisation, for which there is no list: one opens itself, several are listed. */
+function contracts<Found extends Contract>(found: readonly Found[], about: (contract: Found) => string) {
+  const each = found.map(contract => ({
+    label: `${contract.organisationName}: ${contract.contractName}`,
+    line: about(contract),
+    to: contractPath(contract),
+  }))
+  return {
+    line: named(each.map(({ label, line }) => `${label} ${line}`)),
+    to: onlyOne(each, ({ to }) => to) ?? paths.organisations(),
+    ...(each.length > 1 && { each }),
+  }
 }
+
+const contractPath = ({ kind, organisationId, contractId }: Contract): string =>
+  kind === 'external'
+    ? paths.externalContract(organisationId, contractId)
+    : paths.internalContract(organisationId, contractId)
 
 /** The first steps of an empty product, each with where it is taken; none once all are. */
 export function firstStepsIn({ firstSteps }: Attention): { label: string; done: boolean; to: string }[] {
   const steps = [
     { label: 'Add an organisation', done: firstSteps.organisation, to: paths.organisations() },
-    { label: 'Give it a contract', done: firstSteps.contract, to: paths.organisations() },
-    { label: 'Let a loader in', done: firstSteps.loader, to: paths.userManagement() },
+    { label: 'Add a contract', done: firstSteps.contract, to: paths.organisations() },
+    { label: 'Approve a loader', done: firstSteps.loader, to: paths.invitations() },
     { label: 'Submit the first lead', done: firstSteps.lead, to: paths.submitLeads() },
+    {
+      label: 'Recommended: a second person approves payments',
+      done: firstSteps.secondPerson,
+      to: paths.paymentRuns(),
+    },
   ]
   return steps.every(({ done }) => done) ? [] : steps
 }

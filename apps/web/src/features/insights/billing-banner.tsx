@@ -10,6 +10,7 @@ import { useUser } from '../../session/session.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { today } from '../../ui/today.ts'
 import classes from './billing-banner.module.css'
+import { OpenQuestions } from './open-questions.tsx'
 
 /** How the month goes, the way to the next lead, and what stands in its way. */
 export function BillingBanner() {
@@ -32,6 +33,7 @@ export function BillingBanner() {
         )}
         <SubmitButton disabled={!isOrganisational && !billing.data?.holderName} />
       </div>
+      <OpenQuestions />
       {billing.isError && <FailedPart text="Your banking details could not be loaded." onRetry={billing.refetch} />}
       {companyIsPaid && (
         <p className={classes.notice}>

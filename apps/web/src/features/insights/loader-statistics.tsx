@@ -55,7 +55,7 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
         reading={loaded}
       />
       <div className={classes.three}>
-        <FunnelPanel range={range} title="The way of your leads" />
+        <FunnelPanel range={range} title="Progress of your leads" />
         <ChartPanel
           title="Leads per insurance type"
           reading={types}

@@ -1,4 +1,4 @@
-import { needsAttention } from '@lodeway/contract/insights.ts'
+import { needsAttention } from '@lodeway/contract/attention.ts'
 import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { Skeleton } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
@@ -59,7 +59,7 @@ function Waiting({ found }: { found: Attention }) {
           ))}
         </Todos>
       ) : (
-        steps.length === 0 && <p className={classes.nothing}>Nothing waits for you.</p>
+        steps.length === 0 && <p className={classes.nothing}>Nothing needs your attention.</p>
       )}
     </>
   )

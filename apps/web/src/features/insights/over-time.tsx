@@ -1,15 +1,17 @@
 import { figuresOverTime } from '@lodeway/contract/insights.ts'
+import { centsToRand, nearestCents } from '@lodeway/rules/money/wire.ts'
 import { type BucketSize, bucketSizeLabels, bucketSizes } from '@lodeway/rules/time/buckets.ts'
 import { daysBetween, formatShownDate, formatShownRange } from '@lodeway/rules/time/calendar.ts'
-import { rangeBefore, rangeFromWire, rangeToWire } from '@lodeway/rules/time/ranges.ts'
+import { rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type Moment, TimeChart } from '../../ui/time-chart.tsx'
 import type { WireRange } from './administrator-statistics.tsx'
-import { ChartPanel, type Figures } from './chart-panel.tsx'
+import { ChartPanel } from './chart-panel.tsx'
 
+const dashed = 'Dashed: the days before'
 const sizes = bucketSizes.map(value => ({ value, label: bucketSizeLabels[value] }))
 
 /** Leads and revenue by day, week or month, with the range before dashed beside them. */
@@ -17,10 +19,9 @@ export function OverTime({ range }: { range: WireRange }) {
   const days = rangeFromWire(range)
   const [chosen, setChosen] = useState<BucketSize>()
   const by = chosen ?? (days && daysBetween(days.from, days.to) > 62 ? 'week' : 'day')
-  const now = useList(figuresOverTime, { query: { ...range, by } })
-  const before = useList(figuresOverTime, { query: { ...(days ? rangeToWire(rangeBefore(days)) : range), by } })
-  const rows = now.data ?? []
-  const earlier = before.data ?? []
+  const reading = useList(figuresOverTime, { query: { ...range, by } })
+  const rows = reading.data ?? []
+  const earlier = rows.flatMap(({ before }) => before ?? [])
   const momentsOf = (values: readonly number[], valuesBefore: readonly number[]): Moment[] =>
     rows.map(({ from, to }, place) => ({
       label: formatShownDate(from).slice(0, 6),
@@ -28,19 +29,12 @@ export function OverTime({ range }: { range: WireRange }) {
       value: values[place] ?? 0,
       before: valuesBefore[place],
     }))
-  const reading: Figures = {
-    isPending: now.isPending || before.isPending,
-    isError: now.isError || before.isError,
-    refetch: () => {
-      void now.refetch()
-      void before.refetch()
-    },
-  }
   const count = (place: 'leads' | 'revenue') => rows.reduce((sum, row) => sum + row[place], 0)
   return (
     <>
       <ChartPanel
         title="Leads over time"
+        tag={dashed}
         reading={reading}
         isEmpty={count('leads') === 0}
         emptyText="No leads in these days."
@@ -48,6 +42,7 @@ export function OverTime({ range }: { range: WireRange }) {
       >
         <TimeChart
           title="Leads over time"
+          unit={bucketSizeLabels[by]}
           look="bars"
           format={String}
           moments={momentsOf(
@@ -58,13 +53,14 @@ export function OverTime({ range }: { range: WireRange }) {
       </ChartPanel>
       <ChartPanel
         title="Revenue over time"
-        tag="Dashed: the days before"
+        tag={dashed}
         reading={reading}
         isEmpty={count('revenue') === 0}
         emptyText="No revenue in these days."
       >
         <TimeChart
           title="Revenue over time, added up"
+          unit={bucketSizeLabels[by]}
           look="line"
           format={shownRand}
           short={shortRand}
@@ -82,8 +78,8 @@ export function OverTime({ range }: { range: WireRange }) {
 function addedUp(amounts: readonly number[]): number[] {
   let cents = 0
   return amounts.map(amount => {
-    cents += Math.round(amount * 100)
-    return cents / 100
+    cents += nearestCents(amount)
+    return centsToRand(cents)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { billingOnFile } from '@lodeway/contract/billing.ts'
-import { getCompanyBilling } from '@lodeway/contract/billing.ts'
+import { getCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { accountTypeLabels } from '@lodeway/rules/billing/banks.ts'
 import { billingLabels } from '@lodeway/rules/billing/billing-checks.ts'
 import { Alert, Button } from '@mantine/core'
@@ -62,6 +62,7 @@ const factsOf = (details: Details) => [
   { label: billingLabels.type, value: accountTypeLabels[details.type as keyof typeof accountTypeLabels] },
   { label: billingLabels.number, value: details.number },
   { label: billingLabels.branchCode, value: details.branchCode },
+  { label: billingLabels.incomeTaxNumber, value: details.incomeTaxNumber },
   { label: billingLabels.address, value: details.address },
   { label: 'Last changed', value: details.updatedAt === null ? null : shownTime(details.updatedAt) },
 ]

@@ -1,5 +1,5 @@
 import type { billingOnFile } from '@lodeway/contract/billing.ts'
-import { changeCompanyBilling, createCompanyBilling, getCompanyBilling } from '@lodeway/contract/billing.ts'
+import { changeCompanyBilling, createCompanyBilling, getCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'

@@ -6,6 +6,7 @@ import { useDeferredValue } from 'react'
 import { useUser } from '../../session/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { QualityMark } from '../../ui/quality-mark.tsx'
+import { GoingRate } from './going-rate.tsx'
 import classes from './quality-meter.module.css'
 import type { ChoicesById } from './submission.ts'
 import { submissionOf } from './submission.ts'
@@ -37,6 +38,7 @@ export function QualityMeter({ type, kind, choices }: Props) {
           <span className={classes.threshold} style={{ left: `${qualityThresholds.high}%` }} />
         </div>
         <p className={classes.next}>{nextStep(quality, points)}</p>
+        <GoingRate type={type} quality={quality} />
         {missing.length > 0 && (
           <>
             <h3 className={classes.liftTitle}>How to raise it</h3>

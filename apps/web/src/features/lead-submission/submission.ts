@@ -6,7 +6,7 @@ import type { SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
 import { absentIfEmpty } from '@lodeway/rules/leads/edit-checks.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Answers, Choice } from '@lodeway/rules/leads/questions.ts'
-import { phoneOnTheWire, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { phoneOnTheWire, typedPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
 import type { DetailValues, Draft } from './draft.ts'
 
@@ -69,8 +69,8 @@ export function submissionOf(
   return {
     firstName: contact.firstName.trim(),
     lastName: contact.lastName.trim(),
-    phoneNumber: withoutWhitespace(contact.phoneNumber),
-    alternativePhoneNumber: filled(withoutWhitespace(contact.alternativePhoneNumber)),
+    phoneNumber: typedPhone(contact.phoneNumber),
+    alternativePhoneNumber: filled(typedPhone(contact.alternativePhoneNumber)),
     emailAddress: filled(contact.emailAddress),
     ...Object.fromEntries(asked),
     insuranceType: type,

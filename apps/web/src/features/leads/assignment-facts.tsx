@@ -2,8 +2,8 @@ import { termLabels } from '@lodeway/rules/contracts/terms.ts'
 import { internalStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
-import type { Lead } from './lead-dialog.tsx'
 import { LeadSection } from './lead-facts.tsx'
+import type { Lead } from './lead-parts.tsx'
 
 /** For administrators: who has the lead, under what contract and why. */
 export const AssignmentFacts = ({

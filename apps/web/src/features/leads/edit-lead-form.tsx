@@ -24,8 +24,8 @@ import type { Offered } from '../lead-submission/send-draft.ts'
 import { submissionOf } from '../lead-submission/submission.ts'
 import { kindOf } from '../lead-submission/submitter-kind.ts'
 import type { Choices } from '../lead-submission/use-choices.ts'
-import type { Lead } from './lead-dialog.tsx'
 import { LeadSection } from './lead-facts.tsx'
+import type { Lead } from './lead-parts.tsx'
 import type { LeadValues } from './lead-values.ts'
 import { changesIn, editedFields, idNumberOnFile, leadValuesOf } from './lead-values.ts'
 import classes from './leads.module.css'
@@ -77,7 +77,7 @@ export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices:
   const insuranceType = useFieldValue(form, 'insuranceType')
   const assetsToCover = useFieldValue(form, 'assetsToCover')
   const previousInsurance = useFieldValue(form, 'previousInsurance')
-  // The fields of the second step are among this form's own.
+  // oxlint-disable-next-line types/no-holes -- the fields of the second step are among this form's own.
   const details = form as unknown as UseFormReturnType<DetailValues>
   const field = (name: keyof LeadValues & string) => ({ key: form.key(name), ...form.getInputProps(name) })
   const typeField = field('insuranceType')

@@ -6,7 +6,7 @@ import { PageLoader } from '../../ui/page-loader.tsx'
 import type { Choices } from '../lead-submission/use-choices.ts'
 import { useChoices } from '../lead-submission/use-choices.ts'
 import { EditLeadForm, type EditLeadProps } from './edit-lead-form.tsx'
-import type { Lead } from './lead-dialog.tsx'
+import type { Lead } from './lead-parts.tsx'
 
 /** The form, once the lists that it chooses from are here. */
 export function EditLead(props: EditLeadProps) {

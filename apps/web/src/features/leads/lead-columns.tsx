@@ -11,7 +11,7 @@ import {
   organisationStatusLabels,
 } from '@lodeway/rules/leads/statuses.ts'
 import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
-import { fullName } from '@lodeway/rules/people/name.ts'
+import { fullName, nameOf } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
@@ -21,6 +21,7 @@ import { QualityMark } from '../../ui/quality-mark.tsx'
 import { Code, State } from '../../ui/state.tsx'
 import { WayTicks } from '../../ui/way.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
+import classes from './leads.module.css'
 
 export type LeadRow = z.output<typeof leadRow>
 
@@ -45,7 +46,6 @@ const OrganisationState = ({ status }: { status: OrganisationStatus }) => {
 }
 
 const loaderOf = (row: LeadRow): string => fullName(row.loaderFirstName, row.loaderLastName)
-const nameOf = (row: LeadRow): string => fullName(row.firstName, row.lastName)
 
 const name: Column<LeadRow> = {
   key: 'firstName',
@@ -66,7 +66,6 @@ const email: Column<LeadRow> = {
   header: 'Email',
   cell: row => withBreaks(row.emailAddress ?? '-'),
   text: row => row.emailAddress ?? '',
-  whole: true,
   sortable: true,
 }
 const type: Column<LeadRow> = {
@@ -99,7 +98,8 @@ const submitted: Column<LeadRow> = {
   key: 'createdAt',
   onPhone: 'line',
   header: 'Date submitted',
-  cell: row => formatShownDate(johannesburgDate(new Date(row.createdAt))),
+  // In one piece: a day is not read over two lines.
+  cell: row => formatShownDate(johannesburgDate(new Date(row.createdAt))).replaceAll(' ', '\u00a0'),
   sortable: true,
 }
 const quality: Column<LeadRow> = {
@@ -118,15 +118,23 @@ const premium: Column<LeadRow> = {
   sortable: true,
 }
 
+const organisation: Column<LeadRow> = {
+  key: 'organisation',
+  header: 'Organisation',
+  onRequest: true,
+  cell: row => row.organisationName ?? <span className="nothing">-</span>,
+  text: row => row.organisationName ?? '',
+}
+
 /** The columns with a mark on the lead that was just submitted. */
 export function withMark(columns: readonly Column<LeadRow>[], submittedLeadId: string | undefined): Column<LeadRow>[] {
   const marked: Column<LeadRow> = {
     ...name,
     cell: row =>
       row.id === submittedLeadId ? (
-        <>
-          {nameOf(row)} <State tone="success">New</State>
-        </>
+        <span className={classes.marked}>
+          <span>{nameOf(row)}</span> <State tone="success">New</State>
+        </span>
       ) : (
         nameOf(row)
       ),
@@ -137,6 +145,7 @@ export function withMark(columns: readonly Column<LeadRow>[], submittedLeadId: s
 /** Columns by role (document 2, section 2). */
 export const columnsOfLoaders = [
   name,
+  submitted,
   { ...phone, onPhone: 'line' as const },
   email,
   type,
@@ -147,10 +156,12 @@ export const columnsOfAdministrators = [
   name,
   submitted,
   phone,
-  type,
+  // Whose lead it is stands before what it is about, which is cut off first.
+  { ...type, onPhone: 'last' as const },
   quality,
   clientStatus,
   organisationStatus,
   premium,
   loader,
+  organisation,
 ]

@@ -1,30 +1,24 @@
-import type { lead as leadSchema } from '@lodeway/contract/lead-shapes.ts'
 import { getLead } from '@lodeway/contract/leads.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { canEditLead, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import { fullName } from '@lodeway/rules/people/name.ts'
-import { ActionIcon, Alert } from '@mantine/core'
+import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
+import { ActionIcon, Alert, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type * as z from 'zod/mini'
 import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
-import { useUser } from '../../session/session.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
-import { AssignmentFacts } from './assignment-facts.tsx'
+import { manyIds, readFilter } from '../../ui/table-address.ts'
 import { EditLead } from './edit-lead.tsx'
-import { ClientFacts, ConsentFacts, InsuranceFacts, StatusFacts } from './lead-facts.tsx'
-import { OwedSection, StorySection, useStory, WhySection } from './lead-story.tsx'
-import { LeadWay } from './lead-way.tsx'
+import { ConsentFacts } from './lead-facts.tsx'
+import { Facts, type Lead, LeadParts } from './lead-parts.tsx'
 import { correctionHint, lockedHint } from './lead-words.ts'
 import classes from './leads.module.css'
-import { OutcomeForm } from './outcome-form.tsx'
+import { StatusFacts } from './status-facts.tsx'
 import type { Purpose } from './use-shown-lead.ts'
-
-export type Lead = z.output<typeof leadSchema>
 
 /** The leads before and after it in the list that it was opened from. */
 export interface Neighbours {
@@ -47,11 +41,19 @@ export function LeadDialog({ id, purpose, readOnly = false, neighbours, onClose 
   const editing = purpose === 'editing'
   // An outcome that was chosen in the list is done with once it is recorded; one that is chosen here is read afterwards.
   const outcome = editing ? undefined : purpose
-  const { data: lead, error, isError, refetch } = useCall(getLead, { params: { id } }, { fresh: true })
-  const isNone = error instanceof ApiError && error.status === 404
+  const isId = readFilter(manyIds, id)?.length === 1
+  const { data: lead, error, isError, refetch } = useCall(getLead, { params: { id } }, { fresh: true, enabled: isId })
+  const isNone = !isId || (error instanceof ApiError && error.status === 404)
+  const rowOf = () => document.querySelector<HTMLElement>(`#main a[href="${paths.lead(id)}"]`)
   return (
-    <Dialog title={editing ? 'Edit lead' : 'View lead'} opened onClose={onClose} size={editing ? 'lg' : 'wide'}>
-      {!editing && <LeadTools id={id} neighbours={neighbours} />}
+    <Dialog
+      title={editing ? 'Edit lead' : 'View lead'}
+      opened
+      onClose={onClose}
+      size={editing ? 'lg' : 'wide'}
+      returnFocusTo={rowOf}
+    >
+      {!editing && !isNone && <LeadTools id={id} neighbours={neighbours} />}
       {lead ? (
         editing ? (
           <EditedLead lead={lead} onClose={onClose} />
@@ -62,7 +64,10 @@ export function LeadDialog({ id, purpose, readOnly = false, neighbours, onClose 
           </>
         )
       ) : isNone ? (
-        <p>This lead does not exist, or it is not yours to see.</p>
+        <>
+          <p>This lead does not exist, or it is not yours to see.</p>
+          <Button onClick={onClose}>Back to the list</Button>
+        </>
       ) : isError ? (
         <FailedPart text="This lead could not be loaded." onRetry={refetch} />
       ) : (
@@ -98,7 +103,7 @@ function LeadTools({ id, neighbours }: { id: string; neighbours: Neighbours | un
 
 const LeadHead = ({ lead }: { lead: Lead }) => (
   <div className={classes.head}>
-    <h3 className={classes.client}>{fullName(lead.firstName, lead.lastName)}</h3>
+    <h3 className={classes.client}>{nameOf(lead)}</h3>
     <p className={classes.type}>{leadLabelOf(lead.insuranceType)}</p>
   </div>
 )
@@ -116,49 +121,3 @@ function EditedLead({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     </div>
   )
 }
-
-interface PartsProps {
-  lead: Lead
-  readOnly: boolean
-  outcome: OrganisationStatus | undefined
-  onRecorded: (() => void) | undefined
-}
-
-function LeadParts({ lead, readOnly, outcome, onRecorded }: PartsProps) {
-  const { isAdmin } = useUser()
-  const story = useStory(lead.id)
-  return (
-    <>
-      <LeadWay lead={lead} entries={story.data?.entries ?? []} />
-      <div className={classes.columns}>
-        <div className={classes.sections}>
-          {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
-          {isAdmin && !readOnly && (
-            <OutcomeForm
-              lead={lead}
-              key={`${lead.organisationStatus} ${lead.premium} ${outcome}`}
-              preset={outcome}
-              onRecorded={onRecorded}
-            />
-          )}
-          <StorySection reading={story} />
-          {story.data?.owed && <OwedSection owed={story.data.owed} />}
-        </div>
-        <div className={classes.sections}>
-          {isAdmin && <AssignmentFacts lead={lead} />}
-          <WhySection considered={story.data?.considered} />
-          <Facts lead={lead} />
-          <ConsentFacts lead={lead} />
-        </div>
-      </div>
-    </>
-  )
-}
-
-const Facts = ({ lead }: { lead: Lead }) => (
-  <>
-    <ClientFacts lead={lead} />
-    <InsuranceFacts lead={lead} />
-    <StatusFacts lead={lead} />
-  </>
-)

@@ -1,22 +1,16 @@
 import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
 import { geographicalAreaLabels } from '@lodeway/rules/leads/geographical-areas.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { qualityPartLabels } from '@lodeway/rules/leads/quality.ts'
 import { yearsOfInsuranceLabels } from '@lodeway/rules/leads/questions.ts'
-import { organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useUser } from '../../session/session.ts'
-import type { Fact } from '../../ui/facts.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { shownRand } from '../../ui/shown-rand.ts'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { withBreaks } from '../../ui/with-breaks.tsx'
-import { ClientStatusBadge, QualityBadge } from './lead-columns.tsx'
-import type { Lead } from './lead-dialog.tsx'
+import type { Lead } from './lead-parts.tsx'
 import classes from './leads.module.css'
 
 export const LeadSection = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -83,40 +77,6 @@ function answered(lead: Lead): Fact[] {
 }
 
 const yesOrNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No')
-
-export function StatusFacts({ lead }: { lead: Lead }) {
-  const { isAdmin } = useUser()
-  const { organisationStatus, quality, qualityPoints } = lead
-  const facts: Fact[] = [
-    { label: 'Date submitted', value: shownTime(lead.createdAt) },
-    { label: 'Client status', value: <ClientStatusBadge status={lead.clientStatus} /> },
-    { label: 'Organisation status', value: organisationStatus && organisationStatusLabels[organisationStatus] },
-  ]
-  if (isAdmin) {
-    facts.push(
-      { label: 'Loader', value: fullName(lead.loaderFirstName, lead.loaderLastName) },
-      { label: 'Premium', value: typeof lead.premium === 'number' ? shownRand(lead.premium) : null },
-      { label: 'Premiums collected', value: lead.premiumsCollected },
-      { label: 'Lead quality', value: quality && <QualityBadge quality={quality} /> },
-      { label: 'Quality points', value: qualityPoints && `${pointsOf(qualityPoints)} of 100` },
-      { label: 'No points for', value: missingWords(qualityPoints ?? []), wide: true },
-    )
-  }
-  return (
-    <LeadSection title="Status">
-      <Facts facts={facts} />
-    </LeadSection>
-  )
-}
-
-type Missing = readonly { what: string; points: number }[]
-
-const pointsOf = (missing: Missing): number => missing.reduce((left, { points }) => left - points, 100)
-
-const missingWords = (missing: Missing): string =>
-  missing
-    .map(({ what, points }) => `${(qualityPartLabels as Record<string, string>)[what] ?? what} (${points})`)
-    .join(', ')
 
 /** What the client agreed to, as it was recorded, the latest first. */
 export const ConsentFacts = ({ lead: { insuranceType, consent, earlierConsents } }: { lead: Lead }) => (

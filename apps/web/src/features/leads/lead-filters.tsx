@@ -17,12 +17,18 @@ import { ManyFilter } from '../../ui/many-filter.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
-import { OrganisationFilter, useOrganisationChoices } from '../choices/organisation-filter.tsx'
+import { useOrganisationChoices } from '../choices/organisation-choices.ts'
+import { OrganisationFilter } from '../choices/organisation-filter.tsx'
 import { type LeadAddress, placements } from './use-lead-query.ts'
 
 const types = choicesFrom(insuranceTypes, leadLabels)
 const qualityChoices = choicesFrom(qualities, qualityLabels)
-const placementChoices = choicesFrom(placements, { any: 'Placed or not', available: 'Not placed', assigned: 'Placed' })
+const placementChoices = choicesFrom(placements, {
+  any: 'Placed or not',
+  available: 'Not placed',
+  assigned: 'Placed',
+  untouched: 'Placed, nobody called',
+})
 const statuses = organisationStatuses.map(value => {
   const [code, label] = [organisationStatusCodes[value], organisationStatusLabels[value]]
   return { value, label: code === label ? label : `${label} (${code})` }
@@ -48,7 +54,7 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
         value={address.search}
         onSearch={address.setSearch}
       />
-      <FoldedFilters on={on}>
+      <FoldedFilters on={on} onClear={address.clearFilters}>
         <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
         <FilterGrid>
           <ManyFilter label="Insurance type" allLabel="All types" data={types} {...address.filter('type')} />

@@ -1,4 +1,4 @@
-import { listOutcomeCases } from '@lodeway/contract/outcomes.ts'
+import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -13,6 +13,8 @@ export function LeadTabs() {
       links={[
         { label: 'Leads', to: paths.leads() },
         { label: `Returns and late sales${open > 0 ? ` (${open})` : ''}`, to: paths.outcomeCases() },
+        { label: 'Speed to contact', to: paths.speedToContact() },
+        { label: 'Return rates', to: paths.returnRates() },
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lead } from './lead-dialog.tsx'
+import type { Lead } from './lead-parts.tsx'
 import type { LeadValues } from './lead-values.ts'
 import { changesIn, leadValuesOf } from './lead-values.ts'
 

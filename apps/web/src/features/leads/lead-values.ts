@@ -9,7 +9,7 @@ import { phoneOnTheWire, toLocalPhone, withoutWhitespace } from '@lodeway/rules/
 import type { ContactValues, DetailValues } from '../lead-submission/draft.ts'
 import type { ChoicesById } from '../lead-submission/submission.ts'
 import { answersOf } from '../lead-submission/submission.ts'
-import type { Lead } from './lead-dialog.tsx'
+import type { Lead } from './lead-parts.tsx'
 
 /** A lead as the edit form holds one: both steps of its submission. */
 export type LeadValues = ContactValues & DetailValues & { insuranceType: InsuranceType }

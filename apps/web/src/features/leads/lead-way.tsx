@@ -1,7 +1,7 @@
 import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Way } from '../../ui/way.tsx'
-import type { Lead } from './lead-dialog.tsx'
+import type { Lead } from './lead-parts.tsx'
 import type { Entry } from './story-words.ts'
 
 /** How far a lead has come, and when it reached each station. */
@@ -16,7 +16,7 @@ export function LeadWay({ lead, entries }: { lead: Lead; entries: readonly Entry
   ]
   return (
     <Way
-      label="The way of this lead"
+      label="Lead progress"
       current={passed - 1}
       done={passed === stations.length}
       stations={stations.map((label, place) => {

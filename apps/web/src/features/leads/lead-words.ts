@@ -1,6 +1,13 @@
+import { type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+
 /** Why a lead that an organisation has cannot be edited (document 2, section 4). */
 export const lockedHint = 'Assigned to an organisation, so it can no longer be changed.'
 
 /** Above a lead that an organisation gave back. */
 export const correctionHint =
   'This lead was returned because its contact details are wrong. It goes to somebody else once the phone number or email address is corrected.'
+
+/** That an outcome was recorded, and of whom: 'Call back recorded for Thandi Mokoena'. */
+export const recordedText = (client: { firstName: string; lastName: string }, status: OrganisationStatus): string =>
+  `${organisationStatusLabels[status]} recorded for ${fullName(client.firstName, client.lastName)}`

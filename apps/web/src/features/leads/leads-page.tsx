@@ -1,9 +1,8 @@
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { getLoader } from '@lodeway/contract/loaders.ts'
-import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
-import { fullName } from '@lodeway/rules/people/name.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -16,17 +15,19 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { useSelection } from '../../ui/use-selection.ts'
 import { ExportLeads } from './export-leads.tsx'
 import type { LeadRow } from './lead-columns.tsx'
 import { columnsOfAdministrators, columnsOfLoaders, withMark } from './lead-columns.tsx'
-import type { Neighbours } from './lead-dialog.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadTabs } from './lead-tabs.tsx'
-import { lockedHint } from './lead-words.ts'
 import { useRecordFromList, withOutcomes } from './outcome-menu.tsx'
+import { useLeadActions } from './use-lead-actions.tsx'
 import { useLeadQuery } from './use-lead-query.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import { useShownLead } from './use-shown-lead.ts'
 
+const SelectedLeads = loadedLater(() => import('./selected-leads.tsx').then(part => part.SelectedLeads))
 const LeadDialog = loadedLater(() => import('./lead-dialog.tsx').then(part => part.LeadDialog))
 
 /** Leads: all of them for administrators, their own for loaders. */
@@ -50,7 +51,6 @@ function LeadsOfOne({ loaderId }: { loaderId: string }) {
 }
 
 const linkTo = ({ id }: LeadRow) => paths.lead(id)
-const clientOf = ({ firstName, lastName }: LeadRow) => fullName(firstName, lastName)
 
 function Leads({ loaderId }: { loaderId: string | undefined }) {
   const { isAdmin, id: userId } = useUser()
@@ -60,32 +60,15 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
   const list = useList(listLeads, { query })
   const shown = useShownLead()
   const { open } = shown
+  const neighbours = useNeighbours({ shown, list, query, page: address.page })
   const onRecord = useRecordFromList(useCallback((row, status) => open(row.id, status), [open]))
   const columns = useMemo(
     () => withMark(isAdmin ? withOutcomes(columnsOfAdministrators, onRecord) : columnsOfLoaders, submittedLeadId),
     [isAdmin, submittedLeadId, onRecord],
   )
   const opening = useMemo(() => ({ href: linkTo, open: (row: LeadRow) => open(row.id) }), [open])
-  const actions = useCallback(
-    (row: LeadRow) => {
-      const editable = canEditLead(row.internalStatus)
-      return [
-        {
-          label: 'View',
-          icon: <IconEye size={16} aria-hidden />,
-          onSelect: (): void => open(row.id),
-        },
-        {
-          label: 'Edit',
-          icon: <IconPencil size={16} aria-hidden />,
-          disabled: !editable,
-          ...(editable ? {} : { hint: lockedHint }),
-          onSelect: (): void => open(row.id, 'editing'),
-        },
-      ]
-    },
-    [open],
-  )
+  const actions = useLeadActions(open, onRecord)
+  const selection = useSelection(list.data?.data, JSON.stringify(filters))
   return (
     <>
       <PageHeader
@@ -108,30 +91,26 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
         list={list}
         address={address}
         actions={actions}
-        rowName={clientOf}
+        rowName={nameOf}
         opening={opening}
+        selection={isAdmin ? selection.table : undefined}
         emptyText={
           Object.keys(filters).length > 1 ? 'No leads match these filters.' : 'No leads have been submitted yet.'
         }
       />
-      {shown.id !== undefined && (
-        <LeadDialog
-          id={shown.id}
-          purpose={shown.purpose}
-          neighbours={neighboursOf(shown.id, list.data?.data ?? [], shown.change)}
-          onClose={shown.close}
+      {selection.rows.length > 0 && (
+        <SelectedLeads
+          leads={selection.rows}
+          orderBy={query.orderBy}
+          onClear={selection.clear}
+          onRefused={selection.keepOnly}
         />
+      )}
+      {shown.id !== undefined && (
+        <LeadDialog id={shown.id} purpose={shown.purpose} neighbours={neighbours} onClose={shown.close} />
       )}
     </>
   )
-}
-
-/** The ways to the leads above and below one in the list that is shown; none for a lead that is not in it. */
-function neighboursOf(id: string, rows: readonly LeadRow[], change: (id: string) => void): Neighbours | undefined {
-  const place = rows.findIndex(row => row.id === id)
-  if (place === -1) return undefined
-  const to = (row: LeadRow | undefined) => row && (() => change(row.id))
-  return { onPrevious: to(rows[place - 1]), onNext: to(rows[place + 1]) }
 }
 
 /** Whose leads these are; an administrator may look at those of one loader. */
@@ -139,5 +118,5 @@ function useTitle(loaderId: string | undefined, isOwn: boolean): string {
   const loader = useCall(getLoader, { params: { id: loaderId ?? '' } }, { enabled: loaderId !== undefined && !isOwn })
   if (loaderId === undefined) return 'All Leads'
   if (isOwn) return 'My Leads'
-  return loader.data ? `Leads of ${fullName(loader.data.firstName, loader.data.lastName)}` : 'Leads of one loader'
+  return loader.data ? `Leads of ${nameOf(loader.data)}` : 'Leads of one loader'
 }

@@ -1,28 +1,25 @@
-import { getLead, getLeadStory, listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
+import { getLead, getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import {
-  canEditLead,
-  isSold,
-  opensReturn,
-  organisationStatuses,
-  organisationStatusLabels,
-  suppressesPerson,
-} from '@lodeway/rules/leads/statuses.ts'
-import { Alert, Select } from '@mantine/core'
+import { isSold, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
-import type { Lead } from './lead-dialog.tsx'
 import { LeadSection } from './lead-facts.tsx'
+import type { Lead } from './lead-parts.tsx'
+import { recordedText } from './lead-words.ts'
 import classes from './leads.module.css'
+import { Consequence } from './outcome-consequence.tsx'
 import type { OutcomeValues } from './outcome-values.ts'
 import {
   checkCount,
@@ -33,8 +30,6 @@ import {
   reversesSale,
 } from './outcome-values.ts'
 
-const statuses = choicesFrom(organisationStatuses, organisationStatusLabels)
-
 interface Props {
   lead: Lead
   /** What was chosen already, in the list that the lead was opened from. */
@@ -44,37 +39,34 @@ interface Props {
 
 /** Records what the organisation said of a lead, by an administrator's hand. Taking a sale back is confirmed first. */
 export function OutcomeForm(props: Props) {
-  const { lead } = props
-  // A lead that lapsed was with somebody, who may still report.
-  const hadOrganisation = !canEditLead(lead.internalStatus) || lead.clientStatus === 'expired'
+  const { statuses, whyNot } = recordableOutcomes(props.lead)
   return (
     <LeadSection title="Record the outcome">
-      {hadOrganisation ? (
-        <Fields {...props} />
-      ) : (
-        <p>No organisation has this lead yet, so no outcome can be recorded.</p>
-      )}
+      {whyNot !== undefined && <p>{whyNot}</p>}
+      {statuses.length > 0 && <Fields {...props} statuses={statuses} />}
     </LeadSection>
   )
 }
 
-function Fields({ lead, preset, onRecorded }: Props) {
+function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: readonly OrganisationStatus[] }) {
   const refresh = useRefresh()
   const [asked, setAsked] = useState<(agreed: boolean) => void>()
-  const { form, busy, onSubmit } = useSendingForm<OutcomeValues, boolean>({
+  const { form, busy, onSubmit } = useSendingForm<OutcomeValues, unknown>({
     initialValues: { ...outcomeValuesOf(lead), ...(preset && { organisationStatus: preset }) },
     validate: values => outcomeProblems(values, lead),
     send: async values => {
-      if (reversesSale(values, lead) && !(await ask(setAsked))) return false
-      const seen = { organisationStatus: lead.organisationStatus, premium: lead.premium ?? null }
-      await call(recordOutcome, { params: { id: lead.id }, body: { ...outcomeBody(values, lead), seen } })
-      return true
+      if (reversesSale(values, lead) && !(await ask(setAsked))) return notSent
+      const seen = {
+        organisationStatus: lead.organisationStatus,
+        premium: lead.premium ?? null,
+        organisationId: lead.organisationId,
+      }
+      return call(recordOutcome, { params: { id: lead.id }, body: { ...outcomeBody(values, lead), seen } })
     },
-    // Somebody who thinks better of it has recorded nothing.
-    onSent: isRecorded => {
-      if (!isRecorded) return
-      toast.success('Lead edited successfully')
-      refresh(listLeads, getLead, getLeadStory)
+    refresh: [listLeads, getLead, getLeadStory],
+    onSent: (_lead, { organisationStatus }) => {
+      if (organisationStatus === null) return
+      toast.success(recordedText(lead, organisationStatus))
       onRecorded?.()
     },
     failure: 'Failed to edit lead. Please try again.',
@@ -91,10 +83,10 @@ function Fields({ lead, preset, onRecorded }: Props) {
     <form onSubmit={onSubmit} noValidate>
       <FormGrid>
         <FullRow>
-          <Select
+          <ChoiceSelect
             label="Organisation status"
             required
-            data={statuses}
+            data={choicesFrom(statuses, organisationStatusLabels)}
             key={form.key('organisationStatus')}
             {...form.getInputProps('organisationStatus')}
           />
@@ -103,6 +95,8 @@ function Fields({ lead, preset, onRecorded }: Props) {
           <>
             <MoneyInput
               label="Premium"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is left to be said of what was chosen in the list
+              autoFocus={preset !== undefined}
               required
               check={checkPremium}
               key={form.key('premium')}
@@ -117,7 +111,10 @@ function Fields({ lead, preset, onRecorded }: Props) {
           </>
         )}
         <FullRow>
-          <Consequence status={status === lead.organisationStatus ? null : status} />
+          <Consequence
+            status={status === lead.organisationStatus ? null : status}
+            isSold={isSold(lead.organisationStatus ?? undefined)}
+          />
         </FullRow>
       </FormGrid>
       <div className={classes.outcomeButtons}>
@@ -137,23 +134,6 @@ function Fields({ lead, preset, onRecorded }: Props) {
         lead's history.
       </ConfirmDialog>
     </form>
-  )
-}
-
-function Consequence({ status }: { status: OrganisationStatus | null }) {
-  const text = suppressesPerson(status ?? undefined)
-    ? 'No new lead for this person will be accepted from anybody.'
-    : opensReturn(status ?? undefined)
-      ? 'This asks for the lead to be returned.'
-      : undefined
-  return (
-    <div aria-live="polite">
-      {text !== undefined && (
-        <Alert role="presentation" color="yellow">
-          {text}
-        </Alert>
-      )}
-    </div>
   )
 }
 

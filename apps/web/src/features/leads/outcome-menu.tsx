@@ -1,14 +1,14 @@
-import { listLeads, recordOutcome } from '@lodeway/contract/leads.ts'
+import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
+import { listLeads } from '@lodeway/contract/leads.ts'
 import {
-  canEditLead,
   isSold,
   type OrganisationStatus,
   opensReturn,
   organisationStatusCodes,
-  organisationStatuses,
   organisationStatusLabels,
   suppressesPerson,
 } from '@lodeway/rules/leads/statuses.ts'
+import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { type ReactNode, useCallback } from 'react'
 import { failureText } from '../../api/api-error.ts'
@@ -18,17 +18,18 @@ import type { Column } from '../../ui/data-table.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { LeadRow } from './lead-columns.tsx'
+import { recordedText } from './lead-words.ts'
 
-type RecordFromList = (row: LeadRow, status: OrganisationStatus) => void | Promise<void>
+export type RecordFromList = (row: LeadRow, status: OrganisationStatus) => void | Promise<void>
 
 /** What the organisation said of a lead, to be changed where it stands in the list. */
 function OutcomeMenu({ row, onRecord, children }: { row: LeadRow; onRecord: RecordFromList; children: ReactNode }) {
-  const hadOrganisation = !canEditLead(row.internalStatus) || row.clientStatus === 'expired'
-  if (!hadOrganisation) return children
+  const { statuses } = recordableOutcomes(row)
+  if (statuses.length === 0) return children
   return (
     <RowMenu
       label={`Organisation status of ${fullName(row.firstName, row.lastName)}: ${shownStatus(row.organisationStatus)}`}
-      actions={organisationStatuses.map(status => ({
+      actions={statuses.map(status => ({
         label: organisationStatusLabels[status],
         disabled: status === row.organisationStatus,
         onSelect: () => void onRecord(row, status),
@@ -69,10 +70,14 @@ export function useRecordFromList(ask: RecordFromList): RecordFromList {
           params: { id: row.id },
           body: {
             organisationStatus: status,
-            seen: { organisationStatus: row.organisationStatus, premium: row.premium ?? null },
+            seen: {
+              organisationStatus: row.organisationStatus,
+              premium: row.premium ?? null,
+              organisationId: row.organisationId,
+            },
           },
         })
-        toast.success('Lead edited successfully')
+        toast.success(recordedText(row, status))
         refresh(listLeads)
       } catch (problem) {
         toast.error(failureText(problem, 'Failed to edit lead. Please try again.'))

@@ -1,16 +1,17 @@
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
-import type { recordOutcome } from '@lodeway/contract/leads.ts'
+import type { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { randToCents } from '@lodeway/rules/money/rand.ts'
-import { countProblem, maximumPremiumsCollected } from '@lodeway/rules/outcomes/outcome-file.ts'
+import { maximumPremiumsCollected } from '@lodeway/rules/outcomes/outcome-file.ts'
+import { countProblem } from '@lodeway/rules/outcomes/outcome-row.ts'
 import { decideOutcome } from '@lodeway/rules/outcomes/transitions.ts'
 import type { Problem } from '@lodeway/rules/people/field-checks.ts'
 import { collectErrors } from '@lodeway/rules/people/field-errors.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
-import type { Lead } from './lead-dialog.tsx'
+import type { Lead } from './lead-parts.tsx'
 
 /** An outcome as the form holds it: numbers, or '' where nothing is typed. */
 export interface OutcomeValues extends Record<string, unknown> {

@@ -17,6 +17,8 @@ export interface Told {
   /** The code that lists show for it. */
   code?: string
   more: string[]
+  /** What was tried before the last attempt, the latest first. */
+  earlier?: string[]
   kind?: 'minor' | 'trouble'
 }
 
@@ -34,6 +36,7 @@ const ways: Record<Of<'reported'>['source'], string> = {
   partner: ' through the partner API',
   csv: ' from a file of outcomes',
   admin: '',
+  buyer: '',
   system: '',
 }
 
@@ -48,6 +51,7 @@ const decisions: Record<Exclude<Of<'reported'>['event'], 'status'>, string> = {
   returnWithdrawn: 'Return withdrawn',
   lapsed: 'Lapsed without a sale',
   soldElsewhere: 'Sold by another organisation',
+  notContacted: 'Taken back: no outcome within the hours of the contract',
 }
 
 const deliveries: Record<Of<'delivery'>['event'], string> = {
@@ -102,22 +106,27 @@ export function tell(entry: Entry): Told {
 
 function tellDelivery({ event, channel, status, attempts, tries, lastAnswer, nextAttemptAt }: Of<'delivery'>): Told {
   const what = deliveries[event]
-  const answers = tries.map(({ at, answer }) => `${shownTime(at)}: ${answer ?? 'the answer is no longer kept'}`)
-  const more = answers.length > 0 ? answers : lastAnswer === null ? [] : [lastAnswer]
+  const [last, ...before] = tries
+    .toReversed()
+    .map(({ at, answer }) => `${shownTime(at)}: ${answer ?? 'the answer is no longer kept'}`)
+  const more = [last ?? lastAnswer ?? []].flat()
+  const earlier = before.length > 0 ? { earlier: before } : {}
   if (status === 'delivered') {
     const how = channel === 'csv' ? 'with the morning file' : attempts > 1 ? `at attempt ${attempts}` : 'by webhook'
     return {
       what: `${what} delivered ${how}`,
       more: channel === 'csv' ? [] : more,
+      ...earlier,
       ...(attempts > 1 && { kind: 'trouble' }),
     }
   }
-  if (status === 'parked') return { what: `${what} not delivered`, more, kind: 'trouble' }
+  if (status === 'parked') return { what: `${what} not delivered`, more, ...earlier, kind: 'trouble' }
   if (channel === 'csv') return { what: `${what} goes out with the next morning file`, more: [], kind: 'minor' }
   const next = nextAttemptAt === null ? [] : [`Next attempt ${shownTime(nextAttemptAt)}`]
   return {
     what: attempts === 0 ? `${what} about to be delivered` : `${what} not delivered yet`,
     more: [...more, ...next],
+    ...earlier,
     kind: attempts === 0 ? 'minor' : 'trouble',
   }
 }
@@ -125,7 +134,7 @@ function tellDelivery({ event, channel, status, attempts, tries, lastAnswer, nex
 function tellReported(entry: Of<'reported'>): Told {
   const who = by(entry.by, ways[entry.source])
   if (entry.event !== 'status') {
-    const isTrouble = ['reversal', 'returnOpened', 'lapsed', 'soldElsewhere'].includes(entry.event)
+    const isTrouble = ['reversal', 'returnOpened', 'lapsed', 'soldElsewhere', 'notContacted'].includes(entry.event)
     return {
       what: decisions[entry.event],
       more: [...who, ...(entry.reason ? [entry.reason] : [])],

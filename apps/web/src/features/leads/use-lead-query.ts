@@ -6,15 +6,18 @@ import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../session/session.ts'
-import { manyIds, manyOf, oneOf } from '../../ui/table-address.ts'
+import { manyIds, manyOf, offsetOf, oneOf } from '../../ui/table-address.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
+import { columnsOfAdministrators, columnsOfLoaders } from './lead-columns.tsx'
 
-/** Whether an organisation has a lead. */
-export const placements = ['any', 'available', 'assigned'] as const
+/** Whether an organisation has a lead, and said anything of it. */
+export const placements = ['any', 'available', 'assigned', 'untouched'] as const
 
 const settings = {
+  list: 'leads' as const,
   sort: 'firstName:asc',
+  columns: columnsOfAdministrators,
   filters: {
     type: manyOf(insuranceTypes),
     quality: manyOf(qualities),
@@ -24,8 +27,12 @@ const settings = {
   },
 }
 
+const settingsOfLoaders = { ...settings, columns: columnsOfLoaders }
+
 /** After a submission the newest lead stands first, until another order is chosen. */
-const newestFirst = { ...settings, sort: 'createdAt:desc' }
+const newestFirst = { sortFirst: 'createdAt:desc' }
+const afterSubmission = { ...settings, ...newestFirst }
+const afterSubmissionOfLoaders = { ...settingsOfLoaders, ...newestFirst }
 
 export type LeadAddress = ReturnType<typeof useTableAddress<typeof settings.filters>>
 
@@ -33,7 +40,8 @@ export type LeadAddress = ReturnType<typeof useTableAddress<typeof settings.filt
 export function useLeadQuery(loaderId: string | undefined) {
   const { isAdmin } = useUser()
   const submittedLeadId = useLocation({ select: location => location.state.submittedLeadId })
-  const asked = useTableAddress(submittedLeadId === undefined ? settings : newestFirst)
+  const [usual, afterwards] = isAdmin ? [settings, afterSubmission] : [settingsOfLoaders, afterSubmissionOfLoaders]
+  const asked = useTableAddress(submittedLeadId === undefined ? usual : afterwards)
   const [range] = useDateRange()
   const address = useMemo(
     () => (isAdmin || asked.search === '' ? asked : withPageSize(asked, maxLeadRows)),
@@ -47,11 +55,16 @@ export function useLeadQuery(loaderId: string | undefined) {
     ...(type.length > 0 ? { type } : {}),
     ...(isAdmin && quality.length > 0 ? { quality } : {}),
     ...(status.length > 0 ? { organisationStatus: status } : {}),
-    ...(isAdmin && placement !== 'any' ? { internalStatus: placement } : {}),
+    ...(isAdmin ? ofPlacement(placement) : {}),
     ...(isAdmin && organisation.length > 0 ? { assignedOrganisationId: organisation } : {}),
     ...(range ? rangeToWire(range) : {}),
   }
   return { address, filters, query: { ...filters, ...address.window }, submittedLeadId }
+}
+
+const ofPlacement = (placement: (typeof placements)[number]) => {
+  if (placement === 'any') return {}
+  return placement === 'untouched' ? { untouched: true } : { internalStatus: placement }
 }
 
 export type LeadQuery = ReturnType<typeof useLeadQuery>
@@ -59,5 +72,5 @@ export type LeadQuery = ReturnType<typeof useLeadQuery>
 const withPageSize = (address: LeadAddress, perPage: number): LeadAddress => ({
   ...address,
   perPage,
-  window: { ...address.window, limit: perPage, offset: (address.page - 1) * perPage },
+  window: { ...address.window, limit: perPage, offset: offsetOf(address.page, perPage) },
 })

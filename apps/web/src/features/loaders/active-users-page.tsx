@@ -2,6 +2,7 @@ import { listLoaders } from '@lodeway/contract/loaders.ts'
 import type { LoaderStatus } from '@lodeway/rules/access/access.ts'
 import { loaderStatusLabels } from '@lodeway/rules/access/access.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ChangesWaiting } from './changes-waiting.tsx'
 import type { LoaderRow } from './loader-columns.ts'
-import { dateColumn, emailColumn, nameColumn, nameOf, typeColumn } from './loader-columns.ts'
+import { dateColumn, emailColumn, nameColumn, typeColumn } from './loader-columns.ts'
 import { useLoaderActions } from './use-loader-actions.tsx'
 import { UserManagementHeader } from './user-management-header.tsx'
 
@@ -29,15 +30,6 @@ const EditLoaderDialog = loadedLater(() => import('./edit-loader-dialog.tsx').th
 
 const shownTypes = ['all', ...loaderTypes] as const
 const shownStatuses = ['all', 'active', 'pending', 'blocked'] as const
-const settings = {
-  sort: 'firstName:asc',
-  filters: {
-    type: oneOf(shownTypes, 'all'),
-    status: oneOf(shownStatuses, 'all'),
-    change: oneOf(['all', 'waiting'], 'all'),
-  },
-}
-
 const types = choicesFrom(shownTypes, { all: 'All', ...loaderTypeLabels })
 const statuses = choicesFrom(shownStatuses, { all: 'All', ...loaderStatusLabels })
 
@@ -62,6 +54,17 @@ const columns: Column<LoaderRow>[] = [
     sortable: true,
   },
 ]
+
+const settings = {
+  list: 'users' as const,
+  sort: 'firstName:asc',
+  columns,
+  filters: {
+    type: oneOf(shownTypes, 'all'),
+    status: oneOf(shownStatuses, 'all'),
+    change: oneOf(['all', 'waiting'], 'all'),
+  },
+}
 
 /** Everybody who was let in: active, waiting to set a password, or blocked. */
 export function ActiveUsersPage() {
@@ -91,6 +94,7 @@ export function ActiveUsersPage() {
             ...oneOn('Loader status', types, address.filter('type')),
             ...oneOn('Access status', statuses, address.filter('status')),
           ]}
+          onClear={address.clearFilters}
         >
           <FilterGrid>
             <OneFilter label="Loader status" data={types} {...address.filter('type')} />

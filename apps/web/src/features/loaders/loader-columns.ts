@@ -1,14 +1,12 @@
 import type { loaderRow } from '@lodeway/contract/loaders.ts'
 import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
-import { fullName } from '@lodeway/rules/people/name.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
 
 export type LoaderRow = z.output<typeof loaderRow>
-
-export const nameOf = (row: Pick<LoaderRow, 'firstName' | 'lastName'>): string => fullName(row.firstName, row.lastName)
 
 /** The columns that both tables of user management have, under the headings of each. */
 export const dateColumn = (header: string): Column<LoaderRow> => ({
@@ -34,7 +32,6 @@ export const emailColumn: Column<LoaderRow> = {
   header: 'Email',
   cell: row => withBreaks(row.emailAddress),
   text: row => row.emailAddress,
-  whole: true,
   sortable: true,
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
-import { toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { toLocalPhone, typedPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 
 /** A person as forms hold one. Administrators have neither loader status nor company code. */
 export interface PersonValues extends Record<string, unknown> {
@@ -27,7 +27,7 @@ export const personIn = ({ firstName, lastName, emailAddress, phoneNumber, idNum
   firstName: firstName.trim(),
   lastName: lastName.trim(),
   emailAddress: emailAddress.trim(),
-  phoneNumber: withoutWhitespace(phoneNumber),
+  phoneNumber: typedPhone(phoneNumber),
   idNumber: withoutWhitespace(idNumber),
 })
 

@@ -1,14 +1,15 @@
 import { blockLoader, resendApproval, unblockLoader } from '@lodeway/contract/access.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { awaitsSetup, canUnblock } from '@lodeway/rules/access/access.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { IconBan, IconLockOpen, IconMail, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCallback, useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
+import { RemoveAuthenticatorDialog, removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
 import type { LoaderRow } from './loader-columns.ts'
-import { nameOf } from './loader-columns.ts'
 
 interface LoaderActions {
   actions: (row: LoaderRow) => RowAction[]
@@ -18,6 +19,7 @@ interface LoaderActions {
 
 /** What an administrator can do with a user, and the calls that do it. */
 export function useLoaderActions(onEdit: (row: LoaderRow) => void): LoaderActions {
+  const [lost, setLost] = useState<LoaderRow>()
   const [asked, setAsked] = useState<{ what: Asked; row: LoaderRow }>()
   const refresh = [listLoaders]
   const block = useSend(blockLoader, {
@@ -50,6 +52,7 @@ export function useLoaderActions(onEdit: (row: LoaderRow) => void): LoaderAction
           icon: <IconMail size={16} aria-hidden />,
           onSelect: ask('resend'),
         })
+      if (row.hasAuthenticator) all.push(removeAuthenticatorAction(() => setLost(row)))
       all.push(
         canUnblock(row.status)
           ? { label: 'Unblock', icon: <IconLockOpen size={16} aria-hidden />, onSelect: ask('unblock') }
@@ -63,17 +66,20 @@ export function useLoaderActions(onEdit: (row: LoaderRow) => void): LoaderAction
   const sends = { block, unblock, resend }
   const { title, label, danger, text } = questions[asked?.what ?? 'block']
   const dialogs = (
-    <ConfirmDialog
-      title={title}
-      opened={asked !== undefined}
-      confirmLabel={label}
-      danger={danger}
-      busy={asked !== undefined && sends[asked.what].isPending}
-      onConfirm={() => asked && sends[asked.what].mutate({ params: { id: asked.row.id } })}
-      onClose={() => setAsked(undefined)}
-    >
-      {asked && text(<strong>{nameOf(asked.row)}</strong>, asked.row)}
-    </ConfirmDialog>
+    <>
+      {lost && <RemoveAuthenticatorDialog person={lost} refresh={refresh} onClose={() => setLost(undefined)} />}
+      <ConfirmDialog
+        title={title}
+        opened={asked !== undefined}
+        confirmLabel={label}
+        danger={danger}
+        busy={asked !== undefined && sends[asked.what].isPending}
+        onConfirm={() => asked && sends[asked.what].mutate({ params: { id: asked.row.id } })}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked && text(<strong>{nameOf(asked.row)}</strong>, asked.row)}
+      </ConfirmDialog>
+    </>
   )
   return { actions, dialogs }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -5,13 +6,13 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 const tabs = [
   { label: 'Access requests', to: paths.userManagement() },
   { label: 'Active users', to: paths.activeUsers() },
-  { label: 'Data requests', to: paths.dataRequests() },
-  { label: 'Background work', to: paths.backgroundWork() },
+  { label: 'Invitations', to: paths.invitations() },
+  { label: 'Administrators', to: paths.administrators() },
 ]
 
-export const UserManagementHeader = () => (
+export const UserManagementHeader = ({ actions }: { actions?: ReactNode }) => (
   <>
-    <PageHeader title="User Management" />
+    <PageHeader title="User Management" actions={actions} />
     <TabLinks label="User Management" links={tabs} />
   </>
 )

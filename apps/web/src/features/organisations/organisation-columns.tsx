@@ -1,4 +1,4 @@
-import type { organisationRow } from '@lodeway/contract/organisations.ts'
+import type { organisationRow } from '@lodeway/contract/organisation-shapes.ts'
 import { distributionLabels } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalLabels } from '@lodeway/rules/organisations/receival.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
@@ -37,7 +37,6 @@ export const organisationColumns: Column<OrganisationRow>[] = [
     header: 'Email address',
     cell: row => withBreaks(emailOf(row)),
     text: emailOf,
-    whole: true,
     sortable: true,
   },
   {

@@ -29,10 +29,12 @@ interface Props {
   send: (values: OrganisationValues) => Promise<Organisation>
   /** The way out, saved or not. */
   onClose: () => void
+  /** In place of it once it is saved. */
+  onSaved?: (saved: Organisation) => void
 }
 
 /** The form of document 2, section 2, for a new organisation and for one that is edited. */
-export function OrganisationForm({ values: initialValues, saved, send, onClose }: Props) {
+export function OrganisationForm({ values: initialValues, saved, send, onClose, onSaved = onClose }: Props) {
   const current: DistributionType | undefined = saved?.distributionType
   const { form, busy, onSubmit } = useSendingForm({
     initialValues,
@@ -40,7 +42,7 @@ export function OrganisationForm({ values: initialValues, saved, send, onClose }
     send,
     success: 'Organisation saved successfully',
     refresh: [listOrganisations, getOrganisation],
-    onSent: onClose,
+    onSent: onSaved,
     failure: 'Failed to save organisation. Please try again.',
   })
   const distributionType = useFieldValue(form, 'distributionType')

@@ -6,19 +6,21 @@ import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { MissingTab } from './missing-tab.tsx'
 import type { Organisation } from './organisation-values.ts'
+
+const MissingTab = loadedLater(() => import('./missing-tab.tsx').then(part => part.MissingTab))
 
 interface Props {
   orgId: string
   /** The tab that this page belongs to. */
   tab: OrganisationTab
   /** What stands at the right of the heading. */
-  actions?: ReactNode
+  renderActions?: (organisation: Organisation) => ReactNode
   /** `isFresh`: it was asked for since this page opened, so a form may start from it. */
   children: (organisation: Organisation, isFresh: boolean) => ReactNode
 }
@@ -31,7 +33,7 @@ const tabPaths: Record<OrganisationTab, (id: string) => string> = {
 }
 
 /** The heading and tabs around every page of one organisation. Which tabs there are follows from its distribution. */
-export function OrganisationFrame({ orgId, tab, actions, children }: Props) {
+export function OrganisationFrame({ orgId, tab, renderActions, children }: Props) {
   const {
     data: organisation,
     error,
@@ -46,7 +48,11 @@ export function OrganisationFrame({ orgId, tab, actions, children }: Props) {
   const tabs = organisationTabsFor(organisation.distributionType)
   return (
     <>
-      <PageHeader title="Edit organisation" text={organisation.name} actions={tabs.includes(tab) && actions} />
+      <PageHeader
+        title="Edit organisation"
+        text={organisation.name}
+        actions={tabs.includes(tab) && renderActions?.(organisation)}
+      />
       <TabLinks
         label="Organisation"
         links={tabs.map(name => ({ label: organisationTabLabels[name], to: tabPaths[name](orgId), coversBelow: true }))}

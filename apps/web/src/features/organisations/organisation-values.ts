@@ -1,4 +1,4 @@
-import type { organisationInput, organisation as organisationSchema } from '@lodeway/contract/organisations.ts'
+import type { organisationInput, organisation as organisationSchema } from '@lodeway/contract/organisation-shapes.ts'
 import type { OrganisationField } from '@lodeway/rules/organisations/checks.ts'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
 import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'

@@ -15,7 +15,7 @@ const AddOrganisationDialog = loadedLater(() =>
   import('./add-organisation-dialog.tsx').then(part => part.AddOrganisationDialog),
 )
 
-const settings = { sort: 'name:asc' }
+const settings = { list: 'organisations' as const, sort: 'name:asc', columns: organisationColumns }
 
 /** The organisations that receive leads, and the companies whose loaders bring them. */
 export function OrganisationsPage() {

@@ -1,6 +1,7 @@
-import { isHexColour, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
+import { isHexColour, leadsOn, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
 import { ownPicture } from '../../shell/white-label.ts'
 import { mix } from '../../theme/shades.ts'
+import { darkestLight, theme } from '../../theme/theme.ts'
 import type { Organisation, WhiteLabelValues } from './organisation-values.ts'
 import classes from './white-label.module.css'
 
@@ -20,6 +21,7 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
     shown(values.secondaryColor, '#50b848'),
     shown(values.fontColor, '#1f2933'),
   ]
+  const heading = leadsOn(font, darkestLight) ? font : theme.black
   const logo = saved?.logoSource === values.logoUrl.trim() ? ownPicture(saved.logoUrl) : undefined
   const background =
     saved?.backgroundImageSource === values.backgroundImageUrl.trim() ? ownPicture(saved.backgroundImageUrl) : undefined
@@ -29,13 +31,13 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
     // Words on the tint need a tone more than those on white.
     '--preview-strong': mix(readableOnWhite(primary), '#000000', 0.14),
     '--preview-secondary': secondary,
-    '--preview-font': readableOnWhite(font),
+    '--preview-font': heading,
     ...(background === undefined ? {} : { backgroundImage: `url("${background}")` }),
   }
   const darkened = [
-    { colour: 'Primary', from: primary },
-    { colour: 'Font', from: font },
-  ].filter(({ from }) => readableOnWhite(from) !== from.toLowerCase())
+    { colour: 'Primary', from: primary, to: readableOnWhite(primary) },
+    { colour: 'Font', from: font, to: heading },
+  ].filter(({ from, to }) => from !== to)
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>Preview</figcaption>
@@ -52,9 +54,9 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
           </div>
         </div>
       </div>
-      {darkened.map(({ colour, from }) => (
+      {darkened.map(({ colour, from, to }) => (
         <p key={colour} className={classes.note}>
-          {colour} color {from} is shown as {readableOnWhite(from)}, so that text can be read.
+          {colour} color {from} is shown as {to}, so that text can be read.
         </p>
       ))}
     </figure>

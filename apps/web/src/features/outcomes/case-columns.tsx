@@ -1,18 +1,26 @@
-import type { outcomeCase } from '@lodeway/contract/outcomes.ts'
+import type { outcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { type CaseState, caseKindLabels, caseStateLabels } from '@lodeway/rules/outcomes/cases.ts'
+import { waitingLabels } from '@lodeway/rules/outcomes/conversation.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
+import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { shownTime } from '../../ui/shown-time.ts'
 import type { Tone } from '../../ui/state.tsx'
 import { State } from '../../ui/state.tsx'
+import { today } from '../../ui/today.ts'
 
 export type OutcomeCase = z.output<typeof outcomeCase>
 
-const tones: Record<CaseState, Tone> = { open: 'warning', accepted: 'success', refused: 'danger', withdrawn: 'neutral' }
+export const caseTones: Record<CaseState, Tone> = {
+  open: 'warning',
+  accepted: 'success',
+  refused: 'danger',
+  withdrawn: 'neutral',
+}
 
 export const clientOf = (row: OutcomeCase): string => fullName(row.clientFirstName, row.clientLastName)
 
@@ -28,6 +36,15 @@ export const holderWords = ({ holder, endedAt, organisationName }: OutcomeCase):
   return endedAt === null ? organisationName : 'Nobody'
 }
 
+/** Whose turn it is while it is open, else what became of it. */
+const stateWords = ({ state, waitsFor }: OutcomeCase): string =>
+  waitsFor === null ? caseStateLabels[state] : waitingLabels[waitsFor]
+
+/** '03 Dec 2026'; nothing once it is decided. */
+const decideByWords = ({ decideBy }: OutcomeCase): string => (decideBy === null ? '-' : formatShownDate(decideBy))
+
+const isOverdue = ({ decideBy }: OutcomeCase): boolean => decideBy !== null && decideBy < today()
+
 const decisionWords = ({ decidedBy, decidedAt, reason }: OutcomeCase): string =>
   decidedAt === null
     ? '-'
@@ -35,6 +52,14 @@ const decisionWords = ({ decidedBy, decidedAt, reason }: OutcomeCase): string =>
 
 export const caseColumns: Column<OutcomeCase>[] = [
   { key: 'openedAt', onPhone: 'line', header: 'Reported', cell: row => shownTime(row.openedAt), sortable: true },
+  {
+    key: 'decideBy',
+    onPhone: 'labelled',
+    header: 'Decide by',
+    cell: row =>
+      isOverdue(row) ? <State tone="danger">{`${decideByWords(row)}, overdue`}</State> : decideByWords(row),
+    text: decideByWords,
+  },
   { key: 'kind', onPhone: 'line', header: 'What', cell: row => caseKindLabels[row.kind] },
   { key: 'client', onPhone: 'name', header: 'Client', cell: clientOf, text: clientOf },
   {
@@ -44,13 +69,13 @@ export const caseColumns: Column<OutcomeCase>[] = [
     text: row => leadLabelOf(row.insuranceType),
   },
   { key: 'organisation', header: 'Organisation', cell: row => row.organisationName, text: row => row.organisationName },
-  { key: 'reported', onPhone: 'line', header: 'Its word', cell: reportedWords, text: reportedWords },
+  { key: 'reported', onPhone: 'line', header: 'Reported status', cell: reportedWords, text: reportedWords },
   { key: 'holder', header: 'Lead is with', cell: holderWords, text: holderWords },
   {
     key: 'state',
     onPhone: 'state',
     header: 'State',
-    cell: row => <State tone={tones[row.state]}>{caseStateLabels[row.state]}</State>,
+    cell: row => <State tone={caseTones[row.state]}>{stateWords(row)}</State>,
   },
   {
     key: 'decision',

@@ -1,14 +1,20 @@
 import type { CaseKind, CaseState } from '@lodeway/rules/outcomes/cases.ts'
 import { caseKinds } from '@lodeway/rules/outcomes/cases.ts'
+import { choicesFrom } from '../../ui/choices-from.ts'
 import { manyIds, oneOf } from '../../ui/table-address.ts'
 import type { useTableAddress } from '../../ui/use-table-address.ts'
+import { caseColumns } from './case-columns.tsx'
 
 export const shownStates = ['open', 'decided', 'all'] as const
+/** Administrators also ask for those that should have been decided by now. */
+export const shownToAdministrators = ['open', 'overdue', 'decided', 'all'] as const
 export const shownKinds = ['all', ...caseKinds] as const
 
 export const caseSettings = {
+  list: 'cases' as const,
   sort: 'openedAt:asc',
-  filters: { state: oneOf(shownStates, 'open'), kind: oneOf(shownKinds, 'all'), organisation: manyIds },
+  columns: caseColumns,
+  filters: { state: oneOf(shownToAdministrators, 'open'), kind: oneOf(shownKinds, 'all'), organisation: manyIds },
 }
 export type CaseAddress = ReturnType<typeof useTableAddress<typeof caseSettings.filters>>
 
@@ -18,12 +24,18 @@ const states: Record<(typeof shownStates)[number], { state?: CaseState[] }> = {
   all: {},
 }
 
+const labels = { open: 'Open', overdue: 'Overdue', decided: 'Decided', all: 'All' }
+export const stateChoices = choicesFrom(shownStates, labels)
+export const stateChoicesOfAdministrators = choicesFrom(shownToAdministrators, labels)
+
+export const caseStatesOf = (shown: (typeof shownStates)[number]): { state?: CaseState[] } => states[shown]
+
 /** What the page's address asks for. */
 export function caseQuery({ filters, search, window }: CaseAddress) {
   const { state, kind, organisation } = filters
   return {
     ...window,
-    ...states[state],
+    ...(state === 'overdue' ? { overdue: true } : caseStatesOf(state)),
     ...(kind === 'all' ? {} : { kind: [kind satisfies CaseKind] }),
     ...(organisation.length > 0 ? { organisationId: organisation } : {}),
     ...(search === '' ? {} : { search }),

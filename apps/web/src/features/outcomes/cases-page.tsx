@@ -1,8 +1,9 @@
-import { listOutcomeCases } from '@lodeway/contract/outcomes.ts'
+import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
 import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
-import { IconArrowBackUp, IconCheck, IconEye, IconX } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconArrowBackUp, IconCheck, IconEye, IconMessages, IconX } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
+import { paths, shownCaseParameter } from '../../paths.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,12 +11,14 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { LeadTabs } from '../leads/lead-tabs.tsx'
+import { useShown } from '../leads/use-shown-lead.ts'
 import type { OutcomeCase } from './case-columns.tsx'
 import { caseColumns, clientOf } from './case-columns.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { caseQuery, caseSettings } from './case-query.ts'
 import { DecideDialog, type Deciding } from './decide-dialog.tsx'
 
+const CaseDialog = loadedLater(() => import('./case-dialog.tsx').then(part => part.CaseDialog))
 const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
 
 const soldElsewhere = 'Another organisation has sold this lead. Take that sale back first.'
@@ -26,27 +29,40 @@ export function CasesPage() {
   const list = useList(listOutcomeCases, { query: caseQuery(address) })
   const [viewed, setViewed] = useState<string>()
   const [deciding, setDeciding] = useState<Deciding>()
-  const actions = useCallback((row: OutcomeCase): RowAction[] => {
-    const view = { label: 'View lead', icon: <IconEye size={16} aria-hidden />, onSelect: () => setViewed(row.leadId) }
-    if (!isOpenCase(row.state)) return [view]
-    const blocked = row.holder?.hasSold === true
-    return [
-      view,
-      {
-        label: 'Accept',
-        icon: row.kind === 'return' ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
-        disabled: blocked,
-        ...(blocked ? { hint: soldElsewhere } : {}),
-        onSelect: () => setDeciding({ found: row, verdict: 'accepted' }),
-      },
-      {
-        label: 'Refuse',
-        icon: <IconX size={16} aria-hidden />,
-        danger: true,
-        onSelect: () => setDeciding({ found: row, verdict: 'refused' }),
-      },
-    ]
-  }, [])
+  const shown = useShown(shownCaseParameter)
+  const { open } = shown
+  const opening = useMemo(() => ({ href: linkTo, open: (row: OutcomeCase) => open(row.id) }), [open])
+  const decide = (wanted: Deciding) => {
+    shown.close()
+    setDeciding(wanted)
+  }
+  const actions = useCallback(
+    (row: OutcomeCase): RowAction[] => {
+      const view = [
+        { label: 'Conversation', icon: <IconMessages size={16} aria-hidden />, onSelect: () => open(row.id) },
+        { label: 'View lead', icon: <IconEye size={16} aria-hidden />, onSelect: () => setViewed(row.leadId) },
+      ]
+      if (!isOpenCase(row.state)) return view
+      const blocked = row.holder?.hasSold === true
+      return [
+        ...view,
+        {
+          label: 'Accept',
+          icon: row.kind === 'return' ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
+          disabled: blocked,
+          ...(blocked ? { hint: soldElsewhere } : {}),
+          onSelect: () => setDeciding({ found: row, verdict: 'accepted' }),
+        },
+        {
+          label: 'Refuse',
+          icon: <IconX size={16} aria-hidden />,
+          danger: true,
+          onSelect: () => setDeciding({ found: row, verdict: 'refused' }),
+        },
+      ]
+    },
+    [open],
+  )
   return (
     <>
       <PageHeader
@@ -63,15 +79,26 @@ export function CasesPage() {
         address={address}
         actions={actions}
         rowName={clientOf}
-        emptyText={
-          address.filters.state === 'open' ? 'Nothing waits for a decision.' : 'Nothing matches these filters.'
-        }
+        opening={opening}
+        emptyText={emptyTexts[address.filters.state]}
       />
       {viewed !== undefined && <LeadDialog id={viewed} readOnly onClose={() => setViewed(undefined)} />}
+      {shown.id !== undefined && !deciding && (
+        <CaseDialog key={shown.id} id={shown.id} onDecide={decide} onClose={shown.close} />
+      )}
       {deciding && <DecideDialog key={deciding.found.id} deciding={deciding} onClose={() => setDeciding(undefined)} />}
     </>
   )
 }
+
+const emptyTexts = {
+  open: 'Nothing waits for a decision.',
+  overdue: 'Nothing is overdue.',
+  decided: 'Nothing matches these filters.',
+  all: 'Nothing matches these filters.',
+}
+
+const linkTo = ({ id }: OutcomeCase) => paths.outcomeCase(id)
 
 /** How much there is to do, whatever the filters show. */
 const waitingWords = (open: number | undefined): string => {

@@ -1,13 +1,10 @@
 import { downloadOutcomeTemplate } from '@lodeway/contract/outcomes.ts'
 import { maximumOutcomeRows } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { Alert, Button } from '@mantine/core'
-import { IconDownload, IconFileUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
-import { download } from '../../api/download.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { IconDownload } from '@tabler/icons-react'
+import { useDownload } from '../../api/download-or-say.ts'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
 import classes from './outcomes.module.css'
 
 interface Props {
@@ -21,7 +18,6 @@ interface Props {
 
 /** The file of an organisation's outcomes, and one to start from. */
 export function ChooseFile({ organisationId, fileName, problem, isReading, disabled, onChoose }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <Panel title="File" actions={<Template organisationId={organisationId} />}>
       <p className={classes.text}>
@@ -29,35 +25,14 @@ export function ChooseFile({ organisationId, fileName, problem, isReading, disab
         status is written in words (Quoted, not interested) or as its code (QNIT). Other columns are left alone. Nothing
         is recorded before you have looked at the rows.
       </p>
-      <div className={classes.line}>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,text/csv"
-          aria-label="File of outcomes"
-          className={classes.file}
-          disabled={disabled}
-          onChange={event => {
-            const [file] = event.currentTarget.files ?? []
-            // So that the same file, mended, can be chosen again.
-            event.currentTarget.value = ''
-            if (file) onChoose(file)
-          }}
-        />
-        <BusyButton
-          className={classes.choose ?? ''}
-          variant={fileName === undefined ? 'filled' : 'default'}
-          tabIndex={-1}
-          aria-hidden
-          leftSection={<IconFileUpload size={17} aria-hidden />}
-          busy={isReading}
-          disabled={disabled}
-          onClick={() => input.current?.click()}
-        >
-          Choose file
-        </BusyButton>
-        <output className={classes.fileName}>{fileName ?? ''}</output>
-      </div>
+      <FileButton
+        label="File of outcomes"
+        accept=".csv,.txt,text/csv"
+        fileName={fileName}
+        isReading={isReading}
+        disabled={disabled}
+        onChoose={onChoose}
+      />
       {problem !== undefined && (
         <Alert color="red" mt="md" role="alert">
           {problem}
@@ -68,24 +43,13 @@ export function ChooseFile({ organisationId, fileName, problem, isReading, disab
 }
 
 function Template({ organisationId }: { organisationId: string }) {
-  const [busy, setBusy] = useState(false)
-  const fetchFile = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await download(downloadOutcomeTemplate, 'outcomes.csv', { params: { id: organisationId } })
-    } catch (failure) {
-      toast.error(failureText(failure, 'Failed to download the file. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [busy, download] = useDownload()
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={17} aria-hidden />}
       aria-busy={busy}
-      onClick={() => void fetchFile()}
+      onClick={() => void download(downloadOutcomeTemplate, 'outcomes.csv', { params: { id: organisationId } })}
     >
       Download template
     </Button>

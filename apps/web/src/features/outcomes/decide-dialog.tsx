@@ -1,5 +1,6 @@
+import { getOutcomeCase } from '@lodeway/contract/case-conversations.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
-import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcomes.ts'
+import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { type CaseKind, caseKindLabels, decisionReasonLength, type Verdict } from '@lodeway/rules/outcomes/cases.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { minCharacters } from '@lodeway/rules/people/messages.ts'
@@ -12,8 +13,8 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { shownTime } from '../../ui/shown-time.ts'
-import { clientOf, holderWords, type OutcomeCase, reportedWords } from './case-columns.tsx'
+import type { OutcomeCase } from './case-columns.tsx'
+import { caseFacts } from './case-facts.ts'
 import classes from './outcomes.module.css'
 
 export interface Deciding {
@@ -38,9 +39,9 @@ function DecideForm({ found, verdict, onClose }: Deciding & { onClose: () => voi
     validate: ({ reason }) => ({ reason: checkReason(reason) }),
     send: ({ reason }) => decide(found, verdict, reason.trim()),
     success: `${caseKindLabels[found.kind]} ${verdict}`,
-    refresh: [listOutcomeCases, listLeads, getLead],
+    refresh: [listOutcomeCases, getOutcomeCase, listLeads, getLead],
     onSent: onClose,
-    failure: `Failed to decide the ${nameOf(found)}. Please try again.`,
+    failure: `Failed to save the decision on the ${nameOf(found)}. Please try again.`,
     onFailed: problem => {
       if (!(problem instanceof ApiError) || problem.status !== 409) return
       // Somebody else decided, or the lead has moved on: the list shows how it stands now.
@@ -50,16 +51,7 @@ function DecideForm({ found, verdict, onClose }: Deciding & { onClose: () => voi
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Facts
-        facts={[
-          { label: 'Client', value: clientOf(found) },
-          { label: 'Organisation', value: found.organisationName },
-          { label: 'Its word', value: reportedWords(found) },
-          { label: 'Reported', value: shownTime(found.openedAt) },
-          { label: 'Assigned', value: shownTime(found.assignedAt) },
-          { label: 'Lead is with', value: holderWords(found) },
-        ]}
-      />
+      <Facts facts={caseFacts(found)} />
       <p className={classes.consequence}>{consequence(found, verdict)}</p>
       <Textarea
         label="Reason"
@@ -94,14 +86,14 @@ function checkReason(reason: string): string | undefined {
   return checkRequired(reason) ?? (reason.trim().length < minimum ? minCharacters(minimum) : undefined)
 }
 
-function consequence({ kind, holder, organisationName: own }: OutcomeCase, verdict: Verdict): string {
+function consequence({ kind, holder, isSold, organisationName: own }: OutcomeCase, verdict: Verdict): string {
   const refused: Record<CaseKind, string> = {
-    return: `The lead stays with ${own}.`,
+    return: `The lead stays with ${own}.${isSold ? ' Its sale stands, and what is held for it is due again.' : ''}`,
     lateSale: 'Nothing is owed for it, and the lead stays as it is.',
   }
   if (verdict === 'refused') return refused[kind]
   if (kind === 'return')
-    return `${own} no longer has the lead, and its place is free again. The lead is offered to nobody until its phone number or email address is corrected, and never again to ${own}.`
+    return `${own} no longer has the lead, and its place is free again. The lead is offered to nobody until its phone number or email address is corrected, and never again to ${own}.${isSold ? ' Its sale is taken back: what is unpaid is voided, and what is paid is owed back.' : ''}`
   const taken = holder
     ? ` ${holder.name} has the lead now and has not sold it: it is taken from them, and their place is free again.`
     : ''

@@ -10,6 +10,7 @@ import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { WithBuyer } from '../buyers/with-buyer.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './outcomes.module.css'
 import { UploadBatches } from './upload-batches.tsx'
@@ -43,6 +44,17 @@ export function UploadPage({ orgId }: { orgId: string }) {
     </>
   )
 }
+
+/** The same for somebody of the organisation, whose word counts as if they said it of each lead. */
+export const OwnUploadPage = () => (
+  <>
+    <PageHeader
+      title="Upload outcomes"
+      text="What became of your leads, as a file. Every row is shown before it is recorded."
+    />
+    <WithBuyer permission="outcomes">{({ organisation }) => <Upload organisationId={organisation.id} />}</WithBuyer>
+  </>
+)
 
 function Upload({ organisationId }: { organisationId: string }) {
   const { fileName, preview, problem, busy, changedSince, choose, record, discard } = useUpload(organisationId)

@@ -59,7 +59,7 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
         columns={uploadColumns}
         list={{ data: page, isFetching: false, isError: false, refetch: () => undefined }}
         address={address}
-        emptyText="There are no such rows."
+        emptyText="No matching rows"
       />
       <p className={classes.next}>{nextStep(counts)}</p>
       <div className={classes.line}>

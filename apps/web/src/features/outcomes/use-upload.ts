@@ -1,19 +1,15 @@
+import { listBoughtLeads } from '@lodeway/contract/bought-leads.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
-import {
-  commitOutcomes,
-  listOutcomeBatches,
-  listOutcomeCases,
-  previewOutcomes,
-  type uploadPreview,
-} from '@lodeway/contract/outcomes.ts'
+import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
+import { commitOutcomes, listOutcomeBatches, previewOutcomes, type uploadPreview } from '@lodeway/contract/outcomes.ts'
 import { maximumOutcomeFileBytes } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { csvTextOf } from '../../ui/csv-text-of.ts'
 import { toast } from '../../ui/toast.tsx'
-import { csvTextOf } from './read-csv-text.ts'
 
 export type Preview = z.output<typeof uploadPreview>
 
@@ -70,7 +66,7 @@ export function useUpload(organisationId: string) {
       const { changed } = await call(commitOutcomes, { params, body: { ...chosen, preview: preview.digest } })
       toast.success(changed === 1 ? '1 outcome recorded' : `${changed} outcomes recorded`)
       discard()
-      refresh(listOutcomeBatches, listOutcomeCases, listLeads)
+      refresh(listOutcomeBatches, listOutcomeCases, listLeads, listBoughtLeads)
     } catch (failure) {
       const fresh = previewIn(failure)
       if (fresh) {

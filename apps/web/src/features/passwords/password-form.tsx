@@ -15,7 +15,7 @@ const readingMillis = 2000
 
 interface Props {
   send: (password: string) => Promise<{ signInTicket: string }>
-  /** The link that led here works no more. */
+  /** The link that led here no longer works. */
   onSpent: () => void
 }
 

@@ -1,8 +1,10 @@
 import { getAdministrator } from '@lodeway/contract/administrators.ts'
 import { getLoader } from '@lodeway/contract/loaders.ts'
+import { getBuyer } from '@lodeway/contract/own-buyer.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useUser } from '../../session/session.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdministratorForm } from './administrator-form.tsx'
 import { LoaderForm } from './loader-form.tsx'
@@ -11,14 +13,20 @@ import classes from './profile.module.css'
 import { ProfileHeader } from './profile-header.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 
+const BuyerForm = loadedLater(() => import('./buyer-form.tsx').then(part => part.BuyerForm))
+/** Below what a page is opened for, and in a file of its own. */
+const MailsOfLoader = loadedLater(() => import('./mails-panel.tsx').then(part => part.MailsOfLoader))
+const MailsOfBuyer = loadedLater(() => import('./mails-panel.tsx').then(part => part.MailsOfBuyer))
+const MailsOfAdministrator = loadedLater(() => import('./mails-panel.tsx').then(part => part.MailsOfAdministrator))
+
 /** One's own details. */
 export function AccountPage() {
-  const { isAdmin } = useUser()
+  const { isAdmin, isBuyer } = useUser()
   return (
     <>
       <ProfileHeader />
       <div className={classes.page}>
-        {isAdmin ? <OfAdministrator /> : <OfLoader />}
+        {isAdmin ? <OfAdministrator /> : isBuyer ? <OfBuyer /> : <OfLoader />}
         <RemoveAccount />
       </div>
     </>
@@ -35,6 +43,21 @@ function OfAdministrator() {
       <>
         <AdministratorForm administrator={data} />
         <PicturePanel pictureUrl={data.pictureUrl} />
+        <MailsOfAdministrator />
+      </>
+    )
+  return isError ? <FailedPart text={failed} onRetry={refetch} /> : <PageLoader />
+}
+
+function OfBuyer() {
+  const { id } = useUser()
+  const { data, isError, refetch } = useCall(getBuyer, { params: { id } }, { fresh: true })
+  if (data)
+    return (
+      <>
+        <BuyerForm buyer={data} />
+        <PicturePanel pictureUrl={data.pictureUrl} />
+        <MailsOfBuyer />
       </>
     )
   return isError ? <FailedPart text={failed} onRetry={refetch} /> : <PageLoader />
@@ -49,6 +72,7 @@ function OfLoader() {
       <>
         <LoaderForm key={`${data.type} ${data.companyCode}`} loader={data} />
         <PicturePanel pictureUrl={data.pictureUrl} />
+        <MailsOfLoader />
       </>
     )
   return isError ? <FailedPart text={failed} onRetry={refetch} /> : <PageLoader />

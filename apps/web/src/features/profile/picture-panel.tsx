@@ -8,12 +8,12 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { inBase64 } from '../../api/in-base64.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { useSession, useUser } from '../../session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { inBase64 } from './in-base64.ts'
 import classes from './profile.module.css'
 
 /** The own picture, as the user menu shows it. */

@@ -5,7 +5,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 
 /** The heading and the tabs of the profile; billing details are for loaders. */
 export function ProfileHeader() {
-  const { isAdmin } = useUser()
+  const { isLoader } = useUser()
   return (
     <>
       <PageHeader title="Profile" />
@@ -13,7 +13,7 @@ export function ProfileHeader() {
         label="Profile"
         links={[
           { label: 'Account', to: paths.account() },
-          ...(isAdmin ? [] : [{ label: 'Billing details', to: paths.billingDetails() }]),
+          ...(isLoader ? [{ label: 'Billing details', to: paths.billingDetails() }] : []),
           { label: 'Security', to: paths.security() },
         ]}
       />

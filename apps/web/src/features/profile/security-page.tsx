@@ -1,4 +1,5 @@
 import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
+import { resetBuyerPassword } from '@lodeway/contract/own-buyer.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { Anchor } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
@@ -10,13 +11,14 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
+import { AuthenticatorPanel } from '../passwords/authenticator-panel.tsx'
 import { ownLink } from './own-link.ts'
 import classes from './profile.module.css'
 import { ProfileHeader } from './profile-header.tsx'
 
-/** The own password. */
+/** How somebody signs in: the own password, and the authenticator app. */
 export function SecurityPage() {
-  const { id, email, isAdmin } = useUser()
+  const { id, email, isAdmin, isBuyer } = useUser()
   const [busy, setBusy] = useState(false)
   const [blockedLink, setBlockedLink] = useState<string>()
 
@@ -26,7 +28,7 @@ export function SecurityPage() {
     // Opened at once: after the answer a browser would take the tab for a popup and block it.
     const tab = window.open('', '_blank')
     try {
-      const endpoint = isAdmin ? resetAdministratorPassword : resetLoaderPassword
+      const endpoint = isAdmin ? resetAdministratorPassword : isBuyer ? resetBuyerPassword : resetLoaderPassword
       const link = ownLink(await call(endpoint, { params: { id } }), location.origin)
       toast.success(`An email with a link was sent to ${email}`)
       if (tab && link !== undefined) {
@@ -61,6 +63,7 @@ export function SecurityPage() {
             )}
           </div>
         </Panel>
+        <AuthenticatorPanel />
       </div>
     </>
   )

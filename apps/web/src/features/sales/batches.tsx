@@ -1,17 +1,22 @@
-import type { paymentBatch } from '@lodeway/contract/sales.ts'
+import type { paymentBatch } from '@lodeway/contract/sale-shapes.ts'
 import { downloadBatch, listBatches } from '@lodeway/contract/sales.ts'
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
+import { runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
+import { Anchor } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type * as z from 'zod/mini'
-import { failureText } from '../../api/api-error.ts'
-import { download } from '../../api/download.ts'
+import { downloadOrSay } from '../../api/download-or-say.ts'
 import { useList } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
-import { toast } from '../../ui/toast.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
+import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import classes from './report.module.css'
 
 type Batch = z.output<typeof paymentBatch>
@@ -29,44 +34,59 @@ const columns: Column<Batch>[] = [
   },
   { key: 'paid', onPhone: 'labelled', header: 'Paid', cell: row => <Money rand={row.toPay} />, align: 'end' },
   {
-    key: 'actions',
-    header: 'Actions',
-    pinned: true,
-    cell: row => (
-      <RowButton
-        label="Download file"
-        about={`of the batch of ${shownTime(row.createdAt)}`}
-        icon={<IconDownload size={15} aria-hidden />}
-        disabled={!row.hasFile}
-        onClick={() => void fetchFile(row.id)}
-      />
-    ),
+    key: 'run',
+    onPhone: 'labelled',
+    header: 'Payment run',
+    cell: ({ run }) =>
+      run && (
+        <Anchor component={Link} to={paths.paymentRun(run.id)} size="sm">
+          {`${runName(run.number)}, ${runStateLabels[run.state].toLowerCase()}`}
+        </Anchor>
+      ),
   },
 ]
+
+const actionsColumn = (onFetch: (id: string) => void): Column<Batch> => ({
+  key: 'actions',
+  header: 'Actions',
+  pinned: true,
+  cell: row => (
+    <RowButton
+      label="Download file"
+      about={`of the batch of ${shownTime(row.createdAt)}`}
+      icon={<IconDownload size={15} aria-hidden />}
+      disabled={!row.hasFile}
+      onClick={() => onFetch(row.id)}
+    />
+  ),
+})
 
 /** What was marked as paid together, by whom and when. The file of a batch can be had again at any time. */
 export function Batches() {
   const address = useLocalTable()
   const { limit, offset } = address.window
   const list = useList(listBatches, { query: { limit, offset } })
+  const { freshly, dialog } = useFreshSignIn()
+  const all = useMemo(
+    () => [
+      ...columns,
+      actionsColumn(
+        id => void freshly(() => void downloadOrSay(downloadBatch, 'report-export.xlsx', { params: { id } })),
+      ),
+    ],
+    [freshly],
+  )
   return (
     <section className={classes.batches} aria-labelledby="payment-batches">
       <h2 id="payment-batches">Payment batches</h2>
       <DataTable
         label="Payment batches"
-        columns={columns}
+        columns={all}
         list={list}
         address={address}
         emptyText="Nothing was marked as paid in bulk yet."
       />
+      {dialog}
     </section>
   )
-}
-
-async function fetchFile(id: string): Promise<void> {
-  try {
-    await download(downloadBatch, 'report-export.xlsx', { params: { id } })
-  } catch (problem) {
-    toast.error(failureText(problem, 'Failed to download the file. Please try again.'))
-  }
 }

@@ -1,5 +1,5 @@
 import { listBatches, listSales, summariseSales } from '@lodeway/contract/sales.ts'
-import { isUnpaid, totalLabels } from '@lodeway/rules/sales/labels.ts'
+import { isUnpaid } from '@lodeway/rules/sales/labels.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
@@ -7,23 +7,28 @@ import { useList } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
-import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { Batches } from './batches.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ReportTabs } from '../journal/report-tabs.tsx'
 import classes from './report.module.css'
 import { ReportFilters } from './report-filters.tsx'
 import type { SaleRow } from './sale-columns.tsx'
-import { loaderOf, saleColumns } from './sale-columns.tsx'
-import { type ReportAddress, reportSettings, saleFilterOf } from './sale-filter.ts'
+import { heldText, loaderOf, saleColumns } from './sale-columns.tsx'
+import { isOfOneParty, reportSettings, saleFilterOf, whyNoRun } from './sale-filter.ts'
+import { Totals } from './totals.tsx'
 
+const Batches = loadedLater(() => import('./batches.tsx').then(part => part.Batches))
 const ByParty = loadedLater(() => import('./by-party.tsx').then(part => part.ByParty))
+// What is pressed once the rows are there comes with them.
+const ExportMenu = loadedLater(() => import('./export-menu.tsx').then(part => part.ExportMenu))
 const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
+const MakeRunButton = loadedLater(() => import('./make-run-button.tsx').then(part => part.MakeRunButton))
 const MarkSaleDialog = loadedLater(() => import('./mark-sale-dialog.tsx').then(part => part.MarkSaleDialog))
+
+const whyNotId = 'why-no-payment-run'
 
 /** What organisations owe the platform and the platform owes loaders, and the way to mark it as paid. */
 export function BillingReportPage() {
@@ -35,8 +40,10 @@ export function BillingReportPage() {
   })
   // What is done with all rows goes by the filters alone, so it is not offered for those of one client.
   const isWhole = address.search === ''
+  const whyNot = isWhole ? whyNoRun(filter) : undefined
   const refresh = useRefresh()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isByParty = narrow && isWhole && !isOfOneParty(address.filters)
   const [viewed, setViewed] = useState<string>()
   const [marked, setMarked] = useState<SaleRow>()
   const actions = useCallback(
@@ -59,14 +66,26 @@ export function BillingReportPage() {
         actions={
           <>
             <RefreshButton onRefresh={() => refresh(listSales, listBatches, summariseSales)} />
+            {isWhole && <MakeRunButton filter={filter} whyNot={whyNot && whyNotId} />}
             {isWhole && <ExportMenu filter={filter} />}
           </>
         }
       />
-      <ReportFilters address={address} />
+      <ReportTabs />
+      <ReportFilters address={address} payee={list.data?.data.find(row => row.category === 'payout')?.payee} />
       <Totals sums={list.data} payment={address.filters.payment} />
       {!isWhole && <p className={classes.searched}>Clear the search to export these rows or mark them all as paid.</p>}
-      {narrow && isWhole && <ByParty filter={filter} />}
+      {whyNot && (
+        <p id={whyNotId} className={classes.searched}>
+          {whyNot}
+        </p>
+      )}
+      {isByParty && (
+        <>
+          <ByParty filter={filter} />
+          <h2 className={classes.heading}>All rows</h2>
+        </>
+      )}
       <DataTable
         label="Billing report"
         columns={saleColumns}
@@ -85,31 +104,9 @@ export function BillingReportPage() {
 
 const nameOf = (row: SaleRow) => `${loaderOf(row)}, ${shownRand(row.payment)}`
 
-interface TotalsProps {
-  payment: ReportAddress['filters']['payment']
-  sums: { count: number; toReceive: number; toPay: number } | null | undefined
-}
-
-/** The sums over all rows that the filters match, on whichever page they are: one for each direction. */
-const Totals = ({ sums, payment }: TotalsProps) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields.
-  <div className={classes.totals} role="group" aria-label="Totals of all filtered rows">
-    <dl className={classes.sums}>
-      <div>
-        <dt>{totalLabels[payment].invoice}</dt>
-        <dd data-figure>{sums ? <Money rand={sums.toReceive} /> : '…'}</dd>
-      </div>
-      <div>
-        <dt>{totalLabels[payment].payout}</dt>
-        <dd data-figure>{sums ? <Money rand={sums.toPay} /> : '…'}</dd>
-      </div>
-    </dl>
-    {sums && <span>{sums.count === 1 ? 'in 1 filtered row' : `in ${sums.count} filtered rows`}</span>}
-  </div>
-)
-
 /** Why a row cannot be marked. */
 function hintFor(row: SaleRow): { hint?: string } {
-  if (row.held) return { hint: 'Held: there are no bank details on file.' }
+  const held = heldText(row)
+  if (held !== undefined) return { hint: held }
   return isUnpaid(row.paymentStatus) ? {} : { hint: 'It has already been paid.' }
 }

@@ -1,6 +1,8 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { summariseSales } from '@lodeway/contract/sales.ts'
 import { randToCents } from '@lodeway/rules/money/rand.ts'
-import { heldInWords } from '@lodeway/rules/sales/held.ts'
+import { inRunsInWords } from '@lodeway/rules/payment-runs/in-words.ts'
+import { heldForInWords, heldInWords } from '@lodeway/rules/sales/held.ts'
 import { totalLabels } from '@lodeway/rules/sales/labels.ts'
 import { Button } from '@mantine/core'
 import { useCall } from '../../api/use-call.ts'
@@ -16,6 +18,8 @@ import type { SaleFilter } from './sale-filter.ts'
 /** What was confirmed: these rows, so many, of this sum. The server marks nothing when they no longer are. */
 export interface Confirmed {
   filter: SaleFilter
+  /** Payouts are not paid by this, but wait for another administrator. */
+  waits: boolean
   expected: { count: number; toReceive: number; toPay: number }
 }
 
@@ -48,19 +52,21 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
             <dd>
               <Money rand={data.toPay} />
             </dd>
+            {data.vatToPay !== 0 && (
+              <>
+                <dt>Paid with it: VAT invoiced earlier</dt>
+                <dd>
+                  <Money rand={data.vatToPay} />
+                </dd>
+              </>
+            )}
           </dl>
           {/* So many parties do not push what follows on them, or the buttons, out of sight. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is scrolled by the keyboard too. */}
-          <section className={classes.scrolled} tabIndex={0} aria-label="From whom and to whom">
+          <section className={classes.scrolled} tabIndex={0} aria-label="By payer and payee">
             <Parties summary={data} />
           </section>
-          <p className={classes.note}>
-            {data.count === 0
-              ? data.held > 0
-                ? 'Nothing can be marked as paid now.'
-                : 'No unpaid rows match the filters, so there is nothing to mark.'
-              : 'These rows are marked as paid, as one batch. This cannot be taken back.'}
-          </p>
+          <p className={classes.note}>{whatHappens(data)}</p>
           {data.held > 0 && (
             <p className={classes.note}>
               {heldInWords({
@@ -69,6 +75,21 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
                 payees: data.heldParties.map(({ name, amount }) => ({ name, cents: centsOf(amount) })),
                 payeeCount: data.heldPartyCount,
               })}
+            </p>
+          )}
+          {data.holds.map(({ reason, count, amount, parties, partyCount }) => (
+            <p key={reason} className={classes.note}>
+              {heldForInWords(reason, {
+                count,
+                cents: centsOf(amount),
+                payees: parties.map(party => ({ name: party.name, cents: centsOf(party.amount) })),
+                payeeCount: partyCount,
+              })}
+            </p>
+          ))}
+          {data.inRuns.length > 0 && (
+            <p className={classes.note}>
+              {inRunsInWords(data.inRuns.map(({ amount, ...run }) => ({ ...run, cents: centsOf(amount) })))}
             </p>
           )}
         </>
@@ -82,7 +103,11 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
           disabled={!ready || data.count === 0}
           onClick={() =>
             ready &&
-            onConfirm({ filter, expected: { count: data.count, toReceive: data.toReceive, toPay: data.toPay } })
+            onConfirm({
+              filter,
+              waits: data.needsSecondPerson && hasPayouts(data),
+              expected: { count: data.count, toReceive: data.toReceive, toPay: data.toPay },
+            })
           }
         >
           {confirmLabel}
@@ -90,4 +115,21 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
       </DialogButtons>
     </Dialog>
   )
+}
+
+type Summary = AnswerOf<typeof summariseSales>
+
+const hasPayouts = ({ parties }: Summary) => parties.some(({ category }) => category === 'payout')
+
+/** What marking these rows does, and whether it can be taken back. */
+function whatHappens(summary: Summary): string {
+  const { count, held, holds, inRuns, needsSecondPerson } = summary
+  if (count === 0)
+    return held > 0 || holds.length > 0 || inRuns.length > 0
+      ? 'Nothing can be marked as paid now.'
+      : 'No unpaid rows match the filters, so there is nothing to mark.'
+  if (!hasPayouts(summary)) return 'These rows are marked as paid, as one batch. This cannot be taken back.'
+  if (needsSecondPerson)
+    return 'Payments need a second person: the payouts wait in a payment run until another administrator approves it. Invoices are marked as paid at once.'
+  return 'These rows are marked as paid, as one batch. Payouts can be taken back with a reason, on their payment run; invoices cannot.'
 }

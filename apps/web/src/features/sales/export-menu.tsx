@@ -1,3 +1,4 @@
+import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
 import { exportAndMarkPaid, exportSales, listBatches, listSales, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { afterMenu } from '../../ui/after-menu.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import type { Confirmed } from './bulk-dialog.tsx'
 import type { SaleFilter } from './sale-filter.ts'
 
@@ -29,25 +31,29 @@ const labels = {
 export function ExportMenu({ filter }: { filter: SaleFilter }) {
   const refresh = useRefresh()
   const [running, setRunning] = useState(false)
+  const { freshly, dialog } = useFreshSignIn()
   const [asked, setAsked] = useState<{ deed: 'mark' | 'both'; filter: SaleFilter }>()
 
-  const run = async (work: (report: Report) => Promise<unknown>) => {
+  const run = async (work: (report: Report) => Promise<unknown>, success?: string) => {
     setRunning(true)
-    await withFeedback(work)
+    await withFeedback(work, undefined, success)
     setRunning(false)
     // Also after a failure: that may be because the rows have changed.
-    refresh(listSales, listBatches)
+    refresh(listSales, listBatches, listPaymentRuns)
   }
-  const confirm = ({ filter: confirmed, expected }: Confirmed) => {
+  const confirm = ({ filter: confirmed, waits, expected }: Confirmed) => {
     const body = { ...confirmed, expected }
     const deed = asked?.deed
     setAsked(undefined)
-    void run(report => {
-      report(`Marking ${expected.count} ${expected.count === 1 ? 'row' : 'rows'} as paid: ${inWords(expected)}`)
-      return deed === 'both'
-        ? downloadInSteps(exportAndMarkPaid, fileName, report, { body })
-        : call(markSalesPaid, { body })
-    })
+    void run(
+      report => {
+        report(`Marking ${expected.count} ${expected.count === 1 ? 'row' : 'rows'} as paid: ${inWords(expected)}`)
+        return deed === 'both'
+          ? downloadInSteps(exportAndMarkPaid, fileName, report, { body })
+          : call(markSalesPaid, { body })
+      },
+      waits ? 'The payouts are in a payment run that waits for approval' : undefined,
+    )
   }
   return (
     <>
@@ -65,13 +71,21 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
         <Menu.Dropdown>
           <Menu.Item onClick={afterMenu(() => setAsked({ deed: 'mark', filter }))}>{labels.mark}</Menu.Item>
           <Menu.Item
-            onClick={() => void run(report => downloadInSteps(exportSales, fileName, report, { query: filter }))}
+            onClick={afterMenu(
+              () =>
+                void freshly(
+                  () => void run(report => downloadInSteps(exportSales, fileName, report, { query: filter })),
+                ),
+            )}
           >
             {labels.export}
           </Menu.Item>
-          <Menu.Item onClick={afterMenu(() => setAsked({ deed: 'both', filter }))}>{labels.both}</Menu.Item>
+          <Menu.Item onClick={afterMenu(() => void freshly(() => setAsked({ deed: 'both', filter })))}>
+            {labels.both}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {dialog}
       {asked && (
         <BulkDialog
           title={labels[asked.deed]}

@@ -1,18 +1,23 @@
+import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Money } from '../../ui/money.tsx'
+import { toast } from '../../ui/toast.tsx'
 import classes from './report.module.css'
 import type { SaleRow } from './sale-columns.tsx'
 
-/** Asks before one row is marked, because what is paid stays paid. */
+/** Asks before one row is marked. */
 export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () => void }) {
   const mark = useSend(markSalePaid, {
-    success: 'Process completed successfully!',
     failure: 'Failed to mark as paid. Please try again.',
-    refresh: [listSales],
-    onDone: onClose,
+    refresh: [listSales, listPaymentRuns],
+    onDone: ({ run }) => {
+      toast.success(run === null ? 'Process completed successfully!' : `${runName(run.number)} waits for approval`)
+      onClose()
+    },
   })
   return (
     <ConfirmDialog
@@ -33,7 +38,11 @@ export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () =
           <Money rand={sale.payment} />
         </dd>
       </dl>
-      <p className={classes.note}>This cannot be taken back.</p>
+      <p className={classes.note}>
+        {sale.category === 'payout'
+          ? 'This payout gets a payment run of its own, where it can be taken back with a reason. Where payments need a second person, it waits there for approval.'
+          : 'This cannot be taken back.'}
+      </p>
     </ConfirmDialog>
   )
 }

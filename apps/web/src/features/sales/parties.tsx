@@ -11,7 +11,7 @@ const directions = [
   { category: 'payout', title: totalLabels.unpaid.payout, who: 'Payee' },
 ] as const
 
-/** From whom and to whom, the largest sums first. */
+/** By payer and payee, the largest sums first. */
 export function Parties({ summary: { parties, partyCount } }: { summary: Summary }) {
   return (
     <>

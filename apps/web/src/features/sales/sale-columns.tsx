@@ -1,4 +1,4 @@
-import type { saleRow } from '@lodeway/contract/sales.ts'
+import type { saleRow } from '@lodeway/contract/sale-shapes.ts'
 import { accountTypeLabels } from '@lodeway/rules/billing/banks.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
@@ -33,7 +33,7 @@ export const saleColumns: Column<SaleRow>[] = [
   textColumn('payee', 'Payee', row => (row.category === 'payout' ? row.payee : null)),
   textColumn('bankName', 'Bank name', row => row.bankName),
   textColumn('accountName', 'Account name', row => row.accountName),
-  textColumn('accountNumber', 'Account number', row => row.accountNumber),
+  { key: 'accountNumber', header: 'Account number', cell: row => row.accountNumber ?? '-' },
   textColumn('accountType', 'Account type', row => accountTypeOf(row.accountType)),
   { ...textColumn('organisation', 'Organisation', row => row.organisation), sortable: true },
   {
@@ -41,7 +41,7 @@ export const saleColumns: Column<SaleRow>[] = [
     onPhone: 'state',
     header: 'Payment status',
     cell: row => <PaymentBadge row={row} />,
-    text: row => (row.held ? 'Unpaid: there are no bank details on file' : ''),
+    text: row => heldText(row) ?? '',
     sortable: true,
   },
   {
@@ -62,7 +62,10 @@ export const saleColumns: Column<SaleRow>[] = [
   },
 ]
 
-/** A payout without bank details on file stands, but cannot be paid. */
+/** Why a payout is held; it stands, but is not paid now. */
+export const heldText = ({ heldBecause }: SaleRow): string | undefined =>
+  heldBecause === null ? undefined : `Held: ${heldBecause}`
+
 function PaymentBadge({ row }: { row: SaleRow }) {
   if (row.held) return <State tone="danger">Held</State>
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportAddress } from './sale-filter.ts'
-import { saleFilterOf } from './sale-filter.ts'
+import { isOfOneParty, saleFilterOf } from './sale-filter.ts'
 
 const none: ReportAddress['filters'] = {
   organisation: [],
@@ -8,6 +8,7 @@ const none: ReportAddress['filters'] = {
   payment: 'both',
   compensation: 'all',
   billing: 'all',
+  payee: [],
 }
 
 test('without a choice nothing is filtered', () => {
@@ -17,7 +18,14 @@ test('without a choice nothing is filtered', () => {
 test('Commission is the status sale and Fee is cashed; a range is midnight to 23:00 UTC', () => {
   expect(
     saleFilterOf(
-      { organisation: ['a'], industry: ['petInsurance'], payment: 'unpaid', compensation: 'sale', billing: 'payout' },
+      {
+        organisation: ['a'],
+        industry: ['petInsurance'],
+        payment: 'unpaid',
+        compensation: 'sale',
+        billing: 'payout',
+        payee: ['b'],
+      },
       { from: '2026-03-01', to: '2026-03-31' },
     ),
   ).toEqual({
@@ -26,7 +34,18 @@ test('Commission is the status sale and Fee is cashed; a range is midnight to 23
     paymentStatus: 'unpaid',
     status: ['sale'],
     category: 'payout',
+    payeeIds: ['b'],
     startAt: '2026-03-01T00:00:00.000Z',
     endAt: '2026-03-31T23:00:00.000Z',
   })
+})
+
+test.each([
+  [{}, false],
+  [{ payee: ['b'] }, true],
+  [{ organisation: ['a'], billing: 'invoice' }, true],
+  [{ organisation: ['a'] }, false],
+  [{ organisation: ['a', 'c'], billing: 'invoice' }, false],
+] as const)('of one party: %j is %s', (chosen, expected) => {
+  expect(isOfOneParty({ ...none, ...chosen } as ReportAddress['filters'])).toBe(expected)
 })

@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline as joined, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupError } from './backup-error.ts'
+import type { BackupKey } from './backup-key.ts'
+
+/** What a backup's name ends with until it is whole. */
+export const unfinishedEnding = '.partial'
+
+/**
+ * Writes a file, compressed and encrypted (age, so that it can also be read without this product), under another name until it is
+ * whole and on disk.
+ */
+export async function writeSealed(file: string, key: BackupKey, plain: AsyncIterable<Buffer>): Promise<void> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(key.publicKey)
+  const unfinished = `${file}${unfinishedEnding}`
+  try {
+    await pipeline(
+      Readable.from(plain),
+      createGzip({ level: 3 }),
+      async function* encrypt(source: AsyncIterable<Uint8Array>) {
+        yield* await encrypter.encrypt(ReadableStream.from<Uint8Array>(source))
+      },
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    )
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** A new name is on disk once its folder is. Windows has no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * What was written. The last bytes are only handed on once all before them are known to be as they were written.
+ * @throws BackupError when the key is another one, or the file was cut or changed
+ */
+export async function* readSealed(file: string, { secretKey }: BackupKey): AsyncGenerator<Buffer> {
+  if (secretKey === undefined)
+    throw new BackupError(
+      'BACKUP_KEY_FILE holds the public half of the key alone: reading a backup takes the secret one.',
+    )
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(secretKey)
+  try {
+    const sealed = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
+    const compressed = Readable.from(await decrypter.decrypt(sealed))
+    const plain = createGunzip()
+    joined(compressed, plain, () => undefined)
+    yield* plain
+  } catch (error) {
+    throw new BackupError(reasonFor(file, error as NodeJS.ErrnoException))
+  }
+}
+
+function reasonFor(file: string, { message, code, syscall }: NodeJS.ErrnoException): string {
+  if (syscall !== undefined) return `${file} cannot be read: ${code}.`
+  if (message.startsWith('no identity matched'))
+    return `${file} was encrypted for another key than the one in BACKUP_KEY_FILE.`
+  return `${file} is no backup, or was cut off or changed since it was written. Take another one.`
+}

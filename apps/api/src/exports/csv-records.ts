@@ -1,0 +1,65 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { badRequest } from '../work/refusal.ts'
+
+/** Far above any line that means something; one long line of nothing but separators would keep the process busy. */
+const longestLine = 20_000
+
+/** A record and the line on which it ends. */
+export interface CsvRecord {
+  readonly record: string[]
+  readonly info: { readonly lines: number }
+}
+
+/**
+ * The records of a CSV file as spreadsheets and banks write it: with or without a byte order mark, separated by comma, semicolon or tab,
+ * with any line endings.
+ * @param most how many records are of use; a few more are read, so that too many can be told
+ * @param headings where the line is that tells the separator
+ * @throws Refusal 400 at `text` when it cannot be read
+ */
+export function csvRecords(
+  text: string,
+  most: number,
+  headings: 'on the first line' | 'among the first lines' = 'on the first line',
+): CsvRecord[] {
+  const tooLong = text.split(/\r\n|\n|\r/).findIndex(line => line.length > longestLine)
+  if (tooLong >= 0) throw unreadable(`Line ${tooLong + 1} is too long.`)
+  try {
+    const options = {
+      bom: true,
+      delimiter: separatorOf(text, headings === 'on the first line' ? 1 : titleLines),
+      info: true,
+      relax_column_count: true,
+    } as const
+    // One row more than is taken tells that there are too many; rows without a word may stand in between.
+    const to = 2 * most + 2
+    // oxlint-disable-next-line types/no-holes -- the library's types do not know what `info` changes.
+    return parse(text, {
+      ...options,
+      skip_empty_lines: true,
+      max_record_size: longestLine,
+      to,
+    }) as unknown as CsvRecord[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw unreadable(wordsFor(error))
+  }
+}
+
+/** So far down the separator is looked for where other lines may stand above the headings. */
+const titleLines = 25
+
+/** The sign that a heading has most of: spreadsheets of other regions write semicolons, as a comma marks cents. */
+function separatorOf(text: string, within: number): string {
+  const lines = text.split(/\r\n|\n|\r/, within)
+  const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(sign).length, 0)
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+function wordsFor(error: CsvError): string {
+  const where = typeof error.lines === 'number' ? `Line ${error.lines}` : 'The file'
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${where} is too long.`
+  return `${where} has a quotation mark that does not belong there or is not closed.`
+}
+
+const unreadable = (sentence: string) => badRequest(sentence, { text: sentence })

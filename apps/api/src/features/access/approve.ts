@@ -1,0 +1,55 @@
+import { appendAudit } from '../../audit/append.ts'
+import { sendMail } from '../../mail/mail.ts'
+import type { Work } from '../../work/context.ts'
+import { notFound, unprocessable } from '../../work/refusal.ts'
+import { findLoader, type LoaderRecord } from '../loaders/loader.sql.ts'
+import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
+import { findLetterBrand } from '../organisations/letter-brand.ts'
+import { createPasswordLink } from '../passwords/password-links.ts'
+import { approvedLetter } from './access.mail.ts'
+import { rereadLoader, takeStep } from './take-step.ts'
+
+/** Approves a request with both percentages (basis points) and mails the set-password link. */
+export async function approveLoader(work: Work, id: string, bps: { sale: number; fee: number }): Promise<LoaderRecord> {
+  const before = await findLoader(work.tx, id)
+  if (before === undefined) throw notFound('This request')
+  const organisationId = before.organisationId ?? (await organisationBehind(work, before))
+  await takeStep(work, id, 'approve', { saleCommissionBps: bps.sale, feeCommissionBps: bps.fee, organisationId })
+  await sendApproval(work, { ...before, organisationId })
+  await appendAudit(
+    work,
+    'loader.approve',
+    { kind: 'loader', id },
+    { saleCommissionBps: bps.sale, feeCommissionBps: bps.fee },
+  )
+  return rereadLoader(work, id)
+}
+
+/**
+ * The organisation that an organisational loader is let into. It may have got its code after the request was made.
+ * @throws Refusal 422 for a code that belongs to nobody, which can be corrected
+ */
+async function organisationBehind(work: Work, { type, companyCode }: LoaderRecord): Promise<string | null> {
+  if (type !== 'organisational') return null
+  const organisation = await findOrganisationByCode(work.tx, companyCode ?? '')
+  if (organisation === undefined) {
+    throw unprocessable(
+      'unknown_company_code',
+      `The company code ${companyCode ?? ''} belongs to no organisation. Correct it before approving.`,
+    )
+  }
+  return organisation.id
+}
+
+/** Sends the set-password link again; the earlier one stops working. */
+export async function resendApproval(work: Work, id: string): Promise<void> {
+  await takeStep(work, id, 'resendApproval')
+  const loader = await rereadLoader(work, id)
+  await sendApproval(work, loader)
+  await appendAudit(work, 'loader.resend-approval', { kind: 'loader', id })
+}
+
+async function sendApproval(work: Work, loader: LoaderRecord): Promise<void> {
+  const link = await createPasswordLink(work, loader.id, 'setup')
+  await sendMail(work, loader.email, approvedLetter(loader, link, await findLetterBrand(work, loader.organisationId)))
+}

@@ -1,0 +1,23 @@
+import type { Work } from '../../work/context.ts'
+
+/** When the client is to be called again; null once something else was said. A new time is told anew. */
+export async function setCallBack({ tx }: Work, assignmentId: string, callBackAt: Date | null): Promise<void> {
+  await tx.updateTable('assignment').set({ callBackAt, callBackToldAt: null }).where('id', '=', assignmentId).execute()
+}
+
+/** When the clients of an organisation who are due now were to be called; each is given once for each time that was agreed. */
+export async function takeDueCallBacks({ tx, now }: Work, organisationId: string): Promise<Date[]> {
+  const taken = await tx
+    .updateTable('assignment')
+    .from('lead')
+    .set({ callBackToldAt: now })
+    .whereRef('lead.assignmentId', '=', 'assignment.id')
+    .where('lead.organisationId', '=', organisationId)
+    .where('lead.organisationStatus', '=', 'callBack')
+    .where('lead.erasedAt', 'is', null)
+    .where('assignment.callBackAt', '<=', now)
+    .where('assignment.callBackToldAt', 'is', null)
+    .returning('assignment.callBackAt')
+    .execute()
+  return taken.flatMap(({ callBackAt }) => callBackAt ?? [])
+}

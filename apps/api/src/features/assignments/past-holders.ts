@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Work } from '../../work/context.ts'
+
+/** Organisations that had the lead knew the client by these hashes; an objection that they report later is that person's. */
+export async function keepKeysOfPastHolders({ tx }: Work, leadId: string): Promise<void> {
+  await sql`
+    UPDATE assignment SET person_keys = (SELECT array_agg(DISTINCT key_hash) FROM lead_person WHERE lead_id = ${leadId})
+    WHERE lead_id = ${leadId} AND ended_at IS NOT NULL AND person_keys IS NULL`.execute(tx)
+}
+
+/** Nobody is recognised any more as the person whom earlier holders of these leads knew. */
+export async function forgetKeysOfPastHolders({ tx }: Work, leadIds: readonly string[]): Promise<void> {
+  await tx.updateTable('assignment').set({ personKeys: null }).where('leadId', 'in', leadIds).execute()
+}

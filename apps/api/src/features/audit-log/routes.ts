@@ -1,0 +1,9 @@
+import * as api from '@lodeway/contract/audit-log.ts'
+import type { Mount } from '../../http/mount.ts'
+import { findEntries } from './entries.sql.ts'
+import { verifyLog } from './verify-log.ts'
+
+export function auditLogRoutes(mount: Mount): void {
+  mount.read(api.listAuditEntries, ({ db, query }) => findEntries(db, query))
+  mount.write(api.verifyAuditLog, ({ work }) => verifyLog(work))
+}

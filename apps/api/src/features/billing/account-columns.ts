@@ -1,0 +1,45 @@
+import type { billing } from '@lodeway/contract/billing.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import type * as z from 'zod/mini'
+import { accountNumberPlace, incomeTaxNumberPlace } from '../../crypto/places.ts'
+import type { Work } from '../../work/context.ts'
+import { leaveRunsOfPayee } from '../open-runs/leave-runs.ts'
+
+type Billing = z.output<typeof billing>
+
+/** Bank details as they are stored: the account number sealed, and its last four digits. An income tax number that is left out stays as it is. */
+export function columnsOf(work: Work, details: Billing) {
+  const number = withoutWhitespace(details.number)
+  return {
+    holderName: details.holderName,
+    bankName: details.bankName,
+    accountType: details.type,
+    numberEncrypted: work.keys.seal(number, accountNumberPlace),
+    numberLast4: number.slice(-4),
+    branchCode: details.branchCode,
+    address: details.address ?? null,
+    ...(details.incomeTaxNumber !== undefined && {
+      incomeTaxNumberEncrypted:
+        details.incomeTaxNumber === null ? null : work.keys.seal(details.incomeTaxNumber, incomeTaxNumberPlace),
+    }),
+    updatedAt: work.now,
+  }
+}
+
+/** The same in place of what is on file: a number that did not change stays as it was sealed, by which the database knows that. */
+export function columnsInstead(
+  work: Work,
+  { numberEncrypted }: { readonly numberEncrypted: Buffer },
+  details: Billing,
+) {
+  const columns = columnsOf(work, details)
+  const [before, after] = [numberEncrypted, columns.numberEncrypted].map(sealed =>
+    work.keys.open(sealed, accountNumberPlace),
+  )
+  return before === after ? { ...columns, numberEncrypted } : columns
+}
+
+/** The payee leaves runs when their account became another one just now, and not when it was saved as it was. */
+export async function leaveRunsWhenChanged(work: Work, payeeId: string, changedAt: Date | null): Promise<void> {
+  if (changedAt?.getTime() === work.now.getTime()) await leaveRunsOfPayee(work, payeeId)
+}

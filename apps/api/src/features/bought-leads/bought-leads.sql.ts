@@ -1,0 +1,106 @@
+import type { boughtLead, listBoughtLeads } from '@lodeway/contract/bought-leads.ts'
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import {
+  type BoughtLeadState,
+  boughtLeadStateOf,
+  boughtLeadStates,
+  statusesIn,
+} from '@lodeway/rules/bought-leads/states.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Keys } from '../../crypto/keys.ts'
+import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
+import { isFound } from '../../db/plain-search.ts'
+import { loaderReference } from '../persons/loader-reference.ts'
+
+type Query = QueryOutput<typeof listBoughtLeads>
+export type BoughtLead = z.input<typeof boughtLead>
+
+const sortColumns = {
+  deliveredAt: 'assignment.assignedAt',
+  callBackAt: 'assignment.callBackAt',
+  firstName: 'lead.firstName',
+} as const
+
+/** The leads that an organisation has now: one that was returned or has lapsed is in nobody's `organisation_id`. */
+export const selectBoughtLeads = (db: Queryable, organisationId: string) =>
+  db
+    .selectFrom('lead')
+    .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
+    .selectAll('lead')
+    .select(['assignment.assignedAt', 'assignment.expiresAt', 'assignment.callBackAt'])
+    .where('lead.organisationId', '=', organisationId)
+    .where('lead.erasedAt', 'is', null)
+
+export async function findBoughtLeads(
+  { db, keys, now }: { readonly db: Queryable; readonly keys: Keys; readonly now: Date },
+  organisationId: string,
+  query: Query,
+) {
+  let matching = selectBoughtLeads(db, organisationId)
+  const { state, type, search, orderBy } = query
+  if (state) matching = matching.where(eb => eb.or(state.map(inState)))
+  if (type) matching = matching.where(isOneOf(sql`lead.insurance_type`, type))
+  if (search) matching = matching.where(isFound('lead', search))
+  const ordered = matching.orderBy(sortColumns[orderBy.column], orderBy.direction).orderBy('lead.id')
+  const [page, counts, due] = await Promise.all([
+    findPage(ordered, query, row => toBoughtLead(row, keys, organisationId)),
+    countStates(db, organisationId),
+    countDue(db, organisationId, now),
+  ])
+  return { ...page, counts, due }
+}
+
+const inState = (state: BoughtLeadState) =>
+  state === 'new'
+    ? sql<boolean>`lead.organisation_status IS NULL`
+    : isOneOf(sql`lead.organisation_status`, statusesIn(state))
+
+async function countStates(db: Queryable, organisationId: string): Promise<Record<BoughtLeadState, number>> {
+  const rows = await db
+    .selectFrom('lead')
+    .select(eb => ['organisationStatus', eb.fn.countAll<number>().as('count')])
+    .where('organisationId', '=', organisationId)
+    .where('erasedAt', 'is', null)
+    .groupBy('organisationStatus')
+    .execute()
+  const counts = Object.fromEntries(boughtLeadStates.map(state => [state, 0])) as Record<BoughtLeadState, number>
+  for (const { organisationStatus, count } of rows) counts[boughtLeadStateOf(organisationStatus)] += count
+  return counts
+}
+
+/** Clients who asked to be called again, at a time that has come. */
+async function countDue(db: Queryable, organisationId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('lead')
+    .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('lead.organisationId', '=', organisationId)
+    .where('lead.organisationStatus', '=', 'callBack')
+    .where('lead.erasedAt', 'is', null)
+    .where('assignment.callBackAt', '<=', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectBoughtLeads>['executeTakeFirstOrThrow']>>
+
+export const toBoughtLead = (row: Row, keys: Keys, organisationId: string): BoughtLead => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phoneNumber: row.phone,
+  insuranceType: row.insuranceType,
+  quality: row.quality,
+  geographicalArea: row.geographicalArea,
+  loaderReference: loaderReference(keys, organisationId, row.loaderId),
+  deliveredAt: row.assignedAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  organisationStatus: row.organisationStatus,
+  callBackAt: row.callBackAt?.toISOString() ?? null,
+  premium: centsToRand(row.premiumCents),
+  premiumsCollected: row.premiumsCollected,
+})

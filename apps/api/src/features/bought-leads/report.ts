@@ -1,0 +1,52 @@
+import type { reportBoughtLead as reportEndpoint } from '@lodeway/contract/bought-leads.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { boughtLeadMessages } from '@lodeway/rules/bought-leads/states.ts'
+import { opensReturn } from '@lodeway/rules/leads/statuses.ts'
+import { v7 as newId } from 'uuid'
+import { appendAudit } from '../../audit/append.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { badRequest } from '../../work/refusal.ts'
+import { setCallBack } from '../assignments/call-back.ts'
+import { giveReturnReason } from '../outcomes/open-case.ts'
+import { outcomeChanged, recordOutcome } from '../outcomes/record-outcome.ts'
+import { lockOwnLead } from './own-lead.ts'
+
+/**
+ * Records what somebody of the organisation says of a lead, by the command that every report takes.
+ * @throws Refusal 404 for a lead that the organisation does not have; 400 for a return without a reason; 409 when something
+ *   else was recorded meanwhile; 422 with the rule's words
+ */
+export async function reportBoughtLead(
+  work: Work,
+  organisationId: string,
+  id: string,
+  { callBackAt, note, seen, ...reported }: BodyOutput<typeof reportEndpoint>,
+): Promise<void> {
+  const { assignmentId, organisationStatus } = await lockOwnLead(work.tx, organisationId, id)
+  if (seen !== undefined && seen !== organisationStatus) throw outcomeChanged()
+  const isReturn = opensReturn(reported.organisationStatus)
+  if (isReturn && note === undefined)
+    throw badRequest(boughtLeadMessages.returnNeedsReason, { note: boughtLeadMessages.returnNeedsReason })
+  const callBack = reported.organisationStatus === 'callBack' && callBackAt ? new Date(callBackAt) : null
+  if (callBack !== null && callBack <= work.now)
+    throw badRequest(boughtLeadMessages.callBackInThePast, { callBackAt: boughtLeadMessages.callBackInThePast })
+  await recordOutcome(work, id, reported, 'buyer')
+  await setCallBack(work, assignmentId, callBack)
+  if (isReturn) await giveReturnReason(work, assignmentId, note ?? '')
+  else if (note !== undefined) await writeNote(work, id, assignmentId, note)
+}
+
+/** @throws Refusal 404 */
+export async function addNote(work: Work, organisationId: string, id: string, note: string): Promise<void> {
+  const { assignmentId } = await lockOwnLead(work.tx, organisationId, id)
+  await writeNote(work, id, assignmentId, note)
+}
+
+async function writeNote(work: Work, leadId: string, assignmentId: string, note: string): Promise<void> {
+  await work.tx
+    .insertInto('leadNote')
+    .values({ id: newId(), leadId, assignmentId, writtenAt: work.now, writtenBy: accountIdOf(work.actor), note })
+    .execute()
+  await appendAudit(work, 'lead.note', { kind: 'lead', id: leadId })
+}

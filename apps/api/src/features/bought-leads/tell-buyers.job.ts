@@ -1,0 +1,95 @@
+import { isTimeToTell, type LeadMail, toldBefore, toldUntil } from '@lodeway/rules/bought-leads/lead-mails.ts'
+import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
+import { sql } from 'kysely'
+import type { Letter } from '../../mail/layout.ts'
+import { sendMail } from '../../mail/mail.ts'
+import type { Context, Work } from '../../work/context.ts'
+import { inTransaction } from '../../work/transaction.ts'
+import { takeDueCallBacks } from '../assignments/call-back.ts'
+import { callBacksLetter, newLeadsLetter } from './lead.mail.ts'
+
+/**
+ * Mails the people of each organisation what waits for them: clients who are due to be called again, and leads that came. What was
+ * told once is not told again, so a repeat sends nothing.
+ */
+export async function tellBuyers(context: Context): Promise<void> {
+  if (!isTimeToTell(context.clock.now())) return
+  const organisations = await context.db
+    .selectFrom('organisation')
+    .select(['id', 'name', 'leadReceivalType'])
+    .where(eb =>
+      eb.exists(eb.selectFrom('buyer').select('accountId').whereRef('buyer.organisationId', '=', 'organisation.id')),
+    )
+    .orderBy('id')
+    .execute()
+  for (const organisation of organisations)
+    await inTransaction(context, { kind: 'system' }, async work => {
+      await tellCallBacks(work, organisation.id)
+      // Where leads come by API it is the organisation's own system that tells of them.
+      if (organisation.leadReceivalType !== 'api') await tellNewLeads(work, organisation)
+    })
+}
+
+async function tellCallBacks(work: Work, organisationId: string): Promise<void> {
+  const dueAt = await takeDueCallBacks(work, organisationId)
+  if (dueAt.length === 0) return
+  await tell(work, organisationId, 'callBacksDue', 'outcomes', person =>
+    callBacksLetter(person, dueAt, work.settings.APP_ORIGIN),
+  )
+}
+
+async function tellNewLeads(work: Work, { id, name }: { id: string; name: string }): Promise<void> {
+  const { tx, now } = work
+  const until = toldUntil(now)
+  const told = await tx
+    .selectFrom('newLeadNotice')
+    .select('toldUntil')
+    .where('organisationId', '=', id)
+    .executeTakeFirst()
+  if (told !== undefined && told.toldUntil > toldBefore(now)) return
+  const { count } = await tx
+    .selectFrom('lead')
+    .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('lead.organisationId', '=', id)
+    .where('lead.organisationStatus', 'is', null)
+    .where('lead.erasedAt', 'is', null)
+    .where('assignment.assignedAt', '<=', until)
+    .$if(told !== undefined, query => query.where('assignment.assignedAt', '>', told?.toldUntil ?? until))
+    .executeTakeFirstOrThrow()
+  if (count === 0) return
+  // Of two workers at the same moment one has told.
+  const { numInsertedOrUpdatedRows: isMine } = await tx
+    .insertInto('newLeadNotice')
+    .values({ organisationId: id, toldUntil: until })
+    .onConflict(conflict =>
+      conflict
+        .column('organisationId')
+        .doUpdateSet({ toldUntil: until })
+        .where('newLeadNotice.toldUntil', '<=', toldBefore(now)),
+    )
+    .executeTakeFirst()
+  if (isMine !== 1n) return
+  await tell(work, id, 'newLeads', 'leads', person => newLeadsLetter(person, count, name, work.settings.APP_ORIGIN))
+}
+
+/** Those of an organisation who may do what the mail is about, can sign in, and did not switch it off. */
+async function tell(
+  work: Work,
+  organisationId: string,
+  mail: LeadMail,
+  permission: BuyerPermission,
+  letterTo: (person: { firstName: string; lastName: string }) => Letter,
+): Promise<void> {
+  const people = await work.tx
+    .selectFrom('account')
+    .innerJoin('buyer', 'buyer.accountId', 'account.id')
+    .select(['email', 'firstName', 'lastName'])
+    .where('buyer.organisationId', '=', organisationId)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`${permission}::text = ANY(buyer.permissions)`)
+    .where(sql<boolean>`NOT ${mail}::text = ANY(muted_mails)`)
+    .orderBy('account.id')
+    .execute()
+  for (const person of people) await sendMail(work, person.email, letterTo(person))
+}

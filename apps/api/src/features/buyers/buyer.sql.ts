@@ -1,0 +1,59 @@
+import type { buyerRow, listBuyers } from '@lodeway/contract/buyers.ts'
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { AdministratorStatus } from '@lodeway/rules/administrators/block.ts'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
+import { notFound } from '../../work/refusal.ts'
+import { hasAuthenticator } from '../passwords/authenticator.sql.ts'
+
+type Row = z.input<typeof buyerRow>
+
+/** The people of an organisation; whoever was removed is none of them any more. */
+const selectBuyers = (db: Queryable, organisationId: string) =>
+  db
+    .selectFrom('buyer')
+    .innerJoin('account', 'account.id', 'buyer.accountId')
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'email',
+      'status',
+      'statusBeforeBlock',
+      'pictureId',
+      'permissions',
+      hasAuthenticator.as('hasAuthenticator'),
+      'createdAt',
+    ])
+    .where('buyer.organisationId', '=', organisationId)
+    .where('account.status', '<>', 'denied')
+    // Nobody asks to be one.
+    .$narrowType<{ status: AdministratorStatus }>()
+
+export const findBuyers = (db: Queryable, organisationId: string, query: QueryOutput<typeof listBuyers>) =>
+  findPage(selectBuyers(db, organisationId).orderBy('account.createdAt').orderBy('account.id'), query, toRow)
+
+/** @throws Refusal 404, also for somebody of another organisation */
+export const findBuyer = async (db: Queryable, organisationId: string, id: string): Promise<Row> =>
+  toRow(await ofId(selectBuyers(db, organisationId), id))
+
+/** A person of the organisation, locked until the transaction ends. @throws Refusal 404 */
+export const lockBuyer = (db: Queryable, organisationId: string, id: string) =>
+  ofId(selectBuyers(db, organisationId).forNoKeyUpdate(), id)
+
+type Buyers = ReturnType<typeof selectBuyers>
+
+const ofId = (buyers: Buyers, id: string) =>
+  buyers.where('account.id', '=', id).executeTakeFirstOrThrow(() => notFound('This person'))
+
+const toRow = (row: Awaited<ReturnType<typeof lockBuyer>>): Row => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  emailAddress: row.email,
+  status: row.status,
+  hasAuthenticator: row.hasAuthenticator,
+  permissions: row.permissions,
+  createdAt: row.createdAt.toISOString(),
+})

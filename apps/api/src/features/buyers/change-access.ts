@@ -1,0 +1,100 @@
+import { endSessions, removeCredential } from '@lodeway/identity/credentials.ts'
+import { type AccessAction, changeAccess } from '@lodeway/rules/access/access.ts'
+import { type BuyerPermission, type Giver, refusalToGive, refusalToManage } from '@lodeway/rules/buyers/permissions.ts'
+import { isRefusal } from '@lodeway/rules/refusal.ts'
+import { appendAudit } from '../../audit/append.ts'
+import { asClient } from '../../db/as-client.ts'
+import type { Actor } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, Refusal } from '../../work/refusal.ts'
+import { dropPicture } from '../organisations/pictures.ts'
+import { lockBuyer } from './buyer.sql.ts'
+
+/** Who gives and takes access: a colleague with what they may do themselves, or an administrator. */
+export const giverOf = (actor: Actor): Giver => (actor.kind === 'buyer' ? actor : undefined)
+
+/** @throws Refusal 403 for oneself, and for more than the caller may give or take; 404 */
+export async function changePermissions(
+  work: Work,
+  organisationId: string,
+  id: string,
+  permissions: readonly BuyerPermission[],
+): Promise<void> {
+  const person = await lockBuyer(work.tx, organisationId, id)
+  const before = person.permissions
+  refuse(refusalToGive(giverOf(work.actor), person.id, before, permissions))
+  const after = [...new Set(permissions)]
+  await work.tx.updateTable('buyer').set({ permissions: after }).where('accountId', '=', id).execute()
+  await appendAudit(
+    work,
+    'buyer.permissions',
+    { kind: 'buyer', id },
+    { permissions: after, before: { permissions: before } },
+  )
+}
+
+/** Sessions and refresh tokens end in the same transaction. @throws Refusal 403 for oneself and for one who may do more; 404; 409 with the rule's words */
+export async function blockBuyer(work: Work, organisationId: string, id: string): Promise<void> {
+  await takeStep(work, organisationId, id, 'block')
+  await endSessions(asClient(work.tx), id)
+  await appendAudit(work, 'buyer.block', { kind: 'buyer', id })
+}
+
+/** @throws Refusal as `blockBuyer` */
+export async function unblockBuyer(work: Work, organisationId: string, id: string): Promise<void> {
+  await takeStep(work, organisationId, id, 'unblock')
+  await appendAudit(work, 'buyer.unblock', { kind: 'buyer', id })
+}
+
+/**
+ * Takes somebody out for good. The address is free for another account at once; the name stays with what they did until the
+ * schedule of retention takes it, as it does with a request that was denied.
+ * @throws Refusal 403 for oneself; 404
+ */
+export async function removeBuyer(work: Work, organisationId: string, id: string): Promise<void> {
+  const person = await lockColleague(work, organisationId, id)
+  refuse(refusalToManage(giverOf(work.actor), person))
+  await work.tx
+    .updateTable('account')
+    .set({ status: 'denied', statusBeforeBlock: null, deniedAt: work.now, pictureId: null })
+    .where('id', '=', id)
+    .execute()
+  await dropPicture(work, person.pictureId)
+  await removeCredential(asClient(work.tx), id)
+  await appendAudit(work, 'buyer.remove', { kind: 'buyer', id })
+}
+
+async function takeStep(work: Work, organisationId: string, id: string, action: AccessAction): Promise<void> {
+  const before = await lockColleague(work, organisationId, id)
+  refuse(refusalToManage(giverOf(work.actor), before))
+  const after = changeAccess(before, action)
+  if (isRefusal(after)) throw conflict(after.refused, after.message)
+  await work.tx
+    .updateTable('account')
+    .set({ status: after.status, statusBeforeBlock: after.statusBeforeBlock ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Of two colleagues who end each other's access at the same moment the second finds that their own is over: an organisation keeps
+ * one who may invite. Both are locked in the order of their ids.
+ */
+async function lockColleague({ tx, actor }: Work, organisationId: string, id: string) {
+  if (actor.kind === 'buyer') {
+    const both = await tx
+      .selectFrom('account')
+      .select(['id', 'status'])
+      .where('id', 'in', [actor.id, id])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    if (!both.some(account => account.id === actor.id && account.status === 'active'))
+      throw new Refusal(403, 'blocked', 'Your own access ended a moment ago.')
+  }
+  return lockBuyer(tx, organisationId, id)
+}
+
+function refuse(refusal: { refused: string; message: string } | undefined): void {
+  if (refusal) throw new Refusal(403, refusal.refused, refusal.message)
+}

@@ -1,0 +1,69 @@
+import type { inviteBuyer as endpoint } from '@lodeway/contract/buyers.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { awaitsSetup } from '@lodeway/rules/access/access.ts'
+import { refusalToGive } from '@lodeway/rules/buyers/permissions.ts'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import { v7 as newId } from 'uuid'
+import { appendAudit } from '../../audit/append.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, Refusal, unprocessable } from '../../work/refusal.ts'
+import { refusingTaken } from '../loaders/person-columns.ts'
+import { findOrganisation } from '../organisations/organisation.sql.ts'
+import { createPasswordLink } from '../passwords/password-links.ts'
+import { findBuyer, lockBuyer } from './buyer.sql.ts'
+import { invitedLetter } from './buyers.mail.ts'
+import { giverOf } from './change-access.ts'
+
+/**
+ * Lets a person of an organisation in: they set a password by a mailed link.
+ * @throws Refusal 403 for more than the caller may give; 404; 409 for an address that has an account; 422 for a company that
+ *   receives no leads
+ */
+export async function inviteBuyer(work: Work, organisationId: string, person: BodyOutput<typeof endpoint>) {
+  const { tx, now, actor } = work
+  const refusal = refusalToGive(giverOf(actor), undefined, [], person.permissions)
+  if (refusal) throw new Refusal(403, refusal.refused, refusal.message)
+  const organisation = await findOrganisation(tx, organisationId)
+  if (isLeadCompany(organisation.distributionType))
+    throw unprocessable('receives_no_leads', 'This organisation sends leads and receives none.')
+  const id = newId()
+  const { firstName, lastName, emailAddress: email } = person
+  await refusingTaken(() =>
+    tx
+      .insertInto('account')
+      .values({ id, role: 'buyer', firstName, lastName, email, status: 'pending', createdAt: now })
+      .execute(),
+  )
+  await tx
+    .insertInto('buyer')
+    .values({
+      accountId: id,
+      organisationId,
+      permissions: [...new Set(person.permissions)],
+      invitedBy: accountIdOf(actor),
+    })
+    .execute()
+  await appendAudit(work, 'buyer.invite', { kind: 'buyer', id }, { organisationId, permissions: person.permissions })
+  return handLink(work, organisationId, id)
+}
+
+/** @throws Refusal 404; 409 for one who came already or is blocked; 429 after three mails within the hour */
+export async function inviteBuyerAgain(work: Work, organisationId: string, id: string) {
+  const { status } = await lockBuyer(work.tx, organisationId, id)
+  if (!awaitsSetup(status)) throw conflict('not_pending', 'Only a pending invitation can be sent again.')
+  await appendAudit(work, 'buyer.invite-again', { kind: 'buyer', id }, { organisationId })
+  return handLink(work, organisationId, id)
+}
+
+/** Mails the link. An administrator is answered it as well, to hand it over where mail does not arrive. */
+async function handLink(work: Work, organisationId: string, id: string) {
+  const { tx, actor, settings } = work
+  const person = await findBuyer(tx, organisationId, id)
+  const { name } = await findOrganisation(tx, organisationId)
+  const link = await createPasswordLink(work, id, 'setup')
+  const letter = invitedLetter(person, { organisationName: name, productName: settings.PRODUCT_NAME, link })
+  await sendMail(work, person.emailAddress, letter)
+  return { person, link: actor.kind === 'admin' ? link : null }
+}

@@ -1,0 +1,94 @@
+import type { externalContractInput } from '@lodeway/contract/contract-shapes.ts'
+import { boughtQualities, checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
+import { leadExpiryMonths } from '@lodeway/rules/contracts/lead-expiry.ts'
+import { stateOf } from '@lodeway/rules/contracts/windows.ts'
+import { buysFromPool } from '@lodeway/rules/organisations/distribution.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type * as z from 'zod/mini'
+import { cents } from '../../work/amounts.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
+import { type ContractRecord, factsOf, findContract, toExternalContract } from './contract.sql.ts'
+import { limitsColumn, refuseUnknownIncomes } from './limits.ts'
+import { columnsOf, insertContract, lockOrganisation, updateContract } from './write-contract.ts'
+
+type ExternalInput = z.output<typeof externalContractInput>
+
+/** Creates an external contract, or renews an expired one: a new row with another name and a link to the old one. */
+export async function createExternalContract(
+  work: Work,
+  organisationId: string,
+  input: ExternalInput,
+): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, buysFromPool)
+  const today = johannesburgDate(work.now)
+  const renewed = input.renewedFromId
+    ? await findContract(work.tx, organisationId, 'external', input.renewedFromId)
+    : undefined
+  if (renewed && stateOf(factsOf(renewed), today) !== 'expired')
+    throw conflict('not_expired', 'Only an expired contract is renewed.')
+  refuseFieldErrors(checkExternalContract(input, { today, renewing: renewed }))
+  const limits = limitsColumn(input.limits ?? null)
+  await refuseUnknownIncomes(work.tx, limits)
+  const created = await insertContract(work, {
+    organisationId,
+    kind: 'external',
+    ...externalColumns(input),
+    limits,
+    renewedFromId: renewed?.id ?? null,
+  })
+  await offerWaitingLeads(work, created)
+  return created
+}
+
+export async function changeExternalContract(
+  work: Work,
+  organisationId: string,
+  id: string,
+  changes: Partial<ExternalInput>,
+): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, buysFromPool)
+  const before = await findContract(work.tx, organisationId, 'external', id, 'for update')
+  const today = johannesburgDate(work.now)
+  if (stateOf(factsOf(before), today) === 'expired')
+    throw conflict('expired', 'An expired contract cannot be changed. Renew it instead.')
+  const {
+    renewedFromId: _link,
+    pausedQuantity: _paused,
+    limits: _limits,
+    ...current
+  } = toExternalContract(before, today)
+  const input = { ...current, ...changes }
+  refuseFieldErrors(
+    checkExternalContract(input, {
+      today,
+      editing: { ...before, buysNothing: boughtQualities(current).length === 0 },
+    }),
+  )
+  // Another quantity than 0 says anew how much it takes.
+  const pausedQuantity = input.leadQuantity > 0 ? null : before.pausedQuantity
+  const limits = input.limits === undefined ? before.limits : limitsColumn(input.limits)
+  if (input.limits !== undefined) await refuseUnknownIncomes(work.tx, limits)
+  const after = await updateContract(work, before, { ...externalColumns(input), limits, pausedQuantity })
+  await offerWaitingLeads(work, after)
+  return after
+}
+
+/** A contract with room may take leads that wait (domain rules: available leads are offered again). */
+async function offerWaitingLeads(work: Work, contract: ContractRecord): Promise<void> {
+  await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: contract.insuranceType }, {})
+}
+
+const feeOf = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))
+
+function externalColumns(input: Omit<ExternalInput, 'renewedFromId' | 'limits'>) {
+  return {
+    ...columnsOf(input),
+    basicFeeCents: feeOf(input.basicQualityFee),
+    mediumFeeCents: feeOf(input.mediumQualityFee),
+    highFeeCents: feeOf(input.highQualityFee),
+    leadQuantity: input.leadQuantity,
+    leadExpiryMonths: leadExpiryMonths(input.leadExpiryPeriod) ?? 1,
+    takeBackHours: input.takeBackHours ?? null,
+  }
+}

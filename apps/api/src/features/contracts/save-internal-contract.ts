@@ -1,0 +1,77 @@
+import type { internalContractInput } from '@lodeway/contract/contract-shapes.ts'
+import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
+import { periodMonths } from '@lodeway/rules/contracts/period.ts'
+import { stateOf } from '@lodeway/rules/contracts/windows.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { hasInternalContracts } from '@lodeway/rules/organisations/distribution.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type * as z from 'zod/mini'
+import { cents } from '../../work/amounts.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
+import { type ContractRecord, factsOf, findContract, inState, toInternalContract } from './contract.sql.ts'
+import { columnsOf, insertContract, lockOrganisation, updateContract } from './write-contract.ts'
+
+type InternalInput = z.output<typeof internalContractInput>
+
+/** @throws Refusal 409 when the organisation has an unexpired internal contract for the type */
+export async function createInternalContract(
+  work: Work,
+  organisationId: string,
+  input: InternalInput,
+): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, hasInternalContracts)
+  const today = johannesburgDate(work.now)
+  refuseFieldErrors(checkInternalContract(input, { today }))
+  await refuseTakenType(work, organisationId, input.insuranceType)
+  return insertContract(work, { organisationId, kind: 'internal', ...internalColumns(input) })
+}
+
+/** One internal contract for an organisation and type that is not expired (domain rules: contracts and time). */
+async function refuseTakenType(
+  work: Work,
+  organisationId: string,
+  insuranceType: InsuranceType,
+  exceptId?: string,
+): Promise<void> {
+  let others = work.tx
+    .selectFrom('contract')
+    .select('name')
+    .where('organisationId', '=', organisationId)
+    .where('kind', '=', 'internal')
+    .where('insuranceType', '=', insuranceType)
+    .where(eb => eb.not(inState('expired', johannesburgDate(work.now))))
+  if (exceptId !== undefined) others = others.where('id', '<>', exceptId)
+  const taken = await others.executeTakeFirst()
+  if (taken !== undefined) throw conflict('type_taken', `The contract "${taken.name}" covers this lead type already.`)
+}
+
+/** Changes an internal contract; its lead type is locked, and leads already assigned keep their terms. */
+export async function changeInternalContract(
+  work: Work,
+  organisationId: string,
+  id: string,
+  changes: Partial<InternalInput>,
+): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, hasInternalContracts)
+  const before = await findContract(work.tx, organisationId, 'internal', id, 'for update')
+  const today = johannesburgDate(work.now)
+  const input = { ...toInternalContract(before, today), ...changes }
+  refuseFieldErrors(checkInternalContract(input, { today, editing: before }))
+  // An expired contract that is lengthened comes back to life; another may have taken its type since.
+  const after = {
+    ...factsOf(before),
+    startOn: input.startAt,
+    periodMonths: periodMonths(input.period),
+    recurring: input.recurring,
+  }
+  if (stateOf(after, today) !== 'expired') await refuseTakenType(work, organisationId, before.insuranceType, id)
+  return updateContract(work, before, internalColumns(input))
+}
+
+const internalColumns = (input: InternalInput) => ({
+  ...columnsOf(input),
+  basicFeeCents: cents(input.basicFee),
+  mediumFeeCents: cents(input.mediumFee),
+  highFeeCents: cents(input.highFee),
+})

@@ -1,0 +1,88 @@
+import type { internalContractInput } from '@lodeway/contract/contract-shapes.ts'
+import { periodMonths } from '@lodeway/rules/contracts/period.ts'
+import { endsOn } from '@lodeway/rules/contracts/windows.ts'
+import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { type Insertable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type * as z from 'zod/mini'
+import { appendAudit, valuesBefore } from '../../audit/append.ts'
+import type { Contract } from '../../db/schema.ts'
+import { basisPoints } from '../../work/amounts.ts'
+import type { Work } from '../../work/context.ts'
+import { unprocessable } from '../../work/refusal.ts'
+import { findOrganisation } from '../organisations/organisation.sql.ts'
+import type { ContractRecord } from './contract.sql.ts'
+import { recounted, renumberAssignments } from './renumber-windows.ts'
+
+type InternalInput = z.output<typeof internalContractInput>
+type NewContract = Omit<Insertable<Contract>, 'id' | 'createdAt'>
+
+/**
+ * Contracts of one organisation are saved one after the other, so that two at once cannot both be the only one of a type.
+ * @throws Refusal 422 when it has no contracts of the kind
+ */
+export async function lockOrganisation(
+  work: Work,
+  organisationId: string,
+  allows: (type: DistributionType) => boolean,
+): Promise<void> {
+  await sql`SELECT 1 FROM organisation WHERE id = ${organisationId} FOR NO KEY UPDATE`.execute(work.tx)
+  const organisation = await findOrganisation(work.tx, organisationId)
+  if (!allows(organisation.distributionType))
+    throw unprocessable(
+      'wrong_distribution',
+      'The distribution option of this organisation has no contracts of this kind.',
+    )
+}
+
+/** Writes a new contract, and says so in the audit log. */
+export async function insertContract(work: Work, columns: NewContract): Promise<ContractRecord> {
+  const created = await work.tx
+    .insertInto('contract')
+    .values({ id: newId(), createdAt: work.now, ...columns })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await appendAudit(work, 'contract.create', { kind: 'contract', id: created.id }, { ...columns })
+  return created
+}
+
+/** Writes what changed of a contract, counts its windows anew, and says in the audit log what was there before. */
+export async function updateContract(
+  work: Work,
+  before: ContractRecord,
+  columns: Partial<NewContract>,
+): Promise<ContractRecord> {
+  const after = await work.tx
+    .updateTable('contract')
+    .set({ ...columns, ...recounted(before, columns, johannesburgDate(work.now)) })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await renumberAssignments(work, before, after)
+  await appendAudit(
+    work,
+    'contract.change',
+    { kind: 'contract', id: before.id },
+    { ...columns, ...valuesBefore({ ...before }, columns) },
+  )
+  return after
+}
+
+/** The columns of what both kinds have. */
+export function columnsOf(
+  input: Pick<
+    InternalInput,
+    'name' | 'insuranceType' | 'startAt' | 'period' | 'recurring' | 'term' | 'orgSalesCommission'
+  >,
+) {
+  const dates = { startOn: input.startAt, periodMonths: periodMonths(input.period), recurring: input.recurring }
+  return {
+    name: input.name,
+    insuranceType: input.insuranceType,
+    ...dates,
+    endsOn: endsOn(dates) ?? null,
+    term: input.term,
+    orgSalesCommissionBps: basisPoints(input.orgSalesCommission),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Work } from '../../work/context.ts'
+
+/** What the people of organisations noted while they had the lead. */
+export const notesOf = (work: Work, leadId: string) =>
+  work.tx
+    .selectFrom('leadNote')
+    .innerJoin('assignment', 'assignment.id', 'leadNote.assignmentId')
+    .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
+    .select(['organisation.name as organisation', 'leadNote.writtenAt as at', 'leadNote.note'])
+    .where('leadNote.leadId', '=', leadId)
+    .orderBy('leadNote.id')
+    .execute()
+
+/** What an organisation asked for and an administrator decided, a return or a sale after the lapse, and what was said about it. */
+export async function casesOf({ tx }: Work, leadId: string) {
+  const cases = await tx
+    .selectFrom('outcomeCase')
+    .innerJoin('organisation', 'organisation.id', 'outcomeCase.organisationId')
+    .select([
+      'outcomeCase.id',
+      'organisation.name as organisation',
+      'outcomeCase.kind',
+      'outcomeCase.openedAt',
+      'outcomeCase.organisationStatus',
+      'outcomeCase.state',
+      'outcomeCase.reportedReason',
+      'outcomeCase.reason',
+      'outcomeCase.decidedAt',
+    ])
+    .where('outcomeCase.leadId', '=', leadId)
+    .orderBy('outcomeCase.openedAt')
+    .execute()
+  const said = await tx
+    .selectFrom('caseMessage')
+    .innerJoin('outcomeCase', 'outcomeCase.id', 'caseMessage.caseId')
+    .innerJoin('account', 'account.id', 'caseMessage.writtenBy')
+    .select(['caseMessage.id', 'caseId', 'writtenAt as at', 'role', 'message'])
+    .where('outcomeCase.leadId', '=', leadId)
+    .orderBy('caseMessage.id')
+    .execute()
+  const files = await tx
+    .selectFrom('caseFile')
+    .innerJoin('caseMessage', 'caseMessage.id', 'caseFile.messageId')
+    .innerJoin('outcomeCase', 'outcomeCase.id', 'caseMessage.caseId')
+    .select(['messageId', 'name'])
+    .where('outcomeCase.leadId', '=', leadId)
+    .orderBy('caseFile.id')
+    .execute()
+  return cases.map(({ id, ...found }) => ({
+    ...found,
+    messages: said
+      .filter(({ caseId }) => caseId === id)
+      .map(({ id: messageId, at, role, message }) => ({
+        at,
+        by: writers[role],
+        message,
+        files: files.filter(file => file.messageId === messageId).map(({ name }) => name),
+      })),
+  }))
+}
+
+/** Who wrote, as what they are. */
+const writers = { admin: 'an administrator', buyer: 'the organisation', loader: 'whoever submitted the lead' } as const
+
+/** What somebody wrote about returns and late sales, for an export of their own. */
+export const writtenBy = ({ tx }: Work, accountId: string) =>
+  tx
+    .selectFrom('caseMessage')
+    .select(['writtenAt as at', 'message'])
+    .where('writtenBy', '=', accountId)
+    .orderBy('id')
+    .execute()

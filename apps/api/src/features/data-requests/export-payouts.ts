@@ -1,0 +1,50 @@
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { accountNumberPlace, incomeTaxNumberPlace } from '../../crypto/places.ts'
+import type { Work } from '../../work/context.ts'
+
+export async function bankDetailsOf(work: Work, id: string) {
+  const row = await work.tx.selectFrom('billing').selectAll().where('accountId', '=', id).executeTakeFirst()
+  return row === undefined
+    ? null
+    : {
+        holderName: row.holderName,
+        bankName: row.bankName,
+        accountType: row.accountType,
+        accountNumber: work.keys.open(row.numberEncrypted, accountNumberPlace),
+        branchCode: row.branchCode,
+        address: row.address,
+        incomeTaxNumber:
+          row.incomeTaxNumberEncrypted && work.keys.open(row.incomeTaxNumberEncrypted, incomeTaxNumberPlace),
+        updatedAt: row.updatedAt,
+      }
+}
+
+/** What the loader earned; a company's payouts are the company's. */
+export async function payoutsOf(work: Work, id: string) {
+  const rows = await work.tx
+    .selectFrom('sale')
+    .select(['leadId', 'insuranceType', 'status', 'amountCents', 'soldAt', 'paymentStatus', 'paidAt', 'paidTo'])
+    .where('loaderId', '=', id)
+    .where('category', '=', 'payout')
+    .where('payeeKind', '=', 'loader')
+    .where('voidedAt', 'is', null)
+    .orderBy('soldAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ amountCents, insuranceType, paidTo, ...row }) => ({
+    ...row,
+    insuranceType: leadLabelOf(insuranceType),
+    amount: centsToRand(amountCents),
+    paidTo: paidToInFull(work, paidTo),
+  }))
+}
+
+function paidToInFull(work: Work, paidTo: unknown) {
+  if (paidTo === null) return null
+  const { numberSealed, last4: _last4, ...account } = paidTo as { numberSealed?: string; last4?: string }
+  return {
+    ...account,
+    accountNumber: numberSealed ? work.keys.open(Buffer.from(numberSealed, 'base64'), accountNumberPlace) : null,
+  }
+}

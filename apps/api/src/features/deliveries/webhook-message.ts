@@ -1,0 +1,64 @@
+import { Webhook } from 'standardwebhooks'
+import type { Outbound } from '../../outbound/public-fetch.ts'
+import type { Context } from '../../work/context.ts'
+
+/** Where an organisation's webhooks go. */
+export interface Target {
+  readonly address: string
+  /** The present secret, and the one before it while that one signs along. */
+  readonly secrets: readonly string[]
+}
+
+/** Undefined while there is no address or no secret. */
+export async function findTarget(
+  { db, keys, clock }: Pick<Context, 'db' | 'keys' | 'clock'>,
+  organisationId: string,
+): Promise<Target | undefined> {
+  const row = await db
+    .selectFrom('organisation')
+    .select(['endpointUrl', 'signingSecretEncrypted', 'previousSigningSecretEncrypted', 'previousSigningSecretUntil'])
+    .where('id', '=', organisationId)
+    .executeTakeFirst()
+  if (!row?.endpointUrl || !row.signingSecretEncrypted) return undefined
+  const isPreviousValid = row.previousSigningSecretUntil !== null && row.previousSigningSecretUntil > clock.now()
+  const sealed = [row.signingSecretEncrypted, isPreviousValid ? row.previousSigningSecretEncrypted : null]
+  return {
+    address: row.endpointUrl,
+    secrets: sealed.filter(secret => secret !== null).map(secret => keys.open(secret, 'organisation.signing_secret')),
+  }
+}
+
+/** A body with its signatures, as Standard Webhooks has them: one for each secret. */
+export function signedMessage(secrets: readonly string[], id: string, now: Date, body: string) {
+  return {
+    id,
+    timestamp: String(Math.floor(now.getTime() / 1000)),
+    signature: secrets.map(secret => new Webhook(secret).sign(id, now, body)).join(' '),
+    body,
+  }
+}
+type Message = ReturnType<typeof signedMessage>
+
+/**
+ * Posts a message. Redirects are not followed: the address that an administrator entered is the one that gets personal data.
+ * @throws when nothing is answered
+ */
+export const post = (outbound: Outbound, address: string, { id, timestamp, signature, body }: Message) =>
+  outbound({
+    method: 'POST',
+    address,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Lodeway-Webhooks/1',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signature,
+    },
+    body,
+    maximumBytes: 64 * 1024,
+    timeoutMs: 15_000,
+  })
+
+/** Why no answer came, in words that may be shown. */
+export const silenceInWords = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 200) : 'No answer'

@@ -1,0 +1,52 @@
+import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type * as api from '@lodeway/contract/organisation-account.ts'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import { appendAudit } from '../../audit/append.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import { cents } from '../../work/amounts.ts'
+import type { Work } from '../../work/context.ts'
+import { notFound, unprocessable } from '../../work/refusal.ts'
+import { offerPaid } from './offer-paid.ts'
+
+/**
+ * Says whether an organisation pays in advance. What waited for its money is offered again at once.
+ * @throws Refusal 404; 422 for a lead company, which is given no leads
+ */
+export async function savePrepaid(
+  work: Work,
+  id: string,
+  { isPrepaid, lowMark }: BodyOutput<typeof api.savePrepaid>,
+): Promise<AnswerInput<typeof api.savePrepaid>> {
+  const { tx, now } = work
+  const organisation = await tx
+    .selectFrom('organisation')
+    .select('distributionType')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (organisation === undefined) throw notFound('This organisation')
+  if (isPrepaid && isLeadCompany(organisation.distributionType))
+    throw unprocessable('buys_no_leads', 'A lead company is given no leads, so it has nothing to pay for in advance.')
+  if (isPrepaid) {
+    const row = {
+      lowMarkCents: lowMark === null ? null : cents(lowMark),
+      // Another mark is told of anew.
+      isTold: false,
+      changedAt: now,
+      changedBy: accountIdOf(work.actor),
+    }
+    await tx
+      .insertInto('prepaidAccount')
+      .values({ organisationId: id, ...row })
+      .onConflict(target => target.column('organisationId').doUpdateSet(row))
+      .execute()
+  }
+  await offerPaid(work, [id])
+  if (!isPrepaid) await tx.deleteFrom('prepaidAccount').where('organisationId', '=', id).execute()
+  await appendAudit(
+    work,
+    'prepaid.change',
+    { kind: 'organisation', id },
+    { isPrepaid, ...(lowMark !== null && { lowMark }) },
+  )
+  return { isPrepaid, lowMark }
+}

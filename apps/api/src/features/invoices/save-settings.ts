@@ -1,0 +1,52 @@
+import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type * as api from '@lodeway/contract/invoicing.ts'
+import { newRateProblem } from '@lodeway/rules/invoices/vat.ts'
+import { bpsToPercent, percentToBps } from '@lodeway/rules/money/wire.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { Queryable } from '../../db/database.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { badRequest } from '../../work/refusal.ts'
+import { findInvoicing, findVatRates } from './settings.sql.ts'
+
+export async function readInvoicing(db: Queryable): Promise<AnswerInput<typeof api.getInvoicingSettings>> {
+  const setting = await findInvoicing(db)
+  const rates = await findVatRates(db)
+  return { ...setting, vatRates: rates.map(({ startsOn, bps }) => ({ startsOn, percent: bpsToPercent(bps) })) }
+}
+
+/**
+ * Changes what invoices are made by. What was issued stays as it is.
+ * @throws Refusal 400 at `newVatRate` for a rate that would start today or before: invoices may have been made by another
+ */
+export async function saveInvoicing(
+  work: Work,
+  { newVatRate, ...wanted }: BodyOutput<typeof api.saveInvoicingSettings>,
+) {
+  await work.tx
+    .updateTable('invoicingSetting')
+    .set({ ...wanted, changedAt: work.now, changedBy: accountIdOf(work.actor) })
+    .execute()
+  if (newVatRate) {
+    const { startsOn, percent } = newVatRate
+    const problem = newRateProblem(startsOn, johannesburgDate(work.now))
+    if (problem !== undefined) throw badRequest(problem, { newVatRate: problem })
+    const rate = { startsOn, bps: percentToBps(percent) ?? 0 }
+    await work.tx
+      .insertInto('vatRate')
+      .values(rate)
+      .onConflict(target => target.column('startsOn').doUpdateSet({ bps: rate.bps }))
+      .execute()
+  }
+  await appendAudit(
+    work,
+    'invoicing-settings.change',
+    { kind: 'invoicing-settings', id: 'invoicing' },
+    {
+      ...wanted,
+      newVatRate: newVatRate ?? null,
+    },
+  )
+  return readInvoicing(work.tx)
+}

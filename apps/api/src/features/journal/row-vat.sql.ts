@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** VAT that self-billed documents added to a payout so far, or below nothing took off; nothing for a row that is on none. */
+export const vatOfRow = (saleId: RawBuilder<unknown> = sql`sale.id`): RawBuilder<number> =>
+  sql<number>`coalesce((SELECT sum(CASE WHEN credits_sale_id IS NULL THEN vat_cents ELSE -vat_cents END) FROM self_billed_line
+    WHERE self_billed_line.sale_id = ${saleId}), 0)::bigint`
+
+/** What is owed or paid with a row of `sale`, VAT included. */
+export const grossOfRow = sql<number>`(sale.amount_cents + ${vatOfRow()})`
+
+/** How often what was paid of a row of `sale` was not after all, by its lead's history. */
+export const returnsOfRow = sql<number>`(SELECT count(*) FROM lead_event WHERE lead_event.assignment_id = sale.assignment_id
+  AND lead_event.kind = 'paymentTakenBack' AND lead_event.ledger_key = sale.ledger_key)`

@@ -1,0 +1,95 @@
+import { editedFields } from '@lodeway/rules/audit-log/changes.ts'
+import { fullName, nameIfAny } from '@lodeway/rules/people/name.ts'
+import type { Records, StoryLead } from './story.sql.ts'
+import { type Entry, happened, wire } from './story-events.ts'
+
+/** What is on record about a lead as the steps of its story, oldest first; its loader reads fewer of them, and less of each. */
+export const entriesOf = (lead: StoryLead, records: Records, isAdmin: boolean): Entry[] =>
+  [
+    submission(lead, records, isAdmin),
+    ...records.consents.slice(1).map(consentedAgain),
+    ...records.edits.map(edit => edited(edit, isAdmin)),
+    ...records.assignments.map(assignment => assigned(assignment, isAdmin)),
+    ...(isAdmin ? records.deliveries.map(delivery => delivered(delivery, records)) : []),
+    ...records.events.flatMap(event => happened(event, records, isAdmin)),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || placeOf(one) - placeOf(other))
+
+/** What happens in one moment: an end makes room for what begins, and what is said and paid follows. */
+function placeOf(entry: Entry): number {
+  if (entry.kind === 'reported' && endings.has(entry.event)) return inOneMoment.indexOf('ended')
+  return inOneMoment.indexOf(entry.kind)
+}
+const inOneMoment = ['submitted', 'consent', 'edited', 'ended', 'assigned', 'delivery', 'reported', 'paid']
+const endings: ReadonlySet<string> = new Set(['reversal', 'lapsed', 'soldElsewhere', 'notContacted', 'returnAccepted'])
+
+function submission(lead: StoryLead, { consents }: Records, isAdmin: boolean): Entry {
+  const [first] = consents
+  const by = {
+    kind: lead.role === 'admin' ? 'administrator' : 'loader',
+    name: fullName(lead.firstName, lead.lastName),
+  } as const
+  return {
+    kind: 'submitted',
+    at: wire(lead.createdAt),
+    by,
+    consentVersion: first?.version ?? lead.consentVersion,
+    consentChannel: lead.consentChannel,
+    insuranceType: first?.insuranceType ?? lead.insuranceType,
+    ...(isAdmin && { quality: lead.quality }),
+  }
+}
+
+const consentedAgain = ({ givenAt, version, insuranceType }: Records['consents'][number]): Entry => ({
+  kind: 'consent',
+  at: wire(givenAt),
+  version,
+  insuranceType,
+})
+
+function edited({ at, actorKind, detail, firstName, lastName }: Records['edits'][number], isAdmin: boolean): Entry {
+  const { fields } = detail as { fields: string[] }
+  const kind = actorKind === 'admin' ? 'administrator' : 'loader'
+  const name = isAdmin || kind === 'loader' ? nameIfAny({ firstName, lastName }) : null
+  return { kind: 'edited', at: wire(at), by: { kind, name } as const, fields: editedFields(fields) }
+}
+
+const assigned = (assignment: Records['assignments'][number], isAdmin: boolean): Entry => {
+  const { organisationName, contractName, reason } = assignment
+  return {
+    kind: 'assigned',
+    at: wire(assignment.assignedAt),
+    ...(isAdmin && { organisationName, contractName, reason }),
+  }
+}
+
+function delivered(delivery: Records['deliveries'][number], records: Records): Entry {
+  const { attempts } = records
+  const { organisationId, organisationName, event, channel, status, lastAnswer } = delivery
+  return {
+    kind: 'delivery',
+    at: wire(settledAt(delivery, records) ?? delivery.createdAt),
+    organisationId,
+    organisationName,
+    event,
+    channel,
+    status,
+    lastAnswer,
+    attempts: delivery.attempts,
+    tries: attempts
+      .filter(attempt => attempt.deliveryId === delivery.id)
+      .map(({ at, answer }) => ({ at: wire(at), answer })),
+    deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+  }
+}
+
+/** When a delivery came to what it is now; one that was withdrawn before it was tried, when the organisation lost the lead. */
+function settledAt(
+  delivery: Records['deliveries'][number],
+  { attempts, assignments }: Records,
+): Date | null | undefined {
+  const last = attempts.findLast(attempt => attempt.deliveryId === delivery.id)
+  if (delivery.deliveredAt !== null || last !== undefined) return delivery.deliveredAt ?? last?.at
+  if (delivery.status !== 'parked') return undefined
+  return assignments.find(({ id }) => id === delivery.assignmentId)?.endedAt
+}

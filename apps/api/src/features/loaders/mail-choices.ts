@@ -1,0 +1,28 @@
+import type { LeadMail } from '@lodeway/rules/bought-leads/lead-mails.ts'
+import type { CaseMail } from '@lodeway/rules/outcomes/case-mails.ts'
+import type { MoneyMail } from '@lodeway/rules/sales/money-mails.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { type Actor, accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { notFound } from '../../work/refusal.ts'
+
+/** A mail that can be switched off. */
+type MutedMail = MoneyMail | CaseMail | LeadMail
+
+/** The mails that somebody has switched off. */
+export async function findMailChoices(db: Queryable, actor: Actor): Promise<{ muted: MutedMail[] }> {
+  const found = await db
+    .selectFrom('account')
+    .select(sql<MutedMail[]>`muted_mails`.as('muted'))
+    .where('id', '=', accountIdOf(actor))
+    .executeTakeFirst()
+  if (found === undefined) throw notFound('This account')
+  return found
+}
+
+export async function saveMailChoices(work: Work, wanted: readonly MutedMail[]): Promise<{ muted: MutedMail[] }> {
+  const muted = [...new Set(wanted)].toSorted()
+  await work.tx.updateTable('account').set({ mutedMails: muted }).where('id', '=', accountIdOf(work.actor)).execute()
+  return { muted }
+}

@@ -1,0 +1,38 @@
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
+import { runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { conflict } from '../../work/refusal.ts'
+
+/** Whether the row of `sale` is in a payment run that is not over, and so neither paid by itself nor put into another. */
+export const isInOpenRun = sql<boolean>`EXISTS (SELECT FROM payment_run_row WHERE payment_run_row.sale_id = sale.id AND payment_run_row.state = 'in')`
+
+/**
+ * The run that the row of `sale` is paid in, where it was submitted: whoever is paid sees no drafts.
+ * @param what of `payment_run`
+ */
+export const ofSubmittedRun = <T>(what: RawBuilder<T>): RawBuilder<T | null> =>
+  sql`(SELECT ${what} FROM payment_run_row JOIN payment_run ON payment_run.id = payment_run_row.run_id
+    WHERE payment_run_row.sale_id = sale.id AND payment_run_row.state = 'in' AND payment_run.state <> 'draft')`
+
+/** The open run that one of these rows is in. */
+export async function findOpenRunOf(db: Queryable, saleIds: readonly string[]) {
+  const run = await db
+    .selectFrom('paymentRunRow')
+    .innerJoin('paymentRun', 'paymentRun.id', 'paymentRunRow.runId')
+    .select(['paymentRun.id', 'paymentRun.number', 'paymentRun.state'])
+    .where('paymentRunRow.state', '=', 'in')
+    .where('saleId', '=', sql<string>`ANY(${saleIds}::uuid[])`)
+    .executeTakeFirst()
+  return run ?? null
+}
+
+/** @throws Refusal 409 that names the run that one of these rows is in. The rows are locked already. */
+export async function refuseInOpenRun(db: Queryable, saleIds: readonly string[]): Promise<void> {
+  const run = await findOpenRunOf(db, saleIds)
+  if (run === null) return
+  throw conflict(
+    'in_run',
+    `This payout is in ${runName(run.number)} (${runStateLabels[run.state]}). It is paid there, or leave it out of that run first.`,
+  )
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
+import { allowedDistributionTypes } from '@lodeway/rules/organisations/distribution.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { appendAudit, valuesBefore } from '../../audit/append.ts'
+import type { Work } from '../../work/context.ts'
+import { refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
+import { freeCompanyCode } from './company-code.sql.ts'
+import { keepPictures } from './fetch-pictures.ts'
+import { findOrganisation, type OrganisationRecord, toInput } from './organisation.sql.ts'
+import type { Pictures } from './pictures.ts'
+import { type OrganisationInput, saved, whiteLabelColumns } from './save-organisation.ts'
+
+/** Changes an organisation; the distribution type only as document 2, section 4 allows. */
+export async function changeOrganisation(
+  work: Work,
+  before: OrganisationRecord,
+  input: Partial<OrganisationInput>,
+  pictures: Pictures,
+): Promise<OrganisationRecord> {
+  const from = before.distributionType
+  if (input.distributionType && !allowedDistributionTypes(from).includes(input.distributionType)) {
+    throw unprocessable(
+      'distribution_fixed',
+      'The distribution option of this organisation cannot be changed to that.',
+      { distributionType: 'This option is not available' },
+    )
+  }
+  // Checked as a whole, since fields depend on each other.
+  refuseFieldErrors(checkOrganisation({ ...toInput(before), ...input }, from))
+  // An external organisation that becomes "both" can have loaders from then on, so it needs a code.
+  const needsCode =
+    before.companyCode === null && input.distributionType !== undefined && input.distributionType !== 'external'
+  const companyCode = needsCode
+    ? await freeCompanyCode(work.tx, input.name ?? before.name, johannesburgDate(work.now))
+    : before.companyCode
+  await saved(() =>
+    work.tx
+      .updateTable('organisation')
+      .set({
+        ...(input.name !== undefined && { name: input.name }),
+        ...(input.distributionType !== undefined && { distributionType: input.distributionType }),
+        ...(input.leadReceivalType !== undefined && { leadReceivalType: input.leadReceivalType }),
+        ...(input.representative !== undefined && {
+          representativeFirstName: input.representative.firstName,
+          representativeLastName: input.representative.lastName,
+          representativeEmail: input.representative.emailAddress,
+        }),
+        ...(input.whiteLabel !== undefined && whiteLabelColumns(input.whiteLabel, pictures)),
+        companyCode,
+      })
+      .where('id', '=', before.id)
+      .execute(),
+  )
+  await keepPictures(work, pictures)
+  const { name, distributionType, leadReceivalType } = input
+  const kept = definedIn({ name, distributionType, leadReceivalType })
+  await appendAudit(
+    work,
+    'organisation.change',
+    { kind: 'organisation', id: before.id },
+    { fields: changedFields(before, input), ...kept, ...valuesBefore({ ...before }, kept) },
+  )
+  return findOrganisation(work.tx, before.id)
+}
+
+const definedIn = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** The form sends all of its fields; those that differ are the ones that somebody changed. */
+function changedFields(row: OrganisationRecord, input: Partial<OrganisationInput>): string[] {
+  const before: Record<string, unknown> = {
+    ...toInput(row),
+    companyCode: row.companyCode,
+    whiteLabel: row.logoSource && {
+      logoUrl: row.logoSource,
+      backgroundImageUrl: row.backgroundSource,
+      primaryColor: row.primaryColor,
+      secondaryColor: row.secondaryColor,
+      fontColor: row.fontColor,
+    },
+  }
+  return Object.entries(input)
+    .filter(([name, value]) => !isDeepStrictEqual(value ?? null, before[name] ?? null))
+    .map(([name]) => name)
+}

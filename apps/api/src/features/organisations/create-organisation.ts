@@ -1,0 +1,62 @@
+import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
+import { findOrganisationByCode, freeCompanyCode } from './company-code.sql.ts'
+import { keepPictures } from './fetch-pictures.ts'
+import { findOrganisation, type OrganisationRecord } from './organisation.sql.ts'
+import type { Pictures } from './pictures.ts'
+import { type OrganisationInput, saved, whiteLabelColumns } from './save-organisation.ts'
+
+/** Creates an organisation. A repeat with the same id answers what the first one made. */
+export async function createOrganisation(
+  work: Work,
+  id: string,
+  input: OrganisationInput,
+  pictures: Pictures,
+): Promise<OrganisationRecord> {
+  refuseFieldErrors(checkOrganisation(input))
+  const repeated = await work.tx.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
+  if (repeated !== undefined) {
+    if (repeated.name === input.name) return repeated
+    throw conflict('organisation_exists', 'An organisation with this id already exists.')
+  }
+  const companyCode = input.distributionType === 'external' ? null : await chooseCode(work, input)
+  await saved(() =>
+    work.tx
+      .insertInto('organisation')
+      .values({
+        id,
+        name: input.name,
+        distributionType: input.distributionType,
+        representativeFirstName: input.representative.firstName,
+        representativeLastName: input.representative.lastName,
+        representativeEmail: input.representative.emailAddress,
+        leadReceivalType: input.leadReceivalType,
+        companyCode,
+        createdAt: work.now,
+        ...whiteLabelColumns(input.whiteLabel, pictures),
+      })
+      .execute(),
+  )
+  await keepPictures(work, pictures)
+  await appendAudit(
+    work,
+    'organisation.create',
+    { kind: 'organisation', id },
+    { name: input.name, distributionType: input.distributionType },
+  )
+  return findOrganisation(work.tx, id)
+}
+
+/** The code that the form showed, when it is still free; else the next one derived from the name. */
+async function chooseCode(work: Work, input: OrganisationInput): Promise<string> {
+  const today = johannesburgDate(work.now)
+  const derived = await freeCompanyCode(work.tx, input.name, today)
+  if (!input.companyCode || input.companyCode === derived) return derived
+  return (await findOrganisationByCode(work.tx, input.companyCode)) === undefined &&
+    input.companyCode.slice(0, 6) === derived.slice(0, 6)
+    ? input.companyCode
+    : derived
+}

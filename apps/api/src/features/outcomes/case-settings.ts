@@ -1,0 +1,35 @@
+import type { saveCaseSettings } from '@lodeway/contract/case-settings.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { type DecisionClock, overdueBefore } from '@lodeway/rules/outcomes/decide-by.ts'
+import type { ReturnLimit } from '@lodeway/rules/performance/return-rate.ts'
+import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { Queryable } from '../../db/database.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
+
+export const readCaseSettings = (db: Queryable) =>
+  db.selectFrom('caseSetting').select(['decisionDays', 'lookAtPercent', 'lookAtLeads']).executeTakeFirstOrThrow()
+
+/** Says how soon cases are to be decided, open ones too, and from which return rate on somebody is to be looked at. */
+export async function changeCaseSettings(work: Work, wanted: BodyOutput<typeof saveCaseSettings>) {
+  const set = { ...wanted, changedAt: work.now, changedBy: accountIdOf(work.actor) }
+  await work.tx.updateTable('caseSetting').set(set).execute()
+  await appendAudit(work, 'case-settings.change', { kind: 'case-settings', id: 'case' }, wanted)
+  return wanted
+}
+
+export async function findReturnLimit(db: Queryable): Promise<ReturnLimit> {
+  const { lookAtPercent: percent, lookAtLeads: leads } = await readCaseSettings(db)
+  return { percent, leads }
+}
+
+export async function findDecisionClock(db: Queryable): Promise<DecisionClock> {
+  const { decisionDays: days } = await readCaseSettings(db)
+  return { days, proclaimed: (await findPayCalendar(db)).calendar.proclaimed }
+}
+
+/** Open cases that were opened before this instant are overdue. */
+export const overdueSince = (clock: DecisionClock, now: Date): Date =>
+  startOfDay(overdueBefore(johannesburgDate(now), clock))

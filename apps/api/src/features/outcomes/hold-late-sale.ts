@@ -1,0 +1,66 @@
+import { appendAudit } from '../../audit/append.ts'
+import type { Work } from '../../work/context.ts'
+import { addEvent } from '../assignments/history.ts'
+import type { AssignmentRecord } from '../sales/due-rows.ts'
+import { type CaseReport, newCase } from './open-case.ts'
+import type { ReportSource } from './standing.sql.ts'
+import { tellOrganisation } from './tell-of-case.ts'
+
+/**
+ * Keeps a sale that came after the lapse, for an administrator to decide. The same report again changes nothing, be it
+ * decided or not; another one replaces what is open, or asks anew.
+ */
+export async function holdLateSale(
+  work: Work,
+  assignment: AssignmentRecord,
+  source: ReportSource,
+  report: CaseReport,
+): Promise<void> {
+  if (isSameReport(await findLateSale(work, assignment.id), report)) return
+  await addEvent(work, assignment, source, { kind: 'lateSale', ...report })
+  const replaced = await work.tx
+    .updateTable('outcomeCase')
+    .set({ ...report, source })
+    .where('assignmentId', '=', assignment.id)
+    .where('kind', '=', 'lateSale')
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (replaced.numUpdatedRows === 0n)
+    await work.tx
+      .insertInto('outcomeCase')
+      .values(newCase(work, assignment, source, 'lateSale', report))
+      .execute()
+  await appendAudit(work, 'lead.late-sale', { kind: 'lead', id: assignment.leadId }, { ...report, source })
+}
+
+/** Whether this was said already: a repeat. */
+export const isSameReport = (before: CaseReport | undefined, report: CaseReport): boolean =>
+  before !== undefined &&
+  before.organisationStatus === report.organisationStatus &&
+  before.premiumCents === report.premiumCents &&
+  before.premiumsCollected === report.premiumsCollected
+
+const findLateSale = ({ tx }: Work, assignmentId: string) =>
+  tx
+    .selectFrom('outcomeCase')
+    .select(['organisationStatus', 'premiumCents', 'premiumsCollected'])
+    .where('assignmentId', '=', assignmentId)
+    .where('kind', '=', 'lateSale')
+    .orderBy('openedAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** An administrator who records the sale by hand has decided on the late sale that waited. */
+export async function acceptBySale(work: Work, assignment: AssignmentRecord): Promise<void> {
+  const decided = await work.tx
+    .updateTable('outcomeCase')
+    .set({ state: 'accepted', decidedAt: work.now, decidedBy: work.actor.kind === 'admin' ? work.actor.id : null })
+    .where('assignmentId', '=', assignment.id)
+    .where('kind', '=', 'lateSale')
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  if (decided === undefined) return
+  await addEvent(work, assignment, 'admin', { kind: 'lateSaleAccepted' })
+  await tellOrganisation(work, decided.id, 'caseDecided')
+}

@@ -1,0 +1,98 @@
+import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
+import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import type * as z from 'zod/mini'
+import type { Keys } from '../../crypto/keys.ts'
+import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
+import { notFound } from '../../work/refusal.ts'
+import { loaderReference } from '../persons/loader-reference.ts'
+import { findMessages, lastRole } from './messages.sql.ts'
+
+interface Reading {
+  readonly db: Queryable
+  readonly keys: Keys
+}
+
+/** An organisation's own returns and late sales, the latest first, and how many wait for its answer whatever the filters. */
+export async function findOwnCases(
+  { db, keys }: Reading,
+  organisationId: string,
+  query: QueryOutput<typeof listOwnCases>,
+): Promise<AnswerInput<typeof listOwnCases>> {
+  let matching = selectOwnCases(db, organisationId)
+  if (query.state) matching = matching.where('c.state', 'in', query.state)
+  const ordered = matching.orderBy('c.openedAt', 'desc').orderBy('c.id', 'desc')
+  const [page, waiting] = await Promise.all([
+    findPage(ordered, query, toOwnCase(keys)),
+    db
+      .selectFrom('outcomeCase as c')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('c.organisationId', '=', organisationId)
+      .where('c.state', '=', 'open')
+      .where(lastRole('organisation'), '=', 'admin')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...page, toAnswer: waiting.count }
+}
+
+/** @throws Refusal 404, also for another organisation's */
+export async function readOwnCase(
+  { db, keys }: Reading,
+  organisationId: string,
+  id: string,
+): Promise<AnswerInput<typeof getOwnCase>> {
+  const row = await selectOwnCases(db, organisationId).where('c.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('This case')
+  const messages = (await findMessages(db, [id], 'organisation', 'side')).get(id) ?? []
+  return {
+    ...toOwnCase(keys)(row),
+    messages: isGoneWithLead(row) ? messages.map(message => ({ ...message, files: [] })) : messages,
+  }
+}
+
+const selectOwnCases = (db: Queryable, organisationId: string) =>
+  db
+    .selectFrom('outcomeCase as c')
+    .innerJoin('lead', 'lead.id', 'c.leadId')
+    .innerJoin('assignment', 'assignment.id', 'c.assignmentId')
+    .select([
+      'c.id',
+      'c.kind',
+      'c.state',
+      'c.openedAt',
+      'c.leadId',
+      'c.assignmentId',
+      'c.organisationId',
+      'c.reportedReason',
+      'c.reason',
+      'c.decidedAt',
+      'lead.firstName',
+      'lead.lastName',
+      'lead.insuranceType',
+      'lead.loaderId',
+      'lead.assignmentId as holderAssignmentId',
+      'assignment.assignedAt',
+      lastRole('organisation').as('lastRole'),
+    ])
+    .where('c.organisationId', '=', organisationId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOwnCases>['executeTakeFirstOrThrow']>>
+
+const toOwnCase =
+  (keys: Keys) =>
+  (row: Row): z.input<typeof ownCase> => ({
+    ...row,
+    openedAt: row.openedAt.toISOString(),
+    deliveredAt: row.assignedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    // What was returned or has lapsed was never there, but for what is still to be said about it.
+    client:
+      isOpenCase(row.state) || row.holderAssignmentId === row.assignmentId
+        ? fullName(row.firstName, row.lastName)
+        : null,
+    loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
+    waitsForYou: isOpenCase(row.state) && row.lastRole === 'admin',
+  })

@@ -1,0 +1,49 @@
+import type { AuthenticatorChange } from '@lodeway/identity/authenticator/authenticator.ts'
+import type { Letter } from '../../mail/layout.ts'
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+interface Told {
+  readonly person: Person
+  readonly change: AuthenticatorChange | 'removed'
+  /** Recovery codes that are left. */
+  readonly codesLeft: number
+  readonly brand: Letter['brand']
+  readonly appOrigin: string
+}
+
+/** What happened to somebody's authenticator app, for the address on file: it may have been somebody else. */
+export const authenticatorLetter = ({ person, change, codesLeft, brand, appOrigin }: Told): Letter => ({
+  subject: subjects[change],
+  greeting: `Hello ${person.firstName} ${person.lastName},`,
+  brand,
+  paragraphs: [
+    change === 'code used' ? `A recovery code was used to confirm that it is you. ${left(codesLeft)}` : words[change],
+    'If this was not you, choose a new password at once and tell an administrator.',
+  ],
+  button: { label: 'See how you sign in', address: `${appOrigin}/user/security` },
+})
+
+const subjects = {
+  added: 'An authenticator app was set up',
+  'codes renewed': 'You have new recovery codes',
+  'code used': 'A recovery code was used',
+  'switched off': 'Your authenticator app was switched off',
+  removed: 'Your authenticator app was removed',
+} as const
+
+const words = {
+  added: 'From now on your account opens with your password and a code from your authenticator app.',
+  'codes renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
+  'switched off': 'From now on your password alone opens your account, and your recovery codes no longer work.',
+  removed:
+    'An administrator removed the authenticator app from your account, and you were signed out everywhere. Your recovery codes no longer work. Set up an app again as soon as you can.',
+} as const
+
+const left = (codes: number): string =>
+  codes === 0
+    ? 'It was the last one: make new ones.'
+    : `${codes === 1 ? 'One is' : `${codes} are`} left. Each works once.`

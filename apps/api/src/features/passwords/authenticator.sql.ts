@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+
+/** Of a row of `account`: whether its owner signs in with an authenticator app as well. */
+export const hasAuthenticator = sql<boolean>`EXISTS (
+  SELECT FROM identity.authenticator WHERE account_id = account.id::text)`

@@ -1,0 +1,82 @@
+import {
+  type AuthenticatorChange,
+  type ChangeAuthenticator,
+  findAuthenticator,
+  removeAuthenticator,
+} from '@lodeway/identity/authenticator/authenticator.ts'
+import { endSessions } from '@lodeway/identity/credentials.ts'
+import type { AuditAction } from '@lodeway/rules/audit-log/actions.ts'
+import { appendAudit } from '../../audit/append.ts'
+import { asClient } from '../../db/as-client.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { type Actor, accountIdOf, hasAccount } from '../../work/actor.ts'
+import type { Context, Work } from '../../work/context.ts'
+import { conflict, notFound } from '../../work/refusal.ts'
+import { inTransaction } from '../../work/transaction.ts'
+import { findLetterBrand } from '../organisations/letter-brand.ts'
+import { authenticatorLetter } from './authenticator.mail.ts'
+
+const actions: Record<AuthenticatorChange | 'removed', AuditAction> = {
+  added: 'account.authenticator-added',
+  'codes renewed': 'account.recovery-codes',
+  'code used': 'account.recovery-code-used',
+  'switched off': 'account.authenticator-off',
+  removed: 'account.authenticator-removed',
+}
+
+/** Changes of people's authenticators, each with its mail and its entry in the audit log, or not at all. */
+export const authenticatorChanges =
+  (context: Context): ChangeAuthenticator =>
+  (accountId, change, apply) =>
+    inTransaction(context, { kind: 'anyone' }, async work => {
+      const done = await apply(asClient(work.tx))
+      if (done !== undefined) await tell(work, accountId, change)
+      return done
+    })
+
+/** The own one, as its owner sees it. */
+export async function readOwnAuthenticator({
+  db,
+  settings,
+  actor,
+}: Pick<Context, 'db' | 'settings'> & { actor: Actor }) {
+  const found = await findAuthenticator(asClient(db), accountIdOf(actor))
+  return {
+    isOn: found !== undefined,
+    addedAt: found?.addedAt.toISOString() ?? null,
+    codesLeft: found?.codesLeft ?? 0,
+    isNeeded: settings.ADMINS_NEED_AUTHENTICATOR && actor.kind === 'admin',
+  }
+}
+
+/**
+ * Takes it away from somebody who lost it. Their sessions end: whoever has the phone may have one.
+ * @throws Refusal 404; 409 for oneself, whose own code is asked, and for somebody who has none
+ */
+export async function removeAuthenticatorOf(work: Work, id: string): Promise<void> {
+  if (hasAccount(work.actor) && work.actor.id === id)
+    throw conflict('own_authenticator', 'Your own authenticator app is changed on your profile, under Security.')
+  await accountOf(work, id)
+  if (!(await removeAuthenticator(asClient(work.tx), id)))
+    throw conflict('no_authenticator', 'This person does not use an authenticator app.')
+  await endSessions(asClient(work.tx), id)
+  await tell(work, id, 'removed')
+}
+
+async function tell(work: Work, id: string, change: AuthenticatorChange | 'removed'): Promise<void> {
+  const { tx, settings } = work
+  const person = await accountOf(work, id)
+  const brand = await findLetterBrand(work, person.organisationId)
+  const codesLeft = (await findAuthenticator(asClient(tx), id))?.codesLeft ?? 0
+  const letter = authenticatorLetter({ person, change, codesLeft, brand, appOrigin: settings.APP_ORIGIN })
+  await sendMail(work, person.email, letter)
+  await appendAudit(work, actions[change], { kind: 'account', id })
+}
+
+const accountOf = ({ tx }: Work, id: string) =>
+  tx
+    .selectFrom('account')
+    .select(['firstName', 'lastName', 'email', 'organisationId'])
+    .where('id', '=', id)
+    .where('status', '<>', 'denied')
+    .executeTakeFirstOrThrow(() => notFound('This account'))

@@ -1,0 +1,39 @@
+import { passwordProblems } from '@lodeway/rules/passwords/password.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+test.each([
+  'password1',
+  'Password1',
+  'PASSWORD123',
+  'passw0rd',
+  'qwerty123',
+  '1q2w3e4r',
+  'sunshine2026',
+  'Sunshine 1!',
+  'Jordan23',
+  'letmein1',
+  'welcome1',
+  'dragon!!!!',
+  'ｐａｓｓｗｏｒｄ1',
+])('%s is guessed first', async password => expect(await isCommonPassword(password)).toBe(true))
+
+test.each([
+  'An administrator 1',
+  'demo password 1',
+  'correct horse 1',
+  'a good password 1',
+  'sunshine on the N2',
+  'dragon123456789x',
+  'thandi se wagwoord 7',
+  'zx8!kfQ2mm',
+  '',
+])('%j is not', async password => expect(await isCommonPassword(password)).toBe(false))
+
+test('the list is there, and thousands of it would pass the other rules', async () => {
+  const list = [...dictionary['passwords-common']]
+  expect(list.length).toBeGreaterThan(49_000)
+  expect(list.filter(password => passwordProblems(password).length === 0).length).toBeGreaterThan(5000)
+  for (const password of list) expect(await isCommonPassword(password)).toBe(true)
+})

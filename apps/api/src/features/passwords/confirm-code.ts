@@ -1,0 +1,40 @@
+import { spendCode } from '@lodeway/identity/authenticator/authenticator.ts'
+import { codeTries, createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
+import { messages } from '@lodeway/rules/people/messages.ts'
+import { asClient } from '../../db/as-client.ts'
+import { type Actor, accountIdOf } from '../../work/actor.ts'
+import type { Context } from '../../work/context.ts'
+import { Refusal } from '../../work/refusal.ts'
+import { authenticatorChanges } from './authenticator.ts'
+
+/**
+ * Asks the signed-in person for a code of their authenticator app, or a recovery code, as signing in does and against the
+ * same limits.
+ * @throws Refusal 400 `code_needed`; 422 `wrong_code`; 429 after too many tries
+ */
+export async function confirmCode(
+  call: Context & { readonly actor: Actor; readonly address: string },
+  code: string | undefined,
+): Promise<void> {
+  const { db, keys, actor, address } = call
+  if (!code)
+    throw new Refusal(400, 'code_needed', 'Please confirm with a code from your authenticator app.', {
+      fields: { code: messages.required },
+    })
+  const id = accountIdOf(actor)
+  const attempt = await createThrottle(asClient(db), keys.identityKey).begin(codeTries(id), address)
+  if (attempt.waitMs !== undefined)
+    throw new Refusal(429, 'too_many_tries', 'There were too many wrong codes. Please wait and try again.', {
+      retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),
+    })
+  const keeping = {
+    pool: asClient(db),
+    encryptionKey: keys.identityKey,
+    changeAuthenticator: authenticatorChanges(call),
+  }
+  if (!(await spendCode(keeping, id, code)))
+    throw new Refusal(422, 'wrong_code', 'This code is not right, or was used before.', {
+      fields: { code: 'This code is not right, or was used before' },
+    })
+  await attempt.forgive()
+}

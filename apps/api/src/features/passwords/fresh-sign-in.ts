@@ -1,0 +1,45 @@
+import { freshSignInMinutes } from '@lodeway/rules/limits.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { type Actor, hasAccount } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { Refusal } from '../../work/refusal.ts'
+
+interface Asking {
+  readonly db: Queryable
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Whether somebody signed in, or said their password once more, a short while ago and in this session. */
+export async function isFreshSignIn({ db, actor, now }: Asking): Promise<boolean> {
+  if (!hasAccount(actor) || actor.sessionId === undefined) return false
+  const { rows } = await sql<{ isFresh: boolean }>`
+    SELECT coalesce(greatest(
+      (SELECT to_timestamp((payload ->> 'loginTs')::double precision) FROM identity.artifact
+        WHERE model = 'Session' AND uid = ${actor.sessionId} AND account_id = account.id::text),
+      CASE WHEN confirmed_session = ${actor.sessionId} THEN confirmed_at END
+    ) > ${now}::timestamptz - make_interval(mins => ${freshSignInMinutes}), false) AS is_fresh
+    FROM account WHERE id = ${actor.id}::uuid`.execute(db)
+  return rows[0]?.isFresh ?? false
+}
+
+/** @throws Refusal 403 unless somebody just signed in: asked before account numbers leave */
+export async function requireFreshSignIn({ tx, actor, now }: Work): Promise<void> {
+  if (!(await isFreshSignIn({ db: tx, actor, now })))
+    throw new Refusal(
+      403,
+      'confirm_password',
+      'This file has account numbers. Please confirm with your password that it is you, and try again.',
+    )
+}
+
+/** Keeps that somebody said their password in this session. */
+export async function keepConfirmation({ tx, actor, now }: Work): Promise<void> {
+  if (!hasAccount(actor)) return
+  await tx
+    .updateTable('account')
+    .set({ confirmedAt: now, confirmedSession: actor.sessionId ?? null })
+    .where('id', '=', actor.id)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { settlePaymentRun } from '@lodeway/contract/bank-answers.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { sql } from 'kysely'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { payRows } from '../sales/pay-rows.ts'
+import type { SelfBilledDraft } from '../self-billing/draft-self-billed.ts'
+import { vatBySale } from './add-vat.ts'
+import type { Run } from './take-step.ts'
+
+export type Settlement = BodyOutput<typeof settlePaymentRun> & { readonly id: string }
+
+/** @param invoices that are made with the payment */
+export const payPayees = async (
+  work: Work,
+  { id, batchId }: Run,
+  payeeIds: readonly string[],
+  invoices: readonly SelfBilledDraft[] = [],
+) =>
+  payRows(work, await findSaleIds(work, payeeIds), {
+    paidTo: submittedAccount(id),
+    sentInRun: id,
+    vat: vatBySale(invoices),
+    ...(batchId !== null && { batchId }),
+  })
+
+/** @param releasedAt when payees who were not paid are not held for it */
+export async function decidePayees(
+  { tx, now, actor }: Work,
+  ids: readonly string[],
+  outcome: Settlement['outcome'],
+  reason?: string,
+  releasedAt: Date | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('paymentRunRow')
+    .set({ state: outcome })
+    .where('runPayeeId', 'in', ids)
+    .where('state', '=', 'in')
+    .execute()
+  await tx
+    .updateTable('paymentRunPayee')
+    .set({
+      state: outcome,
+      decidedAt: now,
+      decidedBy: accountIdOf(actor),
+      ...(releasedAt && { releasedAt }),
+      refusedReason: outcome === 'refused' ? (reason ?? null) : null,
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+async function findSaleIds({ tx }: Work, payeeIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('paymentRunRow')
+    .select('saleId')
+    .where('runPayeeId', 'in', payeeIds)
+    .where('state', '=', 'in')
+    .execute()
+  return rows.map(({ saleId }) => saleId)
+}
+
+const submittedAccount = (runId: string) =>
+  sql`(SELECT payee.account FROM payment_run_row JOIN payment_run_payee payee ON payee.id = run_payee_id
+    WHERE payment_run_row.run_id = ${runId}::uuid AND sale_id = sale.id)`

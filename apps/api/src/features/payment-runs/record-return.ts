@@ -1,0 +1,59 @@
+import type { recordReturn as api } from '@lodeway/contract/bank-answers.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { returnDayProblem } from '@lodeway/rules/payment-runs/returns.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/append.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { badRequest, conflict } from '../../work/refusal.ts'
+import { returnRows } from '../sales/take-payments-back.ts'
+import { tellReturned } from '../sales/tell-earners.ts'
+import { findRun } from './run.sql.ts'
+import { lockRunRows } from './run-rows.sql.ts'
+import { takeStep } from './take-step.ts'
+
+/**
+ * The bank sent back what it had paid to a payee, which it may do days later. What was paid to them in the run is owed again, in their
+ * leads' histories and the books too, and they are held as after a refusal. What others were paid stays.
+ * @throws Refusal 400 for a day before they were paid or to come; 409 when the run was changed meanwhile, or they are not paid in it
+ */
+export async function recordReturn(
+  work: Work,
+  { id, version, payeeId, returnedOn, reason }: BodyOutput<typeof api> & { readonly id: string },
+): Promise<void> {
+  const { tx, now } = work
+  await lockRunRows(work, id, 'paid')
+  const { state } = await findRun(tx, id)
+  // While others wait for the bank's answer the run stays with the bank.
+  const run = await takeStep(work, state === 'sent' ? 'settle' : 'recordReturn', { id, version })
+  const payee = await tx
+    .selectFrom('paymentRunPayee')
+    .select(['payeeId', 'cents', 'decidedAt'])
+    .where('id', '=', payeeId)
+    .where('runId', '=', id)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+  if (payee === undefined || payee.decidedAt === null)
+    throw conflict('not_paid', 'This payee was not paid in this run, or the payment is recorded as returned already.')
+  const problem = returnDayProblem(returnedOn, johannesburgDate(payee.decidedAt), johannesburgDate(now))
+  if (problem !== undefined) throw badRequest(problem, { returnedOn: problem })
+  await returnRows(
+    work,
+    sql<boolean>`id IN (SELECT sale_id FROM payment_run_row WHERE run_payee_id = ${payeeId}::uuid AND state = 'paid')`,
+  )
+  await tx
+    .updateTable('paymentRunRow')
+    .set({ state: 'refused' })
+    .where('runPayeeId', '=', payeeId)
+    .where('state', '=', 'paid')
+    .execute()
+  await tx
+    .updateTable('paymentRunPayee')
+    .set({ state: 'refused', decidedAt: now, decidedBy: accountIdOf(work.actor), refusedReason: reason, returnedOn })
+    .where('id', '=', payeeId)
+    .execute()
+  await tellReturned(work, payee, returnedOn)
+  const detail = { number: run.number, payeeId: payee.payeeId, cents: payee.cents ?? 0, returnedOn, reason }
+  await appendAudit(work, 'payment-run.bank-return', { kind: 'payment-run', id }, detail)
+}

@@ -1,0 +1,108 @@
+import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
+import type { listRunParts } from '@lodeway/contract/payment-runs.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { type EarningHold, earningHolds } from '@lodeway/rules/payment-runs/holds.ts'
+import { type RunRowState, type RunState, runRowStates } from '@lodeway/rules/payment-runs/states.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import type { Context } from '../../work/context.ts'
+import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
+import { draftSelfBilled, vatOfDraft } from '../self-billing/draft-self-billed.ts'
+import { findRun } from './run.sql.ts'
+import type { Viewing } from './run-view.sql.ts'
+import { keptHold, shownState } from './shown-state.sql.ts'
+import { findStandings, type Standing } from './standings.sql.ts'
+
+/** Some of a run's payouts, and why they are held. */
+interface Part {
+  readonly part: RunRowState
+  readonly hold: EarningHold | null
+}
+/** How many there are and of how many payees. Amounts in cents. */
+interface PartSum extends Part {
+  readonly payees: number
+  readonly count: number
+  readonly cents: number
+}
+
+/** What all payouts that were ever put into a run are: in a draft as it would be submitted now, later as it was submitted. */
+export async function findRunParts(
+  viewing: Viewing & Pick<Context, 'settings'>,
+  id: string,
+): Promise<AnswerInput<typeof listRunParts>> {
+  const { db, now } = viewing
+  const run = await findRun(db, id)
+  const [parts, { payees }, vatCents] = await Promise.all([
+    run.state === 'draft' ? findDraftParts(db, run, now) : findKeptParts(db, run.id),
+    db
+      .selectFrom('paymentRunPayee')
+      .select(sql<number>`count(*)`.as('payees'))
+      .where('runId', '=', id)
+      .executeTakeFirstOrThrow(),
+    findVat(db, id),
+  ])
+  const shown = parts.filter(({ count }) => count > 0).toSorted((one, other) => orderOf(one) - orderOf(other))
+  return {
+    parts: shown.map(({ cents, ...part }) => ({ ...part, amount: centsToRand(cents) })),
+    payees,
+    count: shown.reduce((sum, { count }) => sum + count, 0),
+    amount: centsToRand(shown.reduce((sum, { cents }) => sum + cents, 0)),
+    vat: centsToRand(vatCents),
+    vatToCome: centsToRand(isSettled(run) ? await findVatToCome(viewing, id) : 0),
+  }
+}
+
+/** Whom it pays how much is settled, and it is not paid yet. */
+const isSettled = ({ state }: { readonly state: RunState }) => state === 'submitted' || state === 'approved'
+
+const findVatToCome = async (viewing: Parameters<typeof draftSelfBilled>[0], id: string): Promise<number> =>
+  (await draftSelfBilled(viewing, id)).reduce((sum, draft) => sum + vatOfDraft(draft), 0)
+
+async function findVat(db: Queryable, runId: string): Promise<number> {
+  const { rows } = await sql<{
+    cents: number
+  }>`SELECT coalesce(sum(${vatOfRow(sql`payment_run_row.sale_id`)}), 0)::bigint AS cents
+    FROM payment_run_row WHERE run_id = ${runId}::uuid`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** As they are counted in 'runRowStates', what is held by its reasons. */
+const orderOf = ({ part, hold }: Part): number =>
+  runRowStates.indexOf(part) * 100 + (hold === null ? 0 : earningHolds.indexOf(hold))
+
+async function findKeptParts(db: Queryable, runId: string): Promise<PartSum[]> {
+  const { rows } = await sql<PartSum>`
+    SELECT ${shownState} AS part, ${keptHold} AS hold, count(DISTINCT payee.id) AS payees, count(*) AS count,
+      sum(${grossOfRow})::bigint AS cents
+    FROM payment_run_row JOIN payment_run_payee payee ON payee.id = run_payee_id JOIN sale ON sale.id = sale_id
+    WHERE payment_run_row.run_id = ${runId}::uuid GROUP BY 1, 2`.execute(db)
+  return rows
+}
+
+/** Who is held in a draft is found out payee by payee, and so what each of them adds to its parts. */
+async function findDraftParts(
+  db: Queryable,
+  run: { readonly id: string; readonly state: RunState },
+  now: Date,
+): Promise<PartSum[]> {
+  const found = (await findStandings(db, run, now)).flatMap(partsOf)
+  return [...Map.groupBy(found, ({ part, hold }) => `${part} ${hold}`).values()].flatMap(own =>
+    own.slice(0, 1).map(({ part, hold }) => ({
+      part,
+      hold,
+      payees: own.length,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+    })),
+  )
+}
+
+const partsOf = (payee: Standing): Omit<PartSum, 'payees'>[] =>
+  [
+    payee.hold === null
+      ? { part: 'in' as const, hold: null, count: payee.count, cents: payee.cents }
+      : { part: 'held' as const, hold: payee.hold, count: payee.count, cents: payee.cents },
+    { part: 'held' as const, hold: 'caseOpen' as const, count: payee.waiting, cents: payee.waitingCents },
+    { part: 'leftOut' as const, hold: null, count: payee.leftOut, cents: payee.leftOutCents },
+    { part: 'gone' as const, hold: null, count: payee.gone, cents: payee.goneCents },
+  ].filter(({ count }) => count > 0)

@@ -1,0 +1,69 @@
+import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
+import type { getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/append.ts'
+import type { Queryable } from '../../db/database.ts'
+import { type Actor, accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict } from '../../work/refusal.ts'
+
+/** The setting, and who asked to turn it off. */
+export async function viewPaymentSettings({
+  db,
+  actor,
+}: {
+  readonly db: Queryable
+  readonly actor: Actor
+}): Promise<AnswerInput<typeof getPaymentSettings>> {
+  const setting = await db
+    .selectFrom('paymentSetting')
+    .leftJoin('account', 'account.id', 'paymentSetting.offAskedBy')
+    .select(['needsSecondPerson', 'offAskedAt', 'offAskedBy', 'firstName', 'lastName'])
+    .executeTakeFirstOrThrow()
+  const { needsSecondPerson, offAskedAt, offAskedBy, firstName, lastName } = setting
+  const asked = offAskedAt && { at: offAskedAt.toISOString(), by: fullName(firstName, lastName) }
+  return { needsSecondPerson, offAsked: asked, offAskedByYou: offAskedBy === accountIdOf(actor) }
+}
+
+/**
+ * Turns on at once that payments need a second person, and so withdraws that somebody asked to turn it off. Turning it off takes two: one
+ * who asks and another who says the same. Runs that wait for approval keep what was said when they were submitted.
+ * @throws Refusal 409 when there is no second administrator, or the one who asked says it again
+ */
+export async function savePaymentSettings(work: Work, wanted: { needsSecondPerson: boolean }): Promise<void> {
+  const { tx, now } = work
+  const by = accountIdOf(work.actor)
+  const { needsSecondPerson, offAskedBy } = await tx
+    .selectFrom('paymentSetting')
+    .select(['needsSecondPerson', 'offAskedBy'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const isAsking = !wanted.needsSecondPerson && needsSecondPerson && offAskedBy === null
+  if (!wanted.needsSecondPerson && needsSecondPerson && offAskedBy === by)
+    throw conflict('second_person', 'Payments need a second person: another administrator turns this off.')
+  if (wanted.needsSecondPerson && !needsSecondPerson) await refuseAlone(work)
+  if (wanted.needsSecondPerson === needsSecondPerson && offAskedBy === null) return
+  await tx
+    .updateTable('paymentSetting')
+    .set(
+      isAsking
+        ? { offAskedAt: now, offAskedBy: by }
+        : { ...wanted, offAskedAt: null, offAskedBy: null, changedAt: now, changedBy: by },
+    )
+    .execute()
+  const action = isAsking ? 'payment-settings.ask-off' : 'payment-settings.change'
+  await appendAudit(work, action, { kind: 'payment-settings', id: 'payments' }, wanted)
+}
+
+/** Whoever is alone could pay nobody any more. */
+async function refuseAlone({ tx }: Work): Promise<void> {
+  const { count } = await tx
+    .selectFrom('account')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  if (count < 2)
+    throw conflict('alone', 'You are the only administrator. Add another one first: nobody could approve payments.')
+}

@@ -1,0 +1,75 @@
+import { messages } from '@lodeway/rules/people/messages.ts'
+import { appendAudit } from '../../audit/append.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, Refusal } from '../../work/refusal.ts'
+import { newPayments } from '../assignments/history.ts'
+import { lockPayees } from '../journal/lock-payees.ts'
+import { postRun } from '../journal/post-run.ts'
+import { findIncluded } from '../open-runs/make-draft-again.ts'
+import { tellRefused } from '../sales/tell-earners.ts'
+import { keepSelfBilled } from '../self-billing/keep-self-billed.ts'
+import { addVat } from './add-vat.ts'
+import { decidePayees, payPayees, type Settlement } from './decide-payees.ts'
+import { lockRunRows, runSales } from './run-rows.sql.ts'
+import { type AboutRun, takeStep } from './take-step.ts'
+
+/** Says that the bank has the file: what was set apart is on its way. */
+export async function sendRun(work: Work, about: AboutRun): Promise<void> {
+  const run = await takeStep(work, 'send', about, { sentAt: work.now, sentBy: accountIdOf(work.actor) })
+  await postRun(work, 'sent', run, await findIncluded(work, run.id))
+  await appendAudit(work, 'payment-run.send', { kind: 'payment-run', id: run.id }, { number: run.number })
+}
+
+/**
+ * Says what the bank did for one payee, or for all who are left. What was paid is paid as by 'Mark as Paid', to the account that was
+ * submitted; what was refused is due again. The run closes with its last payee.
+ * @throws Refusal 409 when the run was changed meanwhile or is not sent, or the payee is decided already
+ */
+export async function settleRun(work: Work, settlement: Settlement): Promise<void> {
+  const { tx } = work
+  const { id, version, payeeId, outcome, reason } = settlement
+  if (outcome === 'refused' && reason === undefined)
+    throw new Refusal(400, 'reason_needed', 'Please enter the reason that the bank gave.', {
+      fields: { reason: messages.required },
+    })
+  await lockRunRows(work, id)
+  const run = await takeStep(work, 'settle', { id, version })
+  const left = await findIncluded(work, id)
+  const payees = payeeId === undefined ? left : left.filter(payee => payee.id === payeeId)
+  if (payees.length === 0) throw conflict('settled', "The bank's response for this payee is already recorded.")
+  const ids = payees.map(payee => payee.id)
+  if (outcome === 'paid') await payPayees(work, run, ids)
+  else {
+    await newPayments(runSales(id, work.now, ids), 'admin', accountIdOf(work.actor), 'bankRefused').execute(tx)
+    await postRun(work, 'refused', run, payees)
+    await tellRefused(work, payees)
+  }
+  await decidePayees(work, ids, outcome, reason)
+  if (payees.length === left.length) await takeStep(work, 'close', run, { closedAt: work.now })
+  const detail = { number: run.number, outcome, payees: payees.length, reason: reason ?? null }
+  await appendAudit(work, 'payment-run.settle', { kind: 'payment-run', id }, detail)
+}
+
+/**
+ * Says that an approved run was paid some other way than by a bank file made here. It never has one, and can be taken back.
+ * @throws Refusal 409 when the run was changed meanwhile or is not approved
+ */
+export async function markRunPaid(work: Work, about: AboutRun): Promise<void> {
+  await lockRunRows(work, about.id)
+  // Payees before runs, as a change of bank details has them; of another version they are not these, and the step is refused.
+  const approved = await findIncluded(work, about.id)
+  await lockPayees(
+    work.tx,
+    approved.map(({ payeeId }) => payeeId),
+  )
+  const by = accountIdOf(work.actor)
+  const run = await takeStep(work, 'markPaid', about, { markedPaidAt: work.now, markedPaidBy: by, closedAt: work.now })
+  const invoices = await addVat(work, run.id)
+  await postRun(work, 'sent', run, await findIncluded(work, run.id))
+  const ids = approved.map(({ id }) => id)
+  await payPayees(work, run, ids, invoices)
+  await decidePayees(work, ids, 'paid')
+  await appendAudit(work, 'payment-run.mark-paid', { kind: 'payment-run', id: run.id }, { number: run.number })
+  await keepSelfBilled(work, invoices)
+}

@@ -1,0 +1,93 @@
+import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type * as api from '@lodeway/contract/receipts.ts'
+import type { receiptSources } from '@lodeway/rules/invoices/receipts.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
+import { allOf } from '../../sums/range-rows.ts'
+import { badRequest, notFound } from '../../work/refusal.ts'
+
+interface Found {
+  readonly id: string
+  readonly receivedOn: string
+  readonly amountCents: number
+  readonly leftCents: number
+  readonly reference: string
+  readonly source: (typeof receiptSources)[number]
+  readonly organisationId: string | null
+  readonly name: string | null
+  readonly isTakenBack: boolean
+  readonly createdAt: Date
+  readonly invoices: readonly { readonly id: string; readonly number: string; readonly cents: number }[]
+}
+
+const select = (condition: RawBuilder<boolean>, page: RawBuilder<unknown> = sql``) => sql<Found>`
+  SELECT receipt.id, received_on, amount_cents, CASE WHEN taken_back_at IS NULL THEN left_cents ELSE 0 END AS left_cents,
+    taken_back_at IS NOT NULL AS is_taken_back, reference, source, receipt.organisation_id, organisation.name, receipt.created_at,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', used.id, 'number', used.number, 'cents', used.cents) ORDER BY used.number), '[]')
+      FROM (SELECT invoice.id, number, sum(cents) AS cents FROM receipt_use JOIN invoice ON invoice.id = invoice_id
+        WHERE receipt_id = receipt.id GROUP BY invoice.id HAVING sum(cents) <> 0) AS used) AS invoices
+  FROM receipt LEFT JOIN organisation ON organisation.id = receipt.organisation_id
+  WHERE ${condition} ORDER BY received_on DESC, receipt.id ${page}`
+
+/** What came in, a page of it, and how much of all of it is nobody's yet. */
+export async function findReceipts(
+  db: Queryable,
+  { organisationIds, state, limit, offset }: QueryOutput<typeof api.listReceipts>,
+): Promise<AnswerInput<typeof api.listReceipts>> {
+  const condition = allOf([
+    sql<boolean>`source <> 'credit'`,
+    ...(organisationIds ? [isOneOf(sql`receipt.organisation_id`, organisationIds, 'uuid')] : []),
+    ...(state === 'unknown' ? [sql<boolean>`receipt.organisation_id IS NULL AND receipt.taken_back_at IS NULL`] : []),
+    ...(state === 'unused' ? [sql<boolean>`receipt.left_cents <> 0 AND receipt.taken_back_at IS NULL`] : []),
+  ])
+  const [{ rows }, counted] = await Promise.all([
+    select(condition, sql`LIMIT ${limit} OFFSET ${offset}`).execute(db),
+    sql<{ count: number; unknown: number }>`SELECT (SELECT count(*) FROM receipt WHERE ${condition}) AS count,
+      (SELECT count(*) FROM receipt WHERE organisation_id IS NULL AND taken_back_at IS NULL) AS unknown`.execute(db),
+  ])
+  const [{ count, unknown } = { count: 0, unknown: 0 }] = counted.rows
+  return { data: rows.map(toReceipt), count, unknown }
+}
+
+/** @throws Refusal 404 */
+export async function findReceipt(db: Queryable, id: string): Promise<AnswerInput<typeof api.matchReceipt>> {
+  const { rows } = await select(sql<boolean>`receipt.id = ${id}::uuid`).execute(db)
+  if (rows[0] === undefined) throw notFound('This payment')
+  return toReceipt(rows[0])
+}
+
+const toReceipt = (row: Found) => ({
+  id: row.id,
+  receivedOn: row.receivedOn,
+  amount: centsToRand(row.amountCents),
+  left: centsToRand(row.leftCents),
+  reference: row.reference,
+  source: row.source,
+  isTakenBack: row.isTakenBack,
+  organisation: row.organisationId === null ? null : { id: row.organisationId, name: row.name ?? '' },
+  invoices: row.invoices.map(({ cents, ...invoice }) => ({ ...invoice, amount: centsToRand(cents) })),
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** @throws Refusal 400 for an organisation that is not there, or an invoice that is not its own */
+export async function refuseStrangeInvoice(
+  db: Queryable,
+  organisationId: string,
+  invoiceId: string | null,
+): Promise<void> {
+  const known = await db.selectFrom('organisation').select('id').where('id', '=', organisationId).executeTakeFirst()
+  if (known === undefined)
+    throw badRequest('This organisation does not exist.', { organisationId: 'This organisation does not exist.' })
+  if (invoiceId === null) return
+  const own = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('id', '=', invoiceId)
+    .where('organisationId', '=', organisationId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+  const message = "This is not one of the organisation's invoices."
+  if (own === undefined) throw badRequest(message, { invoiceId: message })
+}

@@ -1,0 +1,77 @@
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { takeReceiptBack as api } from '@lodeway/contract/receipts.ts'
+import { unsettledRows } from '@lodeway/rules/invoices/settle.ts'
+import { transfersOfReceipt } from '@lodeway/rules/journal/invoice-transfers.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { type Selectable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { appendAudit } from '../../audit/append.ts'
+import type { Receipt } from '../../db/schema.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { conflict, notFound } from '../../work/refusal.ts'
+import { findInvoicedRows } from '../invoices/invoiced-rows.sql.ts'
+import { disownReceipt, entriesOfUses, keepReceipts, keepUses } from '../invoices/keep-uses.ts'
+import { addEntries, entriesOf } from '../journal/add-entries.ts'
+import { unpayRows } from '../sales/take-payments-back.ts'
+import { lockOrganisations, openAccounts } from './open-accounts.sql.ts'
+import { payInvoices, settleInvoices } from './use-money.ts'
+import { findUses, type KeptUse } from './uses.sql.ts'
+
+/**
+ * A payment did not come in as it was recorded. It stays, and another of the same amount below nothing stands against it; what it paid is
+ * open again, its rows are unpaid, and what else is to the organisation's credit pays them.
+ * @throws Refusal 404; 409 when it was taken back already, or is itself what takes back another
+ */
+export async function takeReceiptBack(work: Work, id: string, { reason }: BodyOutput<typeof api>): Promise<void> {
+  const known = await work.tx.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst()
+  if (known === undefined || known.source === 'credit') throw notFound('This payment')
+  if (known.source === 'takenBack')
+    throw conflict(
+      'taken_back',
+      'This entry takes a payment back and cannot itself be taken back. Record the payment again.',
+    )
+  if (known.organisationId !== null) await lockOrganisations(work.tx, [known.organisationId])
+  const uses = await findUses(work.tx, known)
+  const invoiceIds = [...new Set(uses.map(({ invoiceId }) => invoiceId))]
+  const organisationIds = known.organisationId === null ? [] : [known.organisationId]
+  await openAccounts(work, organisationIds, { invoiceIds })
+  const receipt = await disownReceipt(work, known)
+  if (receipt === undefined) throw conflict('taken_back', 'This payment was taken back or matched meanwhile.')
+  await writeBack(work, receipt, uses, reason)
+  await unpay(work, invoiceIds, uses)
+  await payInvoices(work, [], await openAccounts(work, organisationIds))
+  await settleInvoices(work, invoiceIds)
+  const { organisationId, amountCents: cents } = receipt
+  await appendAudit(work, 'receipt.take-back', { kind: 'receipt', id }, { organisationId, cents, reason })
+}
+
+/** What it paid is to be paid again, and the money is gone. */
+async function writeBack(work: Work, receipt: Selectable<Receipt>, uses: readonly KeptUse[], reason: string) {
+  const { id, organisationId, amountCents } = receipt
+  const counter = { id: newId(), organisationId, amountCents: 0 - amountCents, reference: reason, takesBackId: id }
+  const [receivedOn, createdBy] = [johannesburgDate(work.now), accountIdOf(work.actor)]
+  await keepReceipts(work, [{ ...counter, receivedOn, createdBy, source: 'takenBack', takenBackAt: work.now }])
+  const back = uses.map(({ receiptId, invoiceId, cents, event }) => ({
+    id: newId(),
+    receiptId,
+    invoiceId,
+    organisationId: organisationId ?? '',
+    cents: 0 - cents,
+    event: event === 'moved' ? ('moved' as const) : ('applied' as const),
+  }))
+  const owner = organisationId === null ? undefined : { organisationId, isForInvoice: false }
+  const gone = entriesOf('received', counter.id, transfersOfReceipt('received', owner, counter.amountCents))
+  await addEntries(work.tx, work.now, [...back.flatMap(entriesOfUses), ...gone])
+  await keepUses(work, back)
+}
+
+/** Rows that invoices no longer have the money for are unpaid; first those that were paid with it. */
+async function unpay(work: Work, invoiceIds: readonly string[], uses: readonly KeptUse[]): Promise<void> {
+  const times = new Set(uses.map(({ at }) => at))
+  const invoices = await findInvoicedRows(work.tx, invoiceIds)
+  const ids = invoices.flatMap(({ receivedCents, openCents, rows }) =>
+    unsettledRows({ receivedCents, openCents }, rows, times),
+  )
+  await unpayRows(work, sql<boolean>`id = ANY(${ids}::uuid[])`)
+}

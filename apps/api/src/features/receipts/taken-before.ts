@@ -1,0 +1,107 @@
+import { alikeWithinDays, receiptSourceLabels } from '@lodeway/rules/invoices/receipts.ts'
+import type { StatementLine } from '@lodeway/rules/invoices/statement-line.ts'
+import { addDays, type CalendarDate, daysBetween, formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import type { ReadLine } from './read-statement.ts'
+
+/** Why a line may be no payment of its own. */
+interface Doubt {
+  readonly isLeftOut: boolean
+  readonly note: string
+}
+
+/** What was taken before, as it is used up line by line: one payment explains one line. */
+export interface TakenBefore {
+  readonly doubtOf: (line: ReadLine & StatementLine, organisationId: string | null) => Doubt | undefined
+  /** What a line that is taken is kept under. Lines that say the same are counted, so that each is kept and none twice. */
+  readonly nextKey: (key: string) => string
+}
+
+/**
+ * Whether lines look like payments that were taken already. Two lines of one file that say the same are two payments: nobody pays twice
+ * by mistake of the bank's file, and two clients' premiums of one day are alike. So a file with two such lines, of which one was taken
+ * before, has one more. Where the running balance is the same too, it is one line that is there twice. Payments entered by hand or by
+ * a mark are looked at as well: of the same organisation and amount, within a week.
+ */
+export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Promise<TakenBefore> {
+  const used = await findKeys(db, lines)
+  const explaining = new Map([...used].map(([key, { count }]) => [key, count]))
+  const entered = await findEntered(db, lines)
+  const first = new Map<string, number>()
+  return {
+    doubtOf(line, organisationId) {
+      const left = explaining.get(line.key) ?? 0
+      if (left > 0) {
+        explaining.set(line.key, left - 1)
+        if (!first.has(line.key)) first.set(line.key, line.line)
+        return { isLeftOut: true, note: 'This line looks like one already taken from a statement.' }
+      }
+      const earlier = first.get(line.key)
+      if (earlier !== undefined)
+        return line.balance === ''
+          ? { isLeftOut: false, note: `The same as line ${earlier}: taken as a payment of its own.` }
+          : { isLeftOut: true, note: `The same as line ${earlier}, with the same balance, so it is one payment.` }
+      first.set(line.key, line.line)
+      const place = entered.findIndex(
+        receipt =>
+          receipt.organisationId === organisationId &&
+          receipt.amountCents === line.cents &&
+          Math.abs(daysBetween(receipt.receivedOn, line.receivedOn)) <= alikeWithinDays,
+      )
+      const [like] = place < 0 ? [] : entered.splice(place, 1)
+      if (like === undefined) return undefined
+      const how = receiptSourceLabels[like.source].toLowerCase()
+      return {
+        isLeftOut: true,
+        note: `This line looks like one already taken: ${like.reference}, ${formatShownDate(like.receivedOn)}, ${how}.`,
+      }
+    },
+    nextKey(key) {
+      const kept = used.get(key) ?? { count: 0, keys: new Set<string>() }
+      used.set(key, kept)
+      let place = 1
+      while (kept.keys.has(numbered(key, place))) place++
+      kept.keys.add(numbered(key, place))
+      return numbered(key, place)
+    },
+  }
+}
+
+const numbered = (key: string, place: number): string => (place === 1 ? key : `${key}:${place}`)
+
+interface Kept {
+  readonly count: number
+  readonly keys: Set<string>
+}
+
+/** Lines of statements that were taken, by what they say. */
+async function findKeys(db: Queryable, lines: readonly ReadLine[]): Promise<Map<string, Kept>> {
+  const keys = [...new Set(lines.map(({ key }) => key))]
+  const { rows } = await sql<{ key: string; keys: string[] }>`
+    SELECT split_part(statement_key, ':', 1) AS key, array_agg(statement_key) AS keys FROM receipt
+    WHERE split_part(statement_key, ':', 1) = ANY(${keys}::text[]) GROUP BY 1`.execute(db)
+  return new Map(rows.map(row => [row.key, { count: row.keys.length, keys: new Set(row.keys) }]))
+}
+
+interface Entered {
+  readonly organisationId: string
+  readonly amountCents: number
+  readonly receivedOn: CalendarDate
+  readonly reference: string
+  readonly source: 'hand' | 'marked'
+}
+
+/** Payments of the same amounts that are known otherwise. */
+async function findEntered(db: Queryable, lines: readonly ReadLine[]): Promise<Entered[]> {
+  const read = lines.flatMap(line => ('problems' in line ? [] : [line]))
+  const days = read.map(({ receivedOn }) => receivedOn).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return []
+  const { rows } = await sql<Entered>`
+    SELECT organisation_id, amount_cents, received_on, reference, source FROM receipt
+    WHERE received_on BETWEEN ${addDays(from, 0 - alikeWithinDays)}::date AND ${addDays(to, alikeWithinDays)}::date AND source IN ('hand', 'marked')
+      AND taken_back_at IS NULL AND organisation_id IS NOT NULL AND amount_cents = ANY(${read.map(({ cents }) => cents)}::bigint[])
+    ORDER BY received_on, id`.execute(db)
+  return rows
+}

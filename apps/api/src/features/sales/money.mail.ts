@@ -1,0 +1,135 @@
+import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
+import { formatRand } from '@lodeway/rules/money/rand.ts'
+import {
+  earnedSubject,
+  notPaidSubject,
+  oneReason,
+  paidSubject,
+  takenBackSubject,
+  waitingSubject,
+} from '@lodeway/rules/sales/money-mails.ts'
+import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import type { Letter } from '../../mail/layout.ts'
+
+// Neither whom a lead is about nor an account number is in a mail: who reads it may be somebody else.
+
+/** Who is written to, and where the amounts are to be seen. */
+export interface Addressed {
+  readonly firstName: string
+  readonly lastName: string
+  readonly brand: Letter['brand']
+  readonly appOrigin: string
+  /** The company that is paid, to its representative, who has no account here. */
+  readonly company: string | null
+}
+
+/** Some amounts of one kind, of which leads; why, where they were taken back. */
+export interface Amounts {
+  readonly cents: number
+  /** Of what is paid or taken back: the VAT in it. */
+  readonly vatCents?: number
+  readonly leadIds: readonly string[]
+  readonly reasons: readonly string[]
+}
+
+const buttons = {
+  'my-earnings': 'Show my earnings',
+  payment: 'Show this payment',
+  'user/billing-details': 'Open billing details',
+} as const
+
+const letter = (
+  to: Addressed,
+  subject: string,
+  paragraphs: readonly string[],
+  what: keyof typeof buttons = 'my-earnings',
+  address: string = what,
+): Letter => ({
+  subject,
+  greeting: `Hello ${to.firstName} ${to.lastName},`,
+  brand: to.brand,
+  paragraphs,
+  ...(to.company === null && {
+    button: { label: buttons[what], address: `${to.appOrigin}/${address}` },
+    note: 'You can switch this email off under Profile.',
+  }),
+})
+
+const payeeOf = ({ company }: Addressed): string => company ?? 'you'
+/** What only somebody with an account can follow. */
+const forOwn = ({ company }: Addressed, words: string): string[] => (company === null ? [words] : [])
+
+export const earnedLetter = (to: Addressed, { cents, leadIds }: Amounts, payDay: string): Letter =>
+  letter(to, earnedSubject(cents, leadIds), [
+    `${formatRand(cents)} is owed to ${payeeOf(to)}. The next pay day is ${formatShownDate(payDay)}.`,
+    ...forOwn(to, 'My Earnings shows how it was calculated and when it will be paid.'),
+  ])
+
+/** @param day of the payment, which the button opens with its statement */
+export const paidLetter = (to: Addressed, { cents, vatCents = 0, leadIds }: Amounts, day: string): Letter =>
+  letter(
+    to,
+    paidSubject(cents),
+    [
+      `${formatRand(cents)} for ${leadIds.length === 1 ? '1 lead' : `${leadIds.length} leads`} was paid to the bank account that we have on file for ${payeeOf(to)}. It can take a business day to show in your account.`,
+      ...(vatCents === 0 ? [] : [`VAT of ${formatRand(vatCents)} is included, by the tax invoice that we wrote.`]),
+      ...forOwn(to, 'You can download a statement of this payment under My Earnings.'),
+    ],
+    'payment',
+    `my-earnings?state=paid&from=${day}&to=${day}`,
+  )
+
+export const notPaidLetter = (to: Addressed, { cents }: Amounts, payDay: string): Letter =>
+  letter(to, notPaidSubject(cents), [
+    `We told you that ${formatRand(cents)} was paid. It was not: the payment was marked by mistake.`,
+    `It is owed to ${payeeOf(to)} as before. The next pay day is ${formatShownDate(payDay)}.`,
+  ])
+
+export const noAccountLetter = (to: Addressed, cents: number): Letter =>
+  letter(
+    to,
+    waitingSubject(cents, to.company === null ? 'enter your bank details' : 'send us your bank details'),
+    [
+      to.company === null
+        ? 'We do not have your bank details. Enter them in your profile, and you will be paid on the next pay day.'
+        : `We do not have the bank details of ${to.company}. Send them to us, and it will be paid on the next pay day.`,
+    ],
+    'user/billing-details',
+  )
+
+export const refusedLetter = (to: Addressed, cents: number): Letter =>
+  letter(
+    to,
+    waitingSubject(cents, 'check your bank details'),
+    [
+      to.company === null
+        ? 'The bank refused the payment to your account. Check your bank details and correct them; if they are correct, tell us and we will pay again.'
+        : `The bank refused the payment to the account of ${to.company}. Send us its correct bank details; if we have them already, tell us and we will pay again.`,
+    ],
+    'user/billing-details',
+  )
+
+export const returnedLetter = (to: Addressed, cents: number, returnedOn: string): Letter =>
+  letter(
+    to,
+    waitingSubject(cents, 'check your bank details'),
+    [
+      `We paid ${formatRand(cents)} to ${payeeOf(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. It is owed to ${payeeOf(to)} as before.`,
+      to.company === null
+        ? 'Check your bank details and correct them; if they are correct, tell us and we will pay again.'
+        : `Send us the correct bank details of ${to.company}; if we have them already, tell us and we will pay again.`,
+    ],
+    'user/billing-details',
+  )
+
+export const takenBackLetter = (to: Addressed, taken: Amounts): Letter =>
+  letter(to, takenBackSubject(taken.cents, oneReason(taken.reasons, taken.leadIds)), [
+    ...taken.leadIds
+      .slice(0, leadsNamed)
+      .map((id, place) => `Lead ${leadReference(id)}: ${taken.reasons[place] ?? ''}.`),
+    ...(taken.vatCents ? [`VAT of ${formatRand(taken.vatCents)} is included, by the credit note that we wrote.`] : []),
+    'Amounts that were not paid yet are no longer owed; amounts that were paid are deducted from your next payment.',
+  ])
+
+/** Nobody reads on after so many. */
+const leadsNamed = 10

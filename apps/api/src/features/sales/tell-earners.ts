@@ -1,0 +1,99 @@
+import { nextPayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
+import type { MoneyMail } from '@lodeway/rules/sales/money-mails.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import { listOf } from '../../db/list-of.ts'
+import type { Letter } from '../../mail/layout.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
+import { findVatTakenBack } from '../self-billing/vat-taken-back.sql.ts'
+import {
+  amountsByPayee,
+  findCompanies,
+  findLoaders,
+  type Telling,
+  type ToldRow,
+  withoutAccount,
+} from './earners.sql.ts'
+import {
+  type Addressed,
+  type Amounts,
+  earnedLetter,
+  noAccountLetter,
+  notPaidLetter,
+  paidLetter,
+  refusedLetter,
+  returnedLetter,
+  takenBackLetter,
+} from './money.mail.ts'
+
+/** Tells loaders what became owed to them, and what for want of bank details cannot be paid: that once, with the first amount. */
+export async function tellEarned(work: Telling, rows: readonly ToldRow[]): Promise<void> {
+  const told = amountsByPayee(rows)
+  if (told.size === 0) return
+  const payDay = await findPayDay(work)
+  await tell(work, 'earned', told, (to, amounts) => earnedLetter(to, amounts, payDay))
+  const waiting = await withoutAccount(work, told)
+  await tell(work, 'waiting', waiting, (to, { cents }) => noAccountLetter(to, cents))
+}
+
+/** Tells loaders what was taken back, with the VAT that goes with it: what they see in the next payment, and in their statement. */
+export async function tellTakenBack(
+  work: Telling,
+  rows: readonly (ToldRow & { readonly id: string })[],
+): Promise<void> {
+  const vat = await findVatTakenBack(work.tx, rows)
+  const withVat = rows.map(row => ({ ...row, vatCents: vat.get(row.id) ?? 0 }))
+  await tell(work, 'takenBack', amountsByPayee(withVat), takenBackLetter)
+}
+
+export const tellPaid = (work: Telling, rows: readonly ToldRow[]): Promise<void> =>
+  tell(work, 'paid', amountsByPayee(rows), (to, amounts) => paidLetter(to, amounts, johannesburgDate(work.now)))
+
+/** Tells loaders that what they were told was paid was not. */
+export async function tellNotPaid(work: Telling, rows: readonly ToldRow[]): Promise<void> {
+  const payDay = await findPayDay(work)
+  await tell(work, 'notPaid', amountsByPayee(rows), (to, amounts) => notPaidLetter(to, amounts, payDay))
+}
+
+const findPayDay = async ({ tx, now }: Telling): Promise<string> =>
+  nextPayDay(johannesburgDate(now), (await findPayCalendar(tx)).calendar)
+
+/** Tells payees that the bank refused what a run paid them. */
+export const tellRefused = (
+  work: Telling,
+  payees: readonly { readonly payeeId: string; readonly cents: number | null }[],
+): Promise<void> => {
+  const told = new Map(payees.map(({ payeeId, cents }) => [payeeId, { cents: cents ?? 0, leadIds: [], reasons: [] }]))
+  return tell(work, 'waiting', told, (to, { cents }) => refusedLetter(to, cents))
+}
+
+/** Tells a payee that the bank sent back what they were told was paid. */
+export const tellReturned = (
+  work: Telling,
+  { payeeId, cents }: { readonly payeeId: string; readonly cents: number | null },
+  returnedOn: string,
+): Promise<void> =>
+  tell(work, 'waiting', new Map([[payeeId, { cents: cents ?? 0, leadIds: [], reasons: [] }]]), (to, told) =>
+    returnedLetter(to, told.cents, returnedOn),
+  )
+
+/** One mail each: to loaders who are not erased and did not switch it off, and to the representatives of companies. */
+async function tell(
+  work: Telling,
+  kind: MoneyMail,
+  told: ReadonlyMap<string, Amounts>,
+  write: (to: Addressed, amounts: Amounts) => Letter,
+): Promise<void> {
+  const some = [...told].filter(([, { cents }]) => cents > 0)
+  if (some.length === 0) return
+  const ids = sql<string>`ANY ${listOf(
+    some.map(([id]) => id),
+    'uuid',
+  )}`
+  const { APP_ORIGIN: appOrigin } = work.settings
+  for (const { id, email, ...to } of [...(await findLoaders(work, kind, ids)), ...(await findCompanies(work, ids))]) {
+    const amounts = told.get(id)
+    if (amounts !== undefined) await sendMail(work, email, write({ ...to, appOrigin }, amounts))
+  }
+}

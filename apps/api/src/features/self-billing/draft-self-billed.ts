@@ -1,0 +1,104 @@
+import type { Party } from '@lodeway/rules/invoices/documents.ts'
+import { vatOf } from '@lodeway/rules/invoices/vat.ts'
+import type { SelfBilledKind } from '@lodeway/rules/self-billing/documents.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Queryable } from '../../db/database.ts'
+import type { Context } from '../../work/context.ts'
+import type { DraftLine } from '../invoices/draft-invoices.ts'
+import { issuerOf } from '../invoices/parties.sql.ts'
+import { findInvoicingAt } from '../invoices/settings.sql.ts'
+import { returnsOfRow } from '../journal/row-vat.sql.ts'
+import { findVendors } from './vendor.sql.ts'
+
+/** One payout on a document, in cents, above nothing on a credit note too. */
+export interface SelfBilledDraftLine extends DraftLine {
+  /** How often it was paid without VAT, and returned. */
+  readonly returnsBefore: number
+}
+
+/** A document without its number, which is taken last. */
+export interface SelfBilledDraft {
+  readonly id: string
+  readonly kind: SelfBilledKind
+  readonly payeeKind: 'loader' | 'company'
+  readonly payeeId: string
+  readonly runId: string | null
+  readonly vatBps: number
+  readonly supplier: Party
+  readonly recipient: Party
+  readonly correctsId: string | null
+  readonly reason: string | null
+  readonly lines: readonly SelfBilledDraftLine[]
+}
+
+export const vatOfDraft = ({ lines }: Pick<SelfBilledDraft, 'lines'>): number =>
+  lines.reduce((sum, { vatCents }) => sum + vatCents, 0)
+
+/**
+ * Tax invoices for those payees of a run whose registration for VAT was confirmed: of each payout that it pays, that is on none yet and was not taken back
+ * meanwhile. None while the platform is no vendor itself. Nothing is written.
+ */
+export async function draftSelfBilled(
+  { db, now, settings }: { readonly db: Queryable; readonly now: Date; readonly settings: Context['settings'] },
+  runId: string,
+): Promise<SelfBilledDraft[]> {
+  const setting = await findInvoicingAt(db, now)
+  const { vatBps } = setting
+  if (vatBps === undefined) return []
+  const rows = await findPaid(db, runId)
+  const byPayee = Map.groupBy(rows, row => row.payeeId)
+  const vendors = await findVendors(db, [...byPayee.keys()])
+  const { paymentDetails: _, ...recipient } = issuerOf(setting, settings)
+  return [...byPayee].flatMap(([payeeId, own]) => {
+    const vendor = vendors.get(payeeId)
+    if (vendor === undefined) return []
+    const { payeeKind, name, address, vatNumber } = vendor
+    return {
+      id: newId(),
+      kind: 'invoice' as const,
+      payeeKind,
+      payeeId,
+      runId,
+      vatBps,
+      supplier: { name, address, vatNumber },
+      recipient,
+      correctsId: null,
+      reason: null,
+      lines: own.map(row => toLine(row, vatBps)),
+    }
+  })
+}
+
+const findPaid = (db: Queryable, runId: string) =>
+  db
+    .selectFrom('paymentRunRow')
+    .innerJoin('paymentRunPayee as payee', 'payee.id', 'paymentRunRow.runPayeeId')
+    .innerJoin('sale', 'sale.id', 'paymentRunRow.saleId')
+    .select(['sale.id', 'leadId', 'status', 'amountCents', 'soldAt', 'payee.payeeId', returnsOfRow.as('returnsBefore')])
+    .where('paymentRunRow.runId', '=', runId)
+    .where('paymentRunRow.state', '=', 'in')
+    .where('payee.state', '=', 'included')
+    .where('amountCents', '>', 0)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM vendor_agreement WHERE vendor_agreement.payee_id = payee.payee_id AND ended_at IS NULL
+          AND verdict = 'confirmed')
+        AND NOT EXISTS (SELECT FROM self_billed_line WHERE self_billed_line.sale_id = sale.id)
+        AND NOT EXISTS (SELECT FROM sale AS taken_back WHERE taken_back.reverses_id = sale.id)`,
+    )
+    .orderBy('payee.place')
+    .orderBy('soldAt')
+    .orderBy('sale.id')
+    .execute()
+
+const toLine = (row: Awaited<ReturnType<typeof findPaid>>[number], vatBps: number): SelfBilledDraftLine => ({
+  saleId: row.id,
+  leadId: row.leadId,
+  status: row.status,
+  suppliedOn: johannesburgDate(row.soldAt),
+  creditsSaleId: null,
+  netCents: row.amountCents,
+  vatCents: vatOf(row.amountCents, vatBps),
+  returnsBefore: row.returnsBefore,
+})

@@ -1,0 +1,53 @@
+import { fullName } from '@lodeway/rules/people/name.ts'
+import type { Letter } from '../../mail/layout.ts'
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+}
+type Brand = Letter['brand']
+
+export const registrationConfirmedLetter = (
+  { firstName, lastName }: Person,
+  vatNumber: string,
+  brand: Brand,
+): Letter => ({
+  subject: 'Your VAT registration is confirmed',
+  greeting: `Hello ${fullName(firstName, lastName)},`,
+  brand,
+  paragraphs: [
+    `We checked VAT number ${vatNumber}. From now on we write your tax invoices and pay you the VAT with each payment.`,
+  ],
+})
+
+export const registrationTurnedDownLetter = (
+  { firstName, lastName }: Person,
+  vatNumber: string,
+  reason: string,
+  brand: Brand,
+): Letter => ({
+  subject: 'Your VAT registration was not confirmed',
+  greeting: `Hello ${fullName(firstName, lastName)},`,
+  brand,
+  paragraphs: [
+    `We could not confirm VAT number ${vatNumber}, so you are paid without VAT.`,
+    `The reason: ${reason}`,
+    'You can change the registration beside your bank details, and we will check it again.',
+  ],
+})
+
+export const registrationWithdrawnLetter = (
+  { firstName, lastName }: Person,
+  vatNumber: string,
+  reason: string,
+  brand: Brand,
+): Letter => ({
+  subject: 'Your VAT registration was ended',
+  greeting: `Hello ${fullName(firstName, lastName)},`,
+  brand,
+  paragraphs: [
+    `VAT number ${vatNumber} does not count any more, so you are paid without VAT from now on.`,
+    `The reason: ${reason}`,
+    'You can enter a registration again beside your bank details, and we will check it.',
+  ],
+})

@@ -1,0 +1,137 @@
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { saveCompanyVatRegistration, saveVatRegistration } from '@lodeway/contract/self-billing.ts'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { agreedLater, selfBillingTerms } from '@lodeway/rules/self-billing/agreement.ts'
+import { platformsNumber, vatNumberOf, vatNumberTaken } from '@lodeway/rules/self-billing/registration.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { appendAudit } from '../../audit/append.ts'
+import { accountIdOf } from '../../work/actor.ts'
+import type { Work } from '../../work/context.ts'
+import { badRequest, notFound, unprocessable } from '../../work/refusal.ts'
+import { findInvoicing } from '../invoices/settings.sql.ts'
+import { lockAccount } from '../journal/lock-payees.ts'
+import { payeeName } from '../journal/payee.sql.ts'
+import { findOrganisation } from '../organisations/organisation.sql.ts'
+import { findVendor } from './vendor.sql.ts'
+
+type Kind = 'loader' | 'organisation'
+
+/**
+ * A loader says that they are a VAT vendor, and agrees for themselves, today. It counts once an administrator has checked it.
+ * @throws Refusal 400 at `vatNumber` for the platform's own and for another payee's
+ */
+export async function saveOwnVendor(
+  work: Work,
+  id: string,
+  { vatNumber, name, address }: BodyOutput<typeof saveVatRegistration>,
+): Promise<void> {
+  const { firstName, lastName } = await work.tx
+    .selectFrom('account')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const agreed = { agreedBy: fullName(firstName, lastName), agreedOn: johannesburgDate(work.now) }
+  await save(work, 'loader', id, { vatNumber, name, address, ...agreed })
+}
+
+/**
+ * An administrator says that a lead company is a VAT vendor, and who of it agreed. Whoever enters it has checked it.
+ * @throws Refusal 400 at `agreedOn` for a day to come; 422 for an organisation that is no external lead company, which is paid nothing
+ */
+export async function saveCompanyVendor(
+  work: Work,
+  id: string,
+  { vatNumber, name, address, agreedBy, agreedOn }: BodyOutput<typeof saveCompanyVatRegistration>,
+): Promise<void> {
+  const { distributionType } = await findOrganisation(work.tx, id)
+  if (!isLeadCompany(distributionType))
+    throw unprocessable(
+      'no_lead_company',
+      'Only an External Lead Loader is paid, and so has a registration for VAT here.',
+    )
+  if (agreedOn > johannesburgDate(work.now)) throw badRequest(agreedLater, { agreedOn: agreedLater })
+  await save(work, 'organisation', id, { vatNumber, name, address, agreedBy, agreedOn })
+}
+
+interface Vendor {
+  readonly vatNumber: string
+  readonly name: string
+  readonly address: string
+  readonly agreedBy: string
+  readonly agreedOn: string
+}
+
+/** Ends what there was before; what takes its place waits to be checked, unless an administrator entered it. */
+async function save(work: Work, kind: Kind, payeeId: string, vendor: Vendor): Promise<void> {
+  // Of two at once the second one ends what the first one began.
+  await lockAccount(work.tx, payeeId)
+  const { name, vatNumber: platformsOwn } = await findInvoicing(work.tx)
+  if (vendor.vatNumber === platformsOwn) throw badRequest(platformsNumber, { vatNumber: platformsNumber })
+  await refuseOthersNumber(work, kind, payeeId, vendor.vatNumber)
+  const before = await end(work, payeeId)
+  await work.tx
+    .insertInto('vendorAgreement')
+    .values({
+      ...vendor,
+      id: newId(),
+      payeeKind: kind === 'loader' ? 'loader' : 'company',
+      payeeId,
+      terms: selfBillingTerms(name ?? work.settings.PRODUCT_NAME),
+      recordedAt: work.now,
+      recordedBy: accountIdOf(work.actor),
+      ...(kind === 'organisation' && {
+        verdict: 'confirmed' as const,
+        checkedAt: work.now,
+        checkedBy: accountIdOf(work.actor),
+      }),
+    })
+    .execute()
+  await appendAudit(work, 'vat-registration.save', { kind, id: payeeId }, { isChange: before })
+}
+
+/**
+ * A VAT number is of one person. A loader's may be their lead company's, too: whoever trades in their own name is both. Of two at once
+ * the second one waits for the first. Only an administrator is told whose it is.
+ * @throws Refusal 400 at `vatNumber` when another payee has it, or has asked for it
+ */
+async function refuseOthersNumber({ tx }: Work, kind: Kind, payeeId: string, vatNumber: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${vatNumber}, 8))`.execute(tx)
+  const { rows } = await sql<{ name: string }>`
+    SELECT ${payeeName} AS name FROM vendor_agreement agreement
+    LEFT JOIN account loader ON agreement.payee_kind = 'loader' AND loader.id = agreement.payee_id
+    LEFT JOIN organisation company ON agreement.payee_kind = 'company' AND company.id = agreement.payee_id
+    WHERE agreement.vat_number = ${vatNumber} AND agreement.ended_at IS NULL AND agreement.verdict IS DISTINCT FROM 'turnedDown'
+      AND agreement.payee_id <> ${payeeId}::uuid
+      AND NOT EXISTS (SELECT FROM account WHERE (account.id, account.organisation_id)
+        IN ((agreement.payee_id, ${payeeId}::uuid), (${payeeId}::uuid, agreement.payee_id)))
+    LIMIT 1`.execute(tx)
+  const [other] = rows
+  if (other === undefined) return
+  const words = kind === 'organisation' ? vatNumberOf(other.name) : vatNumberTaken
+  throw badRequest(words, { vatNumber: words })
+}
+
+/**
+ * Ends a payee's registration: no tax invoices are written for them from now on. What was written stays.
+ * @throws Refusal 404 when there is none
+ */
+export async function endVendor(work: Work, kind: Kind, payeeId: string): Promise<void> {
+  await lockAccount(work.tx, payeeId)
+  if (!(await end(work, payeeId))) throw notFound('This registration for VAT')
+  await appendAudit(work, 'vat-registration.end', { kind, id: payeeId })
+}
+
+/** @returns whether there was one */
+async function end(work: Work, payeeId: string): Promise<boolean> {
+  const present = await findVendor(work.tx, payeeId)
+  if (present === undefined) return false
+  await work.tx
+    .updateTable('vendorAgreement')
+    .set({ endedAt: work.now, endedBy: accountIdOf(work.actor) })
+    .where('id', '=', present.id)
+    .execute()
+  return true
+}

@@ -1,0 +1,80 @@
+import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
+import { type JWTVerifyGetKey, errors as joseErrors } from 'jose'
+import { type Selectable, sql } from 'kysely'
+import type { Account } from '../db/schema.ts'
+import type { Actor } from '../work/actor.ts'
+import type { Context } from '../work/context.ts'
+import { Refusal } from '../work/refusal.ts'
+import { verifiedClaims } from './verified-tokens.ts'
+
+export interface TokenRules {
+  readonly issuer: string
+  readonly audience: string
+  readonly keySet: JWTVerifyGetKey
+}
+
+export const signInFirst = new Refusal(401, 'unauthorized', 'Please sign in again.')
+
+const blocked = new Refusal(401, 'blocked', 'Your access has been blocked. Please ask an administrator.')
+
+interface Known extends Pick<Selectable<Account>, 'id' | 'role' | 'type' | 'status' | 'organisationId'> {
+  /** Of a buyer. */
+  permissions: BuyerPermission[] | null
+  isSignedIn: boolean
+}
+
+/**
+ * The account behind an access token, as the database has it now.
+ * @throws Refusal 401 without a valid token of a living session, or for an account that is not active; 503 while there are
+ *   no keys to check it by
+ */
+export async function accountOf(context: Context, rules: TokenRules, token: string): Promise<Actor> {
+  const { accountId, sessionId } = await verifiedSubject(rules, token, context.clock.now())
+  // Asked at every request, so it is written by hand: building it takes longer than sending it.
+  const { rows } = await sql<Known>`
+    SELECT id, role, type, status, coalesce(buyer.organisation_id, account.organisation_id) AS organisation_id, permissions, EXISTS (
+      SELECT FROM identity.artifact WHERE model = 'Session' AND uid = ${sessionId} AND account_id = ${accountId}
+    ) AS is_signed_in FROM account LEFT JOIN buyer ON account_id = id WHERE id = ${accountId}`.execute(context.db)
+  const [account] = rows
+  if (account?.status === 'blocked') throw blocked
+  if (account?.status !== 'active' || !account.isSignedIn) throw signInFirst
+  if (account.role === 'admin') return { kind: 'admin', id: account.id, sessionId }
+  if (account.role === 'buyer') return buyerOf(account, sessionId)
+  return {
+    kind: 'loader',
+    id: account.id,
+    sessionId,
+    type: account.type === 'organisational' ? 'organisational' : 'individual',
+    organisationId: account.organisationId,
+  }
+}
+
+/** Only people of an organisation are buyers. */
+function buyerOf({ id, organisationId, permissions }: Known, sessionId: string): Actor {
+  if (organisationId === null || permissions === null) throw signInFirst
+  return { kind: 'buyer', id, sessionId, organisationId, permissions }
+}
+
+/**
+ * The `sub` and `sid` of a valid access token (RFC 9068): RS256 alone, our issuer, our audience. ID tokens have another
+ * audience.
+ */
+async function verifiedSubject(
+  rules: TokenRules,
+  token: string,
+  now: Date,
+): Promise<{ accountId: string; sessionId: string }> {
+  try {
+    const { sub, sid } = await verifiedClaims(rules, token, now)
+    if (typeof sub === 'string' && /^[0-9a-f-]{36}$/.test(sub) && typeof sid === 'string')
+      return { accountId: sub, sessionId: sid }
+  } catch (error) {
+    // A key set that cannot be fetched is the identity service being away, not a bad token.
+    if (!(error instanceof joseErrors.JOSEError) || error instanceof joseErrors.JWKSTimeout) {
+      throw new Refusal(503, 'unavailable', 'Signing in is not possible for a moment. Please try again.', {
+        retryAfterSeconds: 2,
+      })
+    }
+  }
+  throw signInFirst
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+
+/** What waits to be done, read from the database when it is asked for; by the worker alone, so that nothing counts twice. */
+export function measureWork(registry: Registry, db: Database): void {
+  const registers = [registry]
+  const jobs = new Gauge({
+    name: 'lodeway_jobs',
+    help: 'Jobs that are due, being done, or were given up, by queue.',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      const { rows } = await sql<{ queue: string; state: string; count: number }>`
+        SELECT name AS queue, CASE WHEN name = 'parked' THEN 'given_up' WHEN state = 'active' THEN 'working' ELSE 'due' END AS state,
+          count(*) AS count
+        FROM pgboss.job WHERE state < 'completed' AND start_after <= now() GROUP BY 1, 2`.execute(db)
+      jobs.reset()
+      for (const { count, ...labels } of rows) jobs.set(labels, count)
+    },
+  })
+  const oldest = new Gauge({
+    name: 'lodeway_oldest_due_job_age_seconds',
+    help: 'For how long the oldest job that is due has been, by queue.',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      const { rows } = await sql<{ queue: string; age: number }>`
+        SELECT name AS queue, extract(epoch FROM now() - min(start_after))::float8 AS age
+        FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name <> 'parked' GROUP BY 1`.execute(db)
+      oldest.reset()
+      for (const { queue, age } of rows) oldest.set({ queue }, age)
+    },
+  })
+  const deliveries = new Gauge({
+    name: 'lodeway_deliveries',
+    help: 'Deliveries that wait to be sent, and those that were given up.',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const { rows } = await sql<{ waiting: number; parked: number }>`
+        SELECT (SELECT count(*) FROM delivery WHERE status = 'waiting') AS waiting,
+          (SELECT count(*) FROM delivery WHERE status = 'parked') AS parked`.execute(db)
+      deliveries.set({ status: 'waiting' }, rows[0]?.waiting ?? 0)
+      deliveries.set({ status: 'given_up' }, rows[0]?.parked ?? 0)
+    },
+  })
+  const backlog = new Gauge({
+    name: 'lodeway_sums_backlog_rows',
+    help: 'Changes that are not yet folded into the sums of the dashboards. Figures are exact at any number, and slower at a large one.',
+    registers,
+    async collect() {
+      const { rows } = await sql<{ count: number }>`
+        SELECT (SELECT count(*) FROM lead_delta) + (SELECT count(*) FROM sale_delta) AS count`.execute(db)
+      backlog.set(rows[0]?.count ?? 0)
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Settings } from './env.ts'
+import { withContext } from './run-command.ts'
+import { counted, verifyBooks } from './verify-books.ts'
+
+/** Whether a database that a backup came back into is sound by itself: its sums, its books, and the chain of its audit log. */
+export const verifyRestored = (settings: Settings, url: string): Promise<{ isWhole: boolean; lines: string[] }> =>
+  withContext(
+    settings,
+    url,
+    async context => {
+      const books = await verifyBooks(context, url)
+      const { rows } = await sql<{ lane: number; place: number }>`SELECT * FROM audit_broken()`.execute(context.db)
+      const [broken] = rows
+      return {
+        isWhole: books.isWhole && broken === undefined,
+        lines: [
+          ...books.lines,
+          broken === undefined
+            ? 'The audit log is whole.'
+            : `The audit log is not as it was written, from lane ${broken.lane}, place ${broken.place}.`,
+        ],
+      }
+    },
+    { statementTimeoutMs: 0 },
+  )
+
+export const saidOf = ({ at, rows, tables }: { at: string; rows: number; tables: number }): string =>
+  `${counted(rows, 'row', 'rows')} of ${tables} tables came back as they were at ${at}.`

@@ -1,0 +1,104 @@
+import { deriveKey, seal, unseal } from '../keys/seal.ts'
+import type { Queryable } from '../queryable.ts'
+import { isRecoveryCode, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+/** What its owner may know of it. */
+export interface Authenticator {
+  addedAt: Date
+  /** Recovery codes that are left. */
+  codesLeft: number
+}
+
+/** What happens to somebody's authenticator, for whoever tells them by mail. */
+export type AuthenticatorChange = 'added' | 'codes renewed' | 'code used' | 'switched off'
+
+/**
+ * Makes a change in one transaction with what tells of it: nobody is told when `apply` answers undefined, which then has
+ * changed nothing.
+ */
+export type ChangeAuthenticator = <T>(
+  accountId: string,
+  change: AuthenticatorChange,
+  apply: (queryable: Queryable) => Promise<T | undefined>,
+) => Promise<T | undefined>
+
+interface Keeping {
+  pool: Queryable
+  encryptionKey: Buffer
+  changeAuthenticator: ChangeAuthenticator
+}
+
+export async function findAuthenticator(queryable: Queryable, accountId: string): Promise<Authenticator | undefined> {
+  const { rows } = await queryable.query(
+    `SELECT added_at, (SELECT count(*)::integer FROM identity.recovery_code WHERE account_id = $1) AS codes_left
+     FROM identity.authenticator WHERE account_id = $1`,
+    [accountId],
+  )
+  const row = rows[0] as { added_at: Date; codes_left: number } | undefined
+  return row && { addedAt: row.added_at, codesLeft: row.codes_left }
+}
+
+/**
+ * Takes up an app, in the place of the one before, once it has shown a right code. That code opens nothing any more.
+ * @returns ten recovery codes
+ */
+export async function keepAuthenticator(
+  { encryptionKey, changeAuthenticator }: Keeping,
+  accountId: string,
+  { secret, step }: { secret: string; step: number },
+): Promise<string[]> {
+  const codes = await changeAuthenticator(accountId, 'added', async queryable => {
+    await queryable.query(
+      `INSERT INTO identity.authenticator (account_id, sealed_secret, last_step, added_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (account_id) DO UPDATE SET sealed_secret = EXCLUDED.sealed_secret, last_step = EXCLUDED.last_step,
+         added_at = EXCLUDED.added_at`,
+      [accountId, sealSecret(encryptionKey, accountId, secret), step, new Date()],
+    )
+    return renewRecoveryCodes(queryable, encryptionKey, accountId)
+  })
+  return codes ?? []
+}
+
+/**
+ * Takes a code of the app, or a recovery code, once: of two who send the same at once, one is let in. Counting the tries is
+ * the caller's.
+ * @param typed as a person types it, with spaces or hyphens
+ */
+export async function spendCode(keeping: Keeping, accountId: string, typed: string): Promise<boolean> {
+  const { pool, encryptionKey, changeAuthenticator } = keeping
+  const digits = typed.replace(/[\s-]/g, '')
+  if (/\D/.test(digits)) return false
+  if (isRecoveryCode(digits)) {
+    const isSpent = await changeAuthenticator(accountId, 'code used', async queryable =>
+      (await spendRecoveryCode(queryable, encryptionKey, accountId, digits)) ? true : undefined,
+    )
+    return isSpent ?? false
+  }
+  const { rows } = await pool.query('SELECT sealed_secret FROM identity.authenticator WHERE account_id = $1', [
+    accountId,
+  ])
+  const sealed = (rows[0] as { sealed_secret: Buffer } | undefined)?.sealed_secret
+  const step = sealed && stepOf(openSecret(encryptionKey, accountId, sealed), digits)
+  if (step === undefined) return false
+  const taken = await pool.query(
+    'UPDATE identity.authenticator SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING 1',
+    [accountId, step],
+  )
+  return taken.rows.length > 0
+}
+
+/** @returns whether there was one */
+export async function removeAuthenticator(queryable: Queryable, accountId: string): Promise<boolean> {
+  const { rows } = await queryable.query('DELETE FROM identity.authenticator WHERE account_id = $1 RETURNING 1', [
+    accountId,
+  ])
+  return rows.length > 0
+}
+
+/** Bound to its account: in another one's row it does not open. */
+export const sealSecret = (encryptionKey: Buffer, accountId: string, secret: string): Buffer =>
+  seal(deriveKey(encryptionKey, 'sealing'), `authenticator ${accountId}`, secret)
+
+export const openSecret = (encryptionKey: Buffer, accountId: string, sealed: Buffer): string =>
+  unseal(deriveKey(encryptionKey, 'sealing'), `authenticator ${accountId}`, sealed)

@@ -1,0 +1,48 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { deriveKey } from '../keys/seal.ts'
+import type { Queryable } from '../queryable.ts'
+
+const codesTogether = 10
+/** Told from the app's six digits by their number: one field takes both, and a phone shows its digits for it. */
+const recoveryDigits = 12
+
+export const isRecoveryCode = (digits: string): boolean => digits.length === recoveryDigits
+
+/** Ten new codes in the place of those that were left; they are shown now or never. */
+export async function renewRecoveryCodes(
+  queryable: Queryable,
+  encryptionKey: Buffer,
+  accountId: string,
+): Promise<string[]> {
+  const codes = new Set<string>()
+  while (codes.size < codesTogether) codes.add(String(randomInt(10 ** recoveryDigits)).padStart(recoveryDigits, '0'))
+  const hashes = [...codes].map(code => hashOf(encryptionKey, accountId, code))
+  await queryable.query('DELETE FROM identity.recovery_code WHERE account_id = $1', [accountId])
+  await queryable.query('INSERT INTO identity.recovery_code (account_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+    accountId,
+    hashes,
+  ])
+  return [...codes].map(code => code.replace(/(?<=^(?:\d{4})+)(?=\d)/g, ' '))
+}
+
+/** Spends one. @returns whether there was one to spend: of two who type it at once, one is let in */
+export async function spendRecoveryCode(
+  queryable: Queryable,
+  encryptionKey: Buffer,
+  accountId: string,
+  digits: string,
+): Promise<boolean> {
+  const { rows } = await queryable.query(
+    'DELETE FROM identity.recovery_code WHERE account_id = $1 AND code_hash = $2 RETURNING 1',
+    [accountId, hashOf(encryptionKey, accountId, digits)],
+  )
+  return rows.length > 0
+}
+
+/** Keyed: whoever reads the table cannot try twelve digits on it. */
+function hashOf(encryptionKey: Buffer, accountId: string, digits: string): Buffer {
+  const secret = deriveKey(encryptionKey, 'recovery codes')
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([accountId, digits]))
+    .digest()
+}

@@ -1,0 +1,107 @@
+import { encode } from 'uqr'
+import type { Branding } from '../options.ts'
+import { errorSummary, field, type Problem, pageTitle } from './form.ts'
+import { type Html, html } from './html.ts'
+import { layout } from './layout.ts'
+
+/** What the pages after the password have in common. */
+export interface AuthenticatorPage {
+  productName: string
+  branding?: Branding
+  /** Where the forms are sent. */
+  action: string
+  problems: readonly Problem[]
+  /** Whose password was right. */
+  email: string
+}
+
+const codeAttributes = html`type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="30"`
+
+/** Asks for the code of the app, or for a recovery code. */
+export function codePage(page: AuthenticatorPage): string {
+  const codeField = field({
+    name: 'code',
+    label: 'Code',
+    hint: 'The 6 digits that the app shows now. Without your phone, type one of your recovery codes instead.',
+    attributes: codeAttributes,
+    problems: page.problems,
+    isFirst: true,
+  })
+  const body = html`<h1>Enter your code</h1>
+<p class="to">Open your authenticator app to sign in as ${page.email}</p>
+${errorSummary(page.problems)}
+<form method="post" action="${page.action}" novalidate>
+${codeField}
+<button type="submit">Sign in</button>
+</form>
+${asSomebodyElse(page)}
+<p class="more">No phone and no recovery codes? Ask an administrator to remove your authenticator app.</p>`
+  return layout({ ...page, title: pageTitle('Enter your code', page.problems), body })
+}
+
+/** Shows the secret, as a picture and as text, and asks for a first code, which proves that the app has it. */
+export function setUpPage(page: AuthenticatorPage & { secret: string; address: string; canLeave: boolean }): string {
+  const codeField = field({
+    name: 'code',
+    label: 'Code',
+    hint: 'The 6 digits that the app shows for this account.',
+    attributes: codeAttributes,
+    problems: page.problems,
+  })
+  const why = !page.canLeave
+    ? 'Your account can see and change a great deal, so a password alone does not open it.'
+    : 'From now on you sign in with your password and a code from an app on your phone.'
+  const body = html`<h1>Set up an authenticator app</h1>
+<p>${why}</p>
+${errorSummary(page.problems)}
+<ol class="steps">
+<li>Open an authenticator app on your phone. Any will do, for example Google Authenticator, Microsoft Authenticator or 1Password.</li>
+<li>Add an account to it with this picture, or with the key below it.
+${picture(page.address)}
+<p class="key">${page.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p></li>
+<li>Type the code that it shows.</li>
+</ol>
+<form method="post" action="${page.action}" novalidate>
+${codeField}
+<button type="submit" name="step" value="confirm">Confirm</button>
+</form>
+${page.canLeave ? leave(page) : asSomebodyElse(page)}`
+  return layout({ ...page, title: pageTitle('Set up an authenticator app', page.problems), body })
+}
+
+/** Shows the recovery codes, once. */
+export function recoveryCodesPage(page: AuthenticatorPage & { codes: readonly string[] }): string {
+  const body = html`<h1>Keep your recovery codes</h1>
+<p>Each of them signs you in once when you do not have your phone. Write them down or print them, and keep them away from it: they are not shown again.</p>
+<ul class="codes">${page.codes.map(code => html`<li>${code}</li>`)}</ul>
+<form method="post" action="${page.action}">
+<button type="submit" name="step" value="leave">I have kept them</button>
+</form>`
+  return layout({ ...page, title: 'Keep your recovery codes', body })
+}
+
+/** Asks once more before something is changed for good. */
+export function confirmPage(page: AuthenticatorPage & { title: string; text: string; confirm: string }): string {
+  const body = html`<h1>${page.title}</h1>
+<p>${page.text}</p>
+<form method="post" action="${page.action}">
+<button type="submit" name="step" value="confirm">${page.confirm}</button>
+</form>
+${leave(page)}`
+  return layout({ ...page, body })
+}
+
+const leave = (page: AuthenticatorPage): Html => html`<form method="post" action="${page.action}">
+<button type="submit" class="second" name="step" value="leave">Cancel</button>
+</form>`
+
+const asSomebodyElse = (page: AuthenticatorPage): Html => html`<form method="post" action="${page.action}">
+<button type="submit" class="second" name="step" value="restart">Sign in as somebody else</button>
+</form>`
+
+/** Dark on white in both schemes, since not every camera reads it the other way round. */
+function picture(text: string): Html {
+  const { data, size } = encode(text, { border: 3 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return html`<svg class="qr" role="img" aria-label="Square code for your authenticator app" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${dark.join('')}" fill="#000"/></svg>`
+}

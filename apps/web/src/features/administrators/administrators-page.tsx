@@ -1,0 +1,104 @@
+import { blockAdministrator, inviteAdministrator, listAdministrators } from '@lodeway/contract/administrators.ts'
+import { refusalToBlock } from '@lodeway/rules/administrators/block.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
+import { Button } from '@mantine/core'
+import { IconBan, IconLockOpen, IconMail, IconPlus } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useUser } from '../../session/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { UserManagementHeader } from '../loaders/user-management-header.tsx'
+import { RemoveAuthenticatorDialog, removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
+import { type Administrator, administratorColumns } from './administrator-columns.tsx'
+
+const AddDialog = loadedLater(() => import('./add-dialog.tsx').then(part => part.AddDialog))
+const UnblockDialog = loadedLater(() => import('./add-dialog.tsx').then(part => part.UnblockDialog))
+const settings = { sort: 'createdAt:asc' }
+
+/** The people who run the product: let in by each other. */
+export function AdministratorsPage() {
+  const address = useTableAddress(settings)
+  const { limit, offset } = address.window
+  const list = useList(listAdministrators, { query: { limit, offset } })
+  const { id: ownId } = useUser()
+  const active = list.data?.active ?? 0
+  const [adding, setAdding] = useState(false)
+  const [lost, setLost] = useState<Administrator>()
+  const [blocked, setBlocked] = useState<Administrator>()
+  const [unblocked, setUnblocked] = useState<Administrator>()
+  const { mutate: invite } = useSend(inviteAdministrator, {
+    success: 'The invitation was sent again',
+    failure: 'Failed to send the invitation. Please try again.',
+  })
+  const block = useSend(blockAdministrator, {
+    success: 'Administrator blocked',
+    failure: 'Failed to block the administrator. Please try again.',
+    refresh: [listAdministrators],
+    onDone: () => setBlocked(undefined),
+  })
+  const actions = useCallback(
+    (row: Administrator): RowAction[] => {
+      if (row.status === 'blocked')
+        return [{ label: 'Unblock', icon: <IconLockOpen size={16} aria-hidden />, onSelect: () => setUnblocked(row) }]
+      const refusal = refusalToBlock(row, active, ownId)
+      const again: RowAction = {
+        label: 'Send the invitation again',
+        icon: <IconMail size={16} aria-hidden />,
+        onSelect: () => invite({ params: { id: row.id } }),
+      }
+      return [
+        ...(row.status === 'pending' ? [again] : []),
+        ...(row.hasAuthenticator && row.id !== ownId ? [removeAuthenticatorAction(() => setLost(row))] : []),
+        {
+          label: 'Block',
+          icon: <IconBan size={16} aria-hidden />,
+          danger: true,
+          disabled: refusal !== undefined,
+          ...(refusal && { hint: refusal.message }),
+          onSelect: () => setBlocked(row),
+        },
+      ]
+    },
+    [active, ownId, invite],
+  )
+  return (
+    <>
+      <UserManagementHeader
+        actions={
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+            Add administrator
+          </Button>
+        }
+      />
+      <DataTable
+        label="Administrators"
+        columns={administratorColumns}
+        list={list}
+        address={address}
+        actions={actions}
+        rowName={nameOf}
+      />
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {lost && (
+        <RemoveAuthenticatorDialog person={lost} refresh={[listAdministrators]} onClose={() => setLost(undefined)} />
+      )}
+      {unblocked && <UnblockDialog administrator={unblocked} onClose={() => setUnblocked(undefined)} />}
+      <ConfirmDialog
+        title="Block administrator"
+        opened={blocked !== undefined}
+        confirmLabel="Block"
+        danger
+        busy={block.isPending}
+        onConfirm={() => blocked && block.mutate({ params: { id: blocked.id } })}
+        onClose={() => setBlocked(undefined)}
+      >
+        Block <strong>{blocked && nameOf(blocked)}</strong>? They are signed out at once. What they did stays on record.
+      </ConfirmDialog>
+    </>
+  )
+}

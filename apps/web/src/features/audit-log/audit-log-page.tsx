@@ -1,0 +1,62 @@
+import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
+import { IconEye, IconFilter, IconUser } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { manyIds, readFilter } from '../../ui/table-address.ts'
+import { useDateRange } from '../../ui/use-date-range.ts'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { AdministrationHeader } from './administration-header.tsx'
+import { type AuditEntry, actionWords, auditColumns } from './audit-columns.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditQuery, auditSettings } from './audit-query.ts'
+import { VerifyPanel } from './verify-panel.tsx'
+
+const EntryDialog = loadedLater(() => import('./entry-dialog.tsx').then(part => part.EntryDialog))
+
+/** Who did what, newest first. */
+export function AuditLogPage() {
+  const address = useTableAddress(auditSettings)
+  const [range] = useDateRange()
+  const list = useList(listAuditEntries, { query: auditQuery(address, range) })
+  const [viewed, setViewed] = useState<AuditEntry>()
+  const { setFilters } = address
+  const actions = useCallback(
+    (row: AuditEntry): RowAction[] => [
+      { label: 'View', icon: <IconEye size={16} aria-hidden />, onSelect: () => setViewed(row) },
+      ...onlyIf(readFilter(manyIds, row.subject.id)?.length === 1, {
+        label: 'All entries about this',
+        icon: <IconFilter size={16} aria-hidden />,
+        onSelect: () => setFilters({ subject: [row.subject.id], kind: 'both' }),
+      }),
+      ...onlyIf(row.actor.id !== null, {
+        label: 'All entries by this person',
+        icon: <IconUser size={16} aria-hidden />,
+        onSelect: () => setFilters({ by: [row.actor.id ?? ''], kind: 'both' }),
+      }),
+    ],
+    [setFilters],
+  )
+  return (
+    <>
+      <AdministrationHeader actions={<RefreshButton onRefresh={list.refetch} loading={list.isFetching} />} />
+      <VerifyPanel />
+      <AuditFilters address={address} shown={list.isPlaceholderData ? undefined : list.data?.data[0]} />
+      <DataTable
+        label="Audit log"
+        columns={auditColumns}
+        list={list}
+        address={address}
+        actions={actions}
+        rowName={actionWords}
+        emptyText="No entries match these filters."
+      />
+      {viewed && <EntryDialog key={viewed.id} entry={viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  )
+}
+
+const onlyIf = (holds: boolean, action: RowAction): RowAction[] => (holds ? [action] : [])

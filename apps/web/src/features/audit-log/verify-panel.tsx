@@ -1,0 +1,56 @@
+import { listAuditEntries, verifyAuditLog } from '@lodeway/contract/audit-log.ts'
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { wasWhole } from '@lodeway/rules/audit-log/verified.ts'
+import { formatCount } from '@lodeway/rules/money/rand.ts'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import { type AuditEntry, actorWords } from './audit-columns.tsx'
+import classes from './audit-log.module.css'
+
+/** Checks that no entry was changed or taken away, and says up to where. */
+export function VerifyPanel() {
+  const last = useCall(listAuditEntries, { query: { action: ['audit-log.verify'], limit: 1 } })
+  const verify = useSend(verifyAuditLog, {
+    failure: 'Failed to verify the audit log. Please try again.',
+    refresh: [listAuditEntries],
+  })
+  return (
+    <section aria-labelledby="audit-log" className={classes.verified}>
+      <div>
+        <h2 id="audit-log">Audit log</h2>
+        <output>{verify.data ? <Result found={verify.data} /> : <p>{lastWords(last.data?.data[0])}</p>}</output>
+      </div>
+      <BusyButton
+        busy={verify.isPending}
+        variant="default"
+        leftSection={<IconShieldCheck size={17} aria-hidden />}
+        onClick={() => verify.mutate({})}
+      >
+        Verify
+      </BusyButton>
+    </section>
+  )
+}
+
+function Result({ found: { entries, until, broken } }: { found: AnswerOf<typeof verifyAuditLog> }) {
+  const [first] = broken
+  const upTo = until === null ? '' : `, up to ${shownTime(until)}`
+  if (first === undefined)
+    return <p data-state="whole">{`All ${formatCount(entries)} entries are as they were written${upTo}.`}</p>
+  return (
+    <p data-state="broken">
+      {`The log was changed: place ${first.place} of lane ${first.lane}${first.at === null ? '' : ` (${shownTime(first.at)})`} does not follow from the entry before it${
+        broken.length > 1 ? `, nor do entries of ${broken.length - 1} more lanes` : ''
+      }. Keep a copy of the database and find out who could write to it.`}
+    </p>
+  )
+}
+
+function lastWords(entry: AuditEntry | undefined): string {
+  const text = 'What was changed, decided and read in full, and by whom. Each entry builds on the one before it.'
+  if (entry === undefined) return `${text} It was not verified yet.`
+  return `${text} Last verified ${shownTime(entry.at)} by ${actorWords(entry)}: ${wasWhole(entry.changes) ? 'whole' : 'changed'}.`
+}

@@ -1,0 +1,39 @@
+import type { boughtLead } from '@lodeway/contract/bought-leads.ts'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
+import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
+import type * as z from 'zod/mini'
+import type { Column } from '../../ui/data-table.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import { QualityBadge } from '../leads/lead-columns.tsx'
+import { CallBackTime, ContactClock } from './contact-clock.tsx'
+
+export type BoughtLead = z.output<typeof boughtLead>
+
+const typeOf = (row: BoughtLead) => leadLabelOf(row.insuranceType)
+
+/** The clock runs until something was said; then that, and when to call again. */
+function standing(row: BoughtLead) {
+  if (row.organisationStatus === null) return <ContactClock since={row.deliveredAt} />
+  return row.callBackAt === null ? (
+    organisationStatusLabels[row.organisationStatus]
+  ) : (
+    <CallBackTime at={row.callBackAt} />
+  )
+}
+
+export const boughtLeadColumns: Column<BoughtLead>[] = [
+  { key: 'firstName', onPhone: 'name', header: 'Client', cell: nameOf, text: nameOf, sortable: true },
+  { key: 'phoneNumber', header: 'Phone number', cell: row => toLocalPhone(row.phoneNumber) },
+  { key: 'insuranceType', onPhone: 'line', header: 'Insurance type', cell: typeOf, text: typeOf },
+  { key: 'quality', header: 'Quality', cell: row => <QualityBadge quality={row.quality} /> },
+  {
+    key: 'deliveredAt',
+    onPhone: 'line',
+    header: 'Delivered',
+    cell: row => shownTime(row.deliveredAt),
+    sortable: true,
+  },
+  { key: 'callBackAt', onPhone: 'state', header: 'Waiting or outcome', cell: standing, sortable: true },
+]

@@ -1,0 +1,105 @@
+import { listBoughtLeads } from '@lodeway/contract/bought-leads.ts'
+import { boughtLeadStateLabels, boughtLeadStates } from '@lodeway/rules/bought-leads/states.ts'
+import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { usePermissions } from '../../session/use-buyer.ts'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { ManyFilter } from '../../ui/many-filter.tsx'
+import { OneFilter } from '../../ui/one-filter.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { manyOf, oneOf } from '../../ui/table-address.ts'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { useShownLead } from '../leads/use-shown-lead.ts'
+import { type BoughtLead, boughtLeadColumns } from './bought-lead-columns.tsx'
+import { Due } from './due-calls.tsx'
+
+const BoughtLeadDialog = loadedLater(() => import('./bought-lead-dialog.tsx').then(part => part.BoughtLeadDialog))
+
+const PrepaidLine = loadedLater(() => import('./prepaid-line.tsx').then(part => part.PrepaidLine))
+const OwnPerformance = loadedLater(() => import('../performance/own-performance.tsx').then(part => part.OwnPerformance))
+
+const shownStates = [...boughtLeadStates, 'all'] as const
+const labels = { ...boughtLeadStateLabels, all: 'All leads' }
+const types = choicesFrom(insuranceTypes, leadLabels)
+// Whoever has waited longest is called first.
+const settings = {
+  sort: 'deliveredAt:asc',
+  columns: boughtLeadColumns,
+  filters: { state: oneOf(shownStates, 'new'), type: manyOf(insuranceTypes) },
+}
+
+const linkTo = ({ id }: BoughtLead) => paths.boughtLead(id)
+
+/** The home of whoever works an organisation's leads: those that nobody has called yet, and every other by its state. */
+export function BoughtLeadsHome({ organisation }: { organisation: { id: string; name: string } }) {
+  const permissions = usePermissions()
+  const mayReport = permissions.includes('outcomes')
+  const address = useTableAddress(settings)
+  const { state, type } = address.filters
+  const list = useList(listBoughtLeads, {
+    query: {
+      ...address.window,
+      ...(state !== 'all' && { state: [state] }),
+      ...(type.length > 0 && { type }),
+      ...(address.search !== '' && { search: address.search }),
+    },
+  })
+  const shown = useShownLead()
+  const { open } = shown
+  const opening = useMemo(() => ({ href: linkTo, open: (row: BoughtLead) => open(row.id) }), [open])
+  const counts = list.data?.counts
+  const states = shownStates.map(value => ({
+    value,
+    label: counts && value !== 'all' ? `${labels[value]} (${counts[value]})` : labels[value],
+  }))
+  return (
+    <>
+      <PageHeader
+        title="Welcome Back!"
+        text={organisation.name}
+        actions={
+          <>
+            {mayReport && (
+              <Button component={Link} to={paths.ownOutcomes()} variant="default">
+                Upload outcomes
+              </Button>
+            )}
+            <RefreshButton onRefresh={list.refetch} loading={list.isFetching} />
+          </>
+        }
+      />
+      {permissions.includes('money') && <PrepaidLine organisationId={organisation.id} />}
+      <Due due={list.data?.due ?? 0} organisationId={mayReport ? organisation.id : undefined} />
+      <FilterBar>
+        <SearchBox label="Search by client" value={address.search} onSearch={address.setSearch} />
+        <OneFilter label="State" data={states} {...address.filter('state')} />
+        <ManyFilter label="Insurance type" allLabel="All types" data={types} {...address.filter('type')} />
+      </FilterBar>
+      <DataTable
+        label="Leads"
+        columns={boughtLeadColumns}
+        list={list}
+        address={address}
+        rowName={nameOf}
+        opening={opening}
+        emptyText={
+          state === 'new' && type.length === 0
+            ? 'You have called everyone. New leads appear here.'
+            : 'No leads match these filters.'
+        }
+      />
+      <OwnPerformance organisationId={organisation.id} />
+      {shown.id !== undefined && <BoughtLeadDialog key={shown.id} id={shown.id} onClose={shown.close} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { getPerformance } from '@lodeway/contract/performance.ts'
+import { callResults, type ExplainedResult, explainedResults } from '@lodeway/rules/bought-leads/states.ts'
+import { isSold, type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../api/use-send.ts'
+import { LeadSection } from '../leads/lead-facts.tsx'
+import type { WholeLead } from './bought-lead-dialog.tsx'
+import classes from './bought-leads.module.css'
+import { ExplainForm } from './explain-form.tsx'
+
+const words: Record<ExplainedResult, string> = {
+  callBack: 'Call back…',
+  sale: 'Sale…',
+  doNotCall: 'Do not call…',
+  invalidContactDetails: 'Return…',
+}
+
+/** What came of a call: most of it in one tap. A sale stays a sale, but for the premiums that are collected on it. */
+export function CallResult({ lead }: { lead: WholeLead }) {
+  const [explained, setExplained] = useState<ExplainedResult>()
+  const report = useSend(reportBoughtLead, {
+    success: 'Recorded',
+    failure: 'Failed to record. Please try again.',
+    refresh: [listBoughtLeads, getBoughtLead, getPerformance],
+  })
+  const sold = isSold(lead.organisationStatus ?? undefined)
+  const tell = (organisationStatus: OrganisationStatus) =>
+    report.mutate({ params: { id: lead.id }, body: { organisationStatus, seen: lead.organisationStatus } })
+  return (
+    <LeadSection title={sold ? 'Sold' : 'How did the call go?'}>
+      <div className={classes.results}>
+        {!sold &&
+          callResults.map(status => (
+            <Button
+              key={status}
+              px="xs"
+              variant="default"
+              disabled={report.isPending || status === lead.organisationStatus}
+              onClick={() => tell(status)}
+            >
+              {organisationStatusLabels[status]}
+            </Button>
+          ))}
+        {explainedResults
+          .filter(status => !sold || status === 'sale')
+          .map(status => (
+            <Button
+              key={status}
+              px="xs"
+              variant={status === explained ? 'light' : 'default'}
+              aria-expanded={status === explained}
+              onClick={() => setExplained(status === explained ? undefined : status)}
+            >
+              {sold ? 'Premiums collected…' : words[status]}
+            </Button>
+          ))}
+      </div>
+      {explained && <ExplainForm key={explained} lead={lead} status={explained} />}
+    </LeadSection>
+  )
+}

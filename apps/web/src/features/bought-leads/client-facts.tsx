@@ -1,0 +1,74 @@
+import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
+import { geographicalAreaLabels } from '@lodeway/rules/leads/geographical-areas.ts'
+import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
+import { formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
+import { Anchor } from '@mantine/core'
+import { Facts } from '../../ui/facts.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
+import { shownTime } from '../../ui/shown-time.ts'
+import { QualityBadge } from '../leads/lead-columns.tsx'
+import { LeadSection } from '../leads/lead-facts.tsx'
+import { standingOf } from '../leads/standing.ts'
+import type { WholeLead } from './bought-lead-dialog.tsx'
+
+/** A number to call by one tap. */
+export const PhoneLink = ({ number }: { number: string }) => (
+  <Anchor href={`tel:${number}`}>{toLocalPhone(number)}</Anchor>
+)
+const call = (number: string | null) => number && <PhoneLink number={number} />
+
+/** The client, as delivered. */
+export const ClientFacts = ({ lead }: { lead: WholeLead }) => (
+  <LeadSection title="Client">
+    <Facts
+      facts={[
+        { label: 'Phone number', value: call(lead.phoneNumber) },
+        { label: 'Alternative phone number', value: call(lead.alternativePhoneNumber) },
+        {
+          label: 'Email',
+          value: lead.emailAddress && <Anchor href={`mailto:${lead.emailAddress}`}>{lead.emailAddress}</Anchor>,
+        },
+        { label: stepTwoLabels.idNumber, value: lead.idNumber },
+        { label: stepTwoLabels.dateOfBirth, value: lead.dateOfBirth && formatDayMonthYear(lead.dateOfBirth) },
+        { label: stepTwoLabels.geographicalArea, value: areaOf(lead.geographicalArea) },
+        { label: stepTwoLabels.address, value: lead.address, wide: true },
+        ...answersOf(lead),
+        { label: 'Why they were referred', value: lead.reason, wide: true },
+      ]}
+    />
+  </LeadSection>
+)
+
+const areaOf = (area: string | null) =>
+  area && (geographicalAreaLabels[area as keyof typeof geographicalAreaLabels] ?? area)
+
+/** What was asked about the insurance, under the labels of the form that asked it. */
+const answersOf = ({ details }: WholeLead) =>
+  Object.entries(details).flatMap(([name, answer]) => {
+    const label = stepTwoLabels[name as keyof typeof stepTwoLabels]
+    return label === undefined ? [] : [{ label, value: inWords(answer) }]
+  })
+
+const inWords = (answer: string | boolean | string[]): string =>
+  Array.isArray(answer) ? answer.join(', ') : typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : answer
+
+/** How the organisation came by it. */
+export const DeliveryFacts = ({ lead }: { lead: WholeLead }) => (
+  <LeadSection title="Delivery">
+    <Facts
+      facts={[
+        { label: 'Delivered', value: shownTime(lead.deliveredAt) },
+        { label: 'Good until', value: lead.expiresAt && shownTime(lead.expiresAt) },
+        { label: 'Quality', value: <QualityBadge quality={lead.quality} /> },
+        { label: 'Referred by', value: lead.loaderReference },
+        {
+          label: 'Why you have it',
+          value: lead.contracts.map(contract => `${contract.contractName} ${standingOf(contract)}`).join('; '),
+          wide: true,
+        },
+        ...(lead.premium === null ? [] : [{ label: 'Premium', value: shownRand(lead.premium) }]),
+        ...(lead.premiumsCollected ? [{ label: 'Premiums collected', value: lead.premiumsCollected }] : []),
+      ]}
+    />
+  </LeadSection>
+)

@@ -1,0 +1,96 @@
+import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import { getPerformance } from '@lodeway/contract/performance.ts'
+import type { ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
+import { isSold } from '@lodeway/rules/leads/statuses.ts'
+import { maxParagraphLength } from '@lodeway/rules/limits.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
+import { Consequence } from '../leads/outcome-consequence.tsx'
+import { checkCount, checkPremium } from '../leads/outcome-values.ts'
+import type { WholeLead } from './bought-lead-dialog.tsx'
+import classes from './bought-leads.module.css'
+import { type ExplainedValues, inJohannesburg, problemsOf } from './explained.ts'
+import { onOneLine } from './on-one-line.ts'
+
+/** What a result asks for besides: when, how much, or why. */
+export function ExplainForm({ lead, status }: { lead: WholeLead; status: ExplainedResult }) {
+  const refresh = useRefresh()
+  const { form, busy, onSubmit } = useSendingForm<ExplainedValues, unknown>({
+    initialValues: {
+      callBackAt: '',
+      premium: lead.premium ?? '',
+      premiumsCollected: lead.premiumsCollected ?? '',
+      note: '',
+    },
+    validate: values => problemsOf(values, status, new Date()),
+    send: values => call(reportBoughtLead, { params: { id: lead.id }, body: bodyOf(values, lead, status) }),
+    success: 'Recorded',
+    refresh: [listBoughtLeads, getBoughtLead, getPerformance],
+    failure: 'Failed to record. Please try again.',
+    onFailed: () => refresh(listBoughtLeads, getBoughtLead),
+  })
+  const sold = isSold(lead.organisationStatus ?? undefined)
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      {status === 'callBack' && (
+        <TextInput
+          label="Call back at"
+          type="datetime-local"
+          key={form.key('callBackAt')}
+          {...form.getInputProps('callBackAt')}
+        />
+      )}
+      {status === 'sale' && (
+        <>
+          <MoneyInput
+            label="Premium"
+            required
+            check={checkPremium}
+            disabled={sold}
+            key={form.key('premium')}
+            {...form.getInputProps('premium')}
+          />
+          <WholeNumberInput
+            label="Premiums collected"
+            check={checkCount}
+            key={form.key('premiumsCollected')}
+            {...form.getInputProps('premiumsCollected')}
+          />
+        </>
+      )}
+      {!sold && (
+        <Textarea
+          label={status === 'invalidContactDetails' ? 'What is wrong with the contact details?' : 'Note'}
+          required={status === 'invalidContactDetails'}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={maxParagraphLength}
+          key={form.key('note')}
+          {...form.getInputProps('note')}
+        />
+      )}
+      <Consequence status={status} />
+      <BusyButton type="submit" busy={busy}>
+        Record
+      </BusyButton>
+    </form>
+  )
+}
+
+function bodyOf(values: ExplainedValues, lead: WholeLead, status: ExplainedResult): BodyInput<typeof reportBoughtLead> {
+  const { callBackAt, premium, premiumsCollected, note } = values
+  return {
+    organisationStatus: status,
+    seen: lead.organisationStatus,
+    ...(status === 'callBack' && callBackAt !== '' && { callBackAt: inJohannesburg(callBackAt) }),
+    ...(status === 'sale' && { premium: Number(premium) }),
+    ...(status === 'sale' && premiumsCollected !== '' && { premiumsCollected: Number(premiumsCollected) }),
+    ...(note.trim() !== '' && { note: onOneLine(note) }),
+  }
+}

@@ -1,0 +1,63 @@
+import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
+import { maxParagraphLength } from '@lodeway/rules/limits.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { Textarea } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import { LeadSection } from '../leads/lead-facts.tsx'
+import leads from '../leads/leads.module.css'
+import type { WholeLead } from './bought-lead-dialog.tsx'
+import { onOneLine } from './on-one-line.ts'
+
+/** What colleagues should know; outside the organisation administrators alone read it. */
+export const Notes = ({ lead, mayWrite }: { lead: WholeLead; mayWrite: boolean }) => (
+  <LeadSection title="Notes">
+    {lead.notes.length === 0 && !mayWrite && <p>No notes yet.</p>}
+    <ul className={leads.rows}>
+      {lead.notes.map(({ id, at, by, note }) => (
+        <li key={id}>
+          <span>
+            <b>{note}</b>
+            <small>
+              {shownTime(at)}
+              {by === null ? '' : `, ${by}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+    {mayWrite && <NoteForm key={lead.notes.length} id={lead.id} />}
+  </LeadSection>
+)
+
+function NoteForm({ id }: { id: string }) {
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { note: '' },
+    validate: ({ note }) => ({ note: checkRequired(note) }),
+    send: ({ note }) => call(addLeadNote, { params: { id }, body: { note: onOneLine(note) } }),
+    refresh: [getBoughtLead],
+    failure: 'Failed to save the note. Please try again.',
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Textarea
+        label="New note"
+        description="Your colleagues and administrators see it."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={maxParagraphLength}
+        key={form.key('note')}
+        {...form.getInputProps('note')}
+      />
+      <div className={leads.outcomeButtons}>
+        <BusyButton type="submit" variant="default" busy={busy}>
+          Add note
+        </BusyButton>
+      </div>
+    </form>
+  )
+}

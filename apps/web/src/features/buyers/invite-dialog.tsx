@@ -1,0 +1,62 @@
+import { inviteBuyer, listBuyers } from '@lodeway/contract/buyers.ts'
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { type BuyerPermission, buyerPermissions } from '@lodeway/rules/buyers/permissions.ts'
+import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { useUser } from '../../session/session.ts'
+import { usePermissions } from '../../session/use-buyer.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { checkInvited, InvitedFields, nobodyYet } from '../loaders/invited-fields.tsx'
+import { PermissionBoxes } from './permission-boxes.tsx'
+
+interface Props {
+  organisationId: string
+  onClose: () => void
+  onInvited: (invited: AnswerOf<typeof inviteBuyer>) => void
+}
+
+/** Invites one more person of an organisation. They set a password by the link in their mail. */
+export const InviteDialog = (props: Props) => (
+  <Dialog title="Invite a person" opened onClose={props.onClose}>
+    <InviteForm {...props} />
+  </Dialog>
+)
+
+function InviteForm({ organisationId, onClose, onInvited }: Props) {
+  const { isAdmin } = useUser()
+  const own = usePermissions()
+  const [permissions, setPermissions] = useState<readonly BuyerPermission[]>(() => usualFor(isAdmin, own))
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: nobodyYet,
+    validate: checkInvited,
+    send: values =>
+      call(inviteBuyer, { params: { orgId: organisationId }, body: { ...values, permissions: [...permissions] } }),
+    success: 'The invitation was sent',
+    refresh: [listBuyers],
+    onSent: onInvited,
+    failure: 'Failed to invite. Please try again.',
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Text mb="md">
+        They see only this organisation. They get a link by email that works once, for {setupLinkDays} days.
+      </Text>
+      <FormGrid>
+        <InvitedFields form={form} />
+        <FullRow>
+          <PermissionBoxes value={permissions} onChange={setPermissions} />
+        </FullRow>
+      </FormGrid>
+      <DialogButtons onCancel={onClose} busy={busy} submit="Send invitation" />
+    </form>
+  )
+}
+
+/** The first person of an organisation brings the others in; whom a colleague brings in has no more than the colleague. */
+const usualFor = (isAdmin: boolean, own: readonly BuyerPermission[]): BuyerPermission[] =>
+  isAdmin ? [...buyerPermissions] : own.filter(permission => permission !== 'people')

@@ -1,0 +1,38 @@
+import {
+  type BuyerPermission,
+  buyerPermissionLabels,
+  buyerPermissions,
+  switched,
+} from '@lodeway/rules/buyers/permissions.ts'
+import { Checkbox, Stack } from '@mantine/core'
+import { useUser } from '../../session/session.ts'
+import { usePermissions } from '../../session/use-buyer.ts'
+
+interface Props {
+  value: readonly BuyerPermission[]
+  onChange: (permissions: BuyerPermission[]) => void
+}
+
+/** What somebody may do. A colleague can change only what they may do themselves. */
+export function PermissionBoxes({ value, onChange }: Props) {
+  const { isAdmin } = useUser()
+  const own = usePermissions()
+  const change = (ticked: string[]) => {
+    const other = buyerPermissions.find(permission => value.includes(permission) !== ticked.includes(permission))
+    if (other) onChange(switched(value, other))
+  }
+  return (
+    <Checkbox.Group label="May" value={[...value]} onChange={change}>
+      <Stack gap="xs" mt="xs">
+        {buyerPermissions.map(permission => (
+          <Checkbox
+            key={permission}
+            value={permission}
+            label={buyerPermissionLabels[permission]}
+            disabled={!isAdmin && !own.includes(permission)}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,26 @@
+import { listLeadEarnings } from '@lodeway/contract/earnings.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { EarningItem } from './earning-item.tsx'
+import classes from './earnings.module.css'
+
+interface Props {
+  leadId: string
+  /** A part of the lead's page, with its heading. */
+  section: ComponentType<{ title: string; children: ReactNode }>
+}
+
+/** What a lead earned whoever sent it in, each amount with its state, the day it is paid and how it comes about. */
+export function LeadEarnings({ leadId, section: Section }: Props) {
+  const { data } = useCall(listLeadEarnings, { params: { id: leadId } }, { fresh: true })
+  if (!data || data.data.length === 0) return null
+  return (
+    <Section title={data.companyIsPaid ? "Your company's money" : 'Your money'}>
+      <ul className={classes.list}>
+        {data.data.map(row => (
+          <EarningItem key={`${row.id} ${row.isTakenBack}`} row={row} isCompanys={data.companyIsPaid} isLeads />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { earningsStatement } from '@lodeway/contract/earnings.ts'
+import { addMonths, formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { downloadInSteps } from '../../api/download.ts'
+import { withFeedback } from '../../api/with-feedback.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { today } from '../../ui/today.ts'
+
+/** A year of months is enough to choose from: whoever needs an earlier one asks the API. */
+const monthsShown = 12
+
+/** A statement of a month to keep: to read as a PDF, or to work with as CSV. */
+export function StatementMenu() {
+  const [running, setRunning] = useState(false)
+  const months = Array.from({ length: monthsShown }, (_, ago) =>
+    addMonths(`${today().slice(0, 7)}-01`, -ago).slice(0, 7),
+  )
+  const get = async (month: string, format: 'pdf' | 'csv') => {
+    setRunning(true)
+    const query = { month, format }
+    await withFeedback(report => downloadInSteps(earningsStatement, `statement-${month}.${format}`, report, { query }))
+    setRunning(false)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <BusyButton
+          variant="default"
+          busy={running}
+          leftSection={<IconFileText size={17} aria-hidden />}
+          rightSection={<IconChevronDown size={15} aria-hidden />}
+        >
+          Statement
+        </BusyButton>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {(['pdf', 'csv'] as const).map(format => [
+          <Menu.Label key={format}>{format === 'pdf' ? 'To read, PDF' : 'To work with, CSV'}</Menu.Label>,
+          ...months.map(month => (
+            <Menu.Item key={`${month}${format}`} onClick={() => void get(month, format)}>
+              {formatShownDate(`${month}-01`).slice(3)}
+            </Menu.Item>
+          )),
+        ])}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import {
+  createInvitation,
+  listInvitations,
+  renewInvitation,
+  withdrawInvitation,
+} from '@lodeway/contract/invitations.ts'
+import {
+  canInviteAgain,
+  type InvitationState,
+  invitationStateLabels,
+  invitationStates,
+  isOpenInvitation,
+} from '@lodeway/rules/invitations/states.ts'
+import { Button } from '@mantine/core'
+import { IconBan, IconMailForward, IconPlus } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useList } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { choicesFrom } from '../../ui/choices-from.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { OneFilter } from '../../ui/one-filter.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { oneOf } from '../../ui/table-address.ts'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { UserManagementHeader } from '../loaders/user-management-header.tsx'
+import { type Invitation, invitationColumns, inviteeName } from './invitation-columns.tsx'
+
+const InviteDialog = loadedLater(() => import('./invite-dialog.tsx').then(part => part.InviteDialog))
+const LinkDialog = loadedLater(() => import('./link-dialog.tsx').then(part => part.LinkDialog))
+
+export type FreshLink = AnswerOf<typeof createInvitation>
+
+const shownStates = ['all', ...invitationStates] as const
+const states = choicesFrom(shownStates, { all: 'All', ...invitationStateLabels })
+const settings = { sort: 'createdAt:desc', filters: { state: oneOf(shownStates, 'all') } }
+
+/** Who was invited to become a loader, and what became of it. */
+export function InvitationsPage() {
+  const address = useTableAddress(settings)
+  const { limit, offset } = address.window
+  const { state } = address.filters
+  const list = useList(listInvitations, {
+    query: { limit, offset, ...(state !== 'all' && { state: [state satisfies InvitationState] }) },
+  })
+  const [inviting, setInviting] = useState(false)
+  const [fresh, setFresh] = useState<FreshLink>()
+  const [withdrawn, setWithdrawn] = useState<Invitation>()
+  const { mutate: renew } = useSend(renewInvitation, {
+    failure: 'Failed to invite again. Please try again.',
+    refresh: [listInvitations],
+    onDone: setFresh,
+  })
+  const withdraw = useSend(withdrawInvitation, {
+    success: 'Invitation withdrawn',
+    failure: 'Failed to withdraw the invitation. Please try again.',
+    refresh: [listInvitations],
+    onDone: () => setWithdrawn(undefined),
+  })
+  const actions = useCallback(
+    (row: Invitation): RowAction[] => [
+      ...onlyIf(canInviteAgain(row.state), {
+        label: row.emailAddress === null ? 'Make a new link' : 'Send again',
+        icon: <IconMailForward size={16} aria-hidden />,
+        onSelect: () => renew({ params: { id: row.id } }),
+      }),
+      ...onlyIf(isOpenInvitation(row.state), {
+        label: 'Withdraw',
+        icon: <IconBan size={16} aria-hidden />,
+        danger: true,
+        onSelect: () => setWithdrawn(row),
+      }),
+    ],
+    [renew],
+  )
+  return (
+    <>
+      <UserManagementHeader
+        actions={
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>
+            Invite a loader
+          </Button>
+        }
+      />
+      <FilterBar>
+        <OneFilter label="State" data={states} {...address.filter('state')} />
+      </FilterBar>
+      <DataTable
+        label="Invitations"
+        columns={invitationColumns}
+        list={list}
+        address={address}
+        actions={actions}
+        rowName={inviteeName}
+        emptyText={state === 'all' ? 'Nobody has been invited yet.' : 'No invitations match this filter.'}
+      />
+      {inviting && (
+        <InviteDialog
+          onClose={() => setInviting(false)}
+          onMade={made => {
+            setInviting(false)
+            setFresh(made)
+          }}
+        />
+      )}
+      {fresh && <LinkDialog fresh={fresh} onClose={() => setFresh(undefined)} />}
+      <ConfirmDialog
+        title="Withdraw invitation"
+        opened={withdrawn !== undefined}
+        confirmLabel="Withdraw"
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => withdrawn && withdraw.mutate({ params: { id: withdrawn.id } })}
+        onClose={() => setWithdrawn(undefined)}
+      >
+        Withdraw the invitation of <strong>{withdrawn && inviteeName(withdrawn)}</strong>? Its link stops working.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const onlyIf = (holds: boolean, action: RowAction): RowAction[] => (holds ? [action] : [])

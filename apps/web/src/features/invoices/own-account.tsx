@@ -1,0 +1,56 @@
+import { getOrganisationAccount } from '@lodeway/contract/organisation-account.ts'
+import { Alert } from '@mantine/core'
+import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
+import classes from './invoices.module.css'
+import { PrepaidFacts } from './prepaid-facts.tsx'
+import { StatementOfAccount } from './statement-of-account.tsx'
+
+/** What the own organisation owes, and whom its invoices are made out to. */
+export function OwnAccount({ organisation }: { organisation: { id: string; name: string } }) {
+  const { data: account, isError, refetch } = useCall(getOrganisationAccount, { params: { id: organisation.id } })
+  if (!account) return isError ? <FailedPart text="Your account could not be loaded." onRetry={refetch} /> : null
+  const { recipient, unbilled, owed, overdue, unapplied, isPaused, missing, prepaid } = account
+  return (
+    <Panel title="Your account">
+      {overdue > 0 && (
+        <Alert color={isPaused ? 'red' : 'yellow'} mb="md">
+          {shownRand(overdue)} is overdue.
+          {isPaused && ' Until it is paid, you get no leads of the pool.'}
+        </Alert>
+      )}
+      {missing !== null && (
+        <Alert color="yellow" mb="md">
+          {missing} An administrator enters it for you.
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { label: 'On invoices', value: <Money rand={owed} /> },
+          { label: 'Overdue', value: <Money rand={overdue} /> },
+          { label: 'Not invoiced yet, without VAT', value: <Money rand={unbilled} /> },
+          { label: 'Received, not yet used', value: <Money rand={unapplied} /> },
+          { label: 'Billed to', value: recipient.name ?? organisation.name },
+          { label: 'Billing address', value: recipient.address },
+          { label: 'VAT number', value: recipient.vatNumber },
+          { label: 'Invoices are mailed to', value: recipient.email ?? 'Your representative' },
+        ]}
+      />
+      {prepaid && (
+        <PrepaidFacts
+          prepaid={prepaid}
+          whose="You are"
+          lists={{ invoices: `${paths.ownInvoices()}?state=open`, leads: `${paths.home()}?state=all` }}
+        />
+      )}
+      <div className={classes.line}>
+        <StatementOfAccount organisationId={organisation.id} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,116 @@
+import { listReceipts, type receipt } from '@lodeway/contract/receipts.ts'
+import { receiptSourceLabels } from '@lodeway/rules/invoices/receipts.ts'
+import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useList } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { oneOf } from '../../ui/table-address.ts'
+import { useTableAddress } from '../../ui/use-table-address.ts'
+import { ReportTabs } from '../journal/report-tabs.tsx'
+
+const ReceiptDialog = loadedLater(() => import('./receipt-dialog.tsx').then(part => part.ReceiptDialog))
+const TakeBackDialog = loadedLater(() => import('./take-back-dialog.tsx').then(part => part.TakeBackDialog))
+const MatchDialog = loadedLater(() => import('./match-dialog.tsx').then(part => part.MatchDialog))
+
+type Receipt = z.output<typeof receipt>
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'unknown', label: 'Payer not known' },
+  { value: 'unused', label: 'Not used' },
+] as const
+const settings = {
+  sort: 'receivedOn:desc',
+  filters: {
+    state: oneOf(
+      states.map(({ value }) => value),
+      'all',
+    ),
+  },
+}
+
+const whose = ({ organisation }: Receipt) => organisation?.name ?? 'Payer not known'
+const numbers = ({ invoices, isTakenBack }: Receipt) =>
+  isTakenBack ? 'Taken back' : invoices.map(({ number }) => number).join(', ')
+
+const columns: Column<Receipt>[] = [
+  { key: 'receivedOn', header: 'Received', cell: row => formatShownDate(row.receivedOn) },
+  { key: 'organisation', onPhone: 'name', header: 'Organisation', cell: whose, text: whose },
+  { key: 'reference', onPhone: 'line', header: 'Reference', cell: row => row.reference, text: row => row.reference },
+  { key: 'invoices', header: 'Paid', cell: row => numbers(row) || '-', text: numbers },
+  { key: 'source', header: 'From', cell: row => receiptSourceLabels[row.source] },
+  { key: 'left', header: 'Not used', cell: row => <Money rand={row.left} />, align: 'end' },
+  { key: 'amount', onPhone: 'amount', header: 'Amount', cell: row => <Money rand={row.amount} />, align: 'end' },
+]
+
+/** What came in from organisations and what it paid, entered by hand or taken from the bank's statement. */
+export function ReceiptsPage() {
+  const address = useTableAddress(settings)
+  const { state } = address.filters
+  const { limit, offset } = address.window
+  const list = useList(listReceipts, { query: { limit, offset, state: state === 'all' ? undefined : state } })
+  const [recording, setRecording] = useState(false)
+  const [takenBack, setTakenBack] = useState<Receipt>()
+  const [matched, setMatched] = useState<Receipt>()
+  const actions = useCallback((row: Receipt): RowAction[] => {
+    if (row.isTakenBack) return []
+    const match = { label: 'Match', icon: <IconLink size={16} aria-hidden />, onSelect: () => setMatched(row) }
+    const takeBack = {
+      label: 'Take back',
+      icon: <IconArrowBackUp size={16} aria-hidden />,
+      onSelect: () => setTakenBack(row),
+    }
+    return row.organisation === null ? [match, takeBack] : [takeBack]
+  }, [])
+  const unknown = list.data?.unknown ?? 0
+  return (
+    <>
+      <PageHeader
+        title="Payments Received"
+        actions={
+          <>
+            <Button component={Link} to={paths.bankStatement()} variant="default">
+              Import bank statement
+            </Button>
+            <Button onClick={() => setRecording(true)}>Record payment</Button>
+          </>
+        }
+      />
+      <ReportTabs />
+      <FilterBar>
+        <Segments
+          label="State"
+          data={states}
+          value={state}
+          onChange={chosen => address.setFilters({ state: chosen })}
+        />
+        {unknown > 0 && (
+          <strong data-figure>{unknown === 1 ? '1 payment to match' : `${unknown} payments to match`}</strong>
+        )}
+      </FilterBar>
+      <DataTable
+        label="Payments received"
+        columns={columns}
+        list={list}
+        address={address}
+        actions={actions}
+        rowName={whose}
+        emptyText="No payment matches."
+      />
+      {recording && <ReceiptDialog onClose={() => setRecording(false)} />}
+      {takenBack && <TakeBackDialog receipt={takenBack} onClose={() => setTakenBack(undefined)} />}
+      {matched && <MatchDialog receipt={matched} onClose={() => setMatched(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { getInvoicingSettings } from '@lodeway/contract/invoicing.ts'
+import { invoicePeriodLabels } from '@lodeway/rules/invoices/periods.ts'
+import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { useCall } from '../../api/use-call.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { today } from '../../ui/today.ts'
+import classes from './invoices.module.css'
+
+const SettingsDialog = loadedLater(() => import('./settings-dialog.tsx').then(part => part.SettingsDialog))
+
+export type Settings = z.output<typeof getInvoicingSettings.answer>
+
+/** What invoices are made by, and what is missing before any is made. */
+export function SettingsPanel() {
+  const { data } = useCall(getInvoicingSettings, {})
+  const [changing, setChanging] = useState(false)
+  if (!data) return null
+  const isReady = data.name !== null && data.address !== null
+  return (
+    <Panel title="Invoice settings" className={classes.part ?? ''}>
+      {!isReady && (
+        <Alert color="yellow" mb="md">
+          Invoices are made and sent once the platform has a name and an address.
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { label: 'Name', value: data.name },
+          { label: 'Address', value: data.address },
+          { label: 'VAT', value: vatInWords(data) },
+          { label: 'Invoices are made', value: invoicePeriodLabels[data.period] },
+          { label: 'Due', value: `${data.dueDays} days after they are issued` },
+          { label: 'Pool leads are stopped', value: pauseInWords(data) },
+        ]}
+      />
+      <div className={classes.line}>
+        <Button variant="default" onClick={() => setChanging(true)}>
+          Change
+        </Button>
+      </div>
+      {changing && <SettingsDialog settings={data} onClose={() => setChanging(false)} />}
+    </Panel>
+  )
+}
+
+function vatInWords({ vatRegisteredFrom, vatNumber, vatRates }: Settings): string {
+  if (vatRegisteredFrom === null) return 'Not registered'
+  const now = vatRates.findLast(({ startsOn }) => startsOn <= today())
+  const next = vatRates.find(({ startsOn }) => startsOn > today())
+  return [
+    `${vatNumber}, registered from ${formatShownDate(vatRegisteredFrom)}, ${now?.percent} %`,
+    ...(next ? [`${next.percent} % from ${formatShownDate(next.startsOn)}`] : []),
+  ].join('; ')
+}
+
+const pauseInWords = ({ pauseAfterDays }: Settings) =>
+  pauseAfterDays === null
+    ? 'Never'
+    : `Once an invoice is ${pauseAfterDays} ${pauseAfterDays === 1 ? 'day' : 'days'} overdue`

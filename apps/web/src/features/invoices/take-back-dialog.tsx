@@ -1,0 +1,52 @@
+import { type receipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
+import { maxTitleLength } from '@lodeway/rules/limits.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { TextInput } from '@mantine/core'
+import type * as z from 'zod/mini'
+import { call } from '../../api/call.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
+import { readsOfInvoices } from './invoice-words.tsx'
+import classes from './invoices.module.css'
+
+interface Props {
+  receipt: z.output<typeof receipt>
+  onClose: () => void
+}
+
+/** Takes back a payment that did not come in as it was recorded, with the reason that stays with it. */
+export const TakeBackDialog = (props: Props) => (
+  <Dialog title="Take back payment" opened onClose={props.onClose}>
+    <TakeBackForm {...props} />
+  </Dialog>
+)
+
+function TakeBackForm({ receipt: { id, amount, organisation }, onClose }: Props) {
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { reason: '' },
+    validate: values => ({ reason: checkRequired(values.reason) }),
+    send: ({ reason }) => call(takeReceiptBack, { params: { id }, body: { reason } }),
+    success: 'Payment taken back successfully',
+    failure: 'Failed to take the payment back. Please try again.',
+    refresh: readsOfInvoices,
+    onSent: onClose,
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <p className={classes.note}>
+        {`${shownRand(amount)}${organisation ? ` from ${organisation.name}` : ''} was recorded wrongly. What it paid is to be paid again; the payment stays in the list, with one that takes it back.`}
+      </p>
+      <TextInput
+        label="Reason"
+        required
+        data-autofocus
+        maxLength={maxTitleLength}
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <DialogButtons onCancel={onClose} cancelLabel="Keep the payment" busy={busy} submit="Take back" />
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { previewStatement, type statementPreview, takeStatement } from '@lodeway/contract/bank-statements.ts'
+import { maximumStatementBytes } from '@lodeway/rules/invoices/statement-file.ts'
+import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { csvTextOf } from '../../ui/csv-text-of.ts'
+import { toast } from '../../ui/toast.tsx'
+import { readsOfInvoices } from './invoice-words.tsx'
+
+export type Statement = z.output<typeof statementPreview>
+
+/** Lines of which somebody decided otherwise than they look. */
+interface Decided {
+  readonly alsoTake: readonly number[]
+  readonly leaveOut: readonly number[]
+}
+
+const undecided: Decided = { alsoTake: [], leaveOut: [] }
+
+interface Chosen {
+  readonly fileName: string
+  readonly text: string
+  readonly preview?: Statement
+  readonly decided: Decided
+  /** Why the file as a whole cannot be read. */
+  readonly problem?: string
+}
+
+/** A bank's statement on its way: chosen, looked at, taken. */
+export function useStatement() {
+  const refresh = useRefresh()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [busy, setBusy] = useState<'reading' | 'taking'>()
+  // Of two files chosen one after the other the later counts, whichever answer comes first.
+  const latest = useRef(0)
+
+  async function read(fileName: string, text: string, decided: Decided): Promise<void> {
+    const turn = ++latest.current
+    setBusy('reading')
+    try {
+      const preview = await call(previewStatement, { body: { text, ...mutable(decided) } })
+      if (turn === latest.current) setChosen({ fileName, text, decided, preview })
+    } catch (failure) {
+      const problem = failureText(failure, 'The file could not be read. Please choose it again.')
+      if (turn === latest.current) setChosen({ fileName, text, decided, problem })
+    } finally {
+      if (turn === latest.current) setBusy(undefined)
+    }
+  }
+
+  async function choose(file: File): Promise<void> {
+    if (file.size > 2 * maximumStatementBytes) {
+      // Whatever is still on its way is of a file before this one.
+      latest.current += 1
+      setBusy(undefined)
+      return setChosen({ fileName: file.name, text: '', decided: undecided, problem: 'The file is too large.' })
+    }
+    await read(file.name, csvTextOf(await file.arrayBuffer()), undecided)
+  }
+
+  async function take(): Promise<void> {
+    if (!chosen?.preview || busy) return
+    setBusy('taking')
+    try {
+      const { receipts, unknown } = await call(takeStatement, {
+        body: { text: chosen.text, ...mutable(chosen.decided), preview: chosen.preview.digest },
+      })
+      toast.success(receipts + unknown === 1 ? '1 payment taken' : `${receipts + unknown} payments taken`)
+      setChosen(undefined)
+      refresh(...readsOfInvoices)
+    } catch (failure) {
+      toast.error(failureText(failure, 'Failed to import the statement. Please try again.'))
+      await read(chosen.fileName, chosen.text, chosen.decided)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  /** One line is taken, or left out, after all. */
+  async function decide(line: number, choice: 'take' | 'leaveOut'): Promise<void> {
+    if (!chosen || busy) return
+    const without = (lines: readonly number[]) => lines.filter(each => each !== line)
+    const { alsoTake, leaveOut } = chosen.decided
+    const decided =
+      choice === 'take'
+        ? { alsoTake: [...without(alsoTake), line], leaveOut: without(leaveOut) }
+        : { alsoTake: without(alsoTake), leaveOut: [...without(leaveOut), line] }
+    await read(chosen.fileName, chosen.text, decided)
+  }
+
+  return { chosen, busy, choose, decide, take, discard: () => setChosen(undefined) }
+}
+
+const mutable = ({ alsoTake, leaveOut }: Decided) => ({ alsoTake: [...alsoTake], leaveOut: [...leaveOut] })

@@ -1,0 +1,32 @@
+import { exportJournal } from '@lodeway/contract/journal-entries.ts'
+import type { JournalAccount } from '@lodeway/rules/journal/accounts.ts'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { downloadInSteps } from '../../api/download.ts'
+import { withFeedback } from '../../api/with-feedback.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import type { filterQuery } from './books-filters.tsx'
+
+interface Props {
+  query: ReturnType<typeof filterQuery> & { account?: JournalAccount }
+}
+
+/** The entries that the page's filters show, for the bookkeeper's own program. */
+export function ExportEntries({ query }: Props) {
+  const [running, setRunning] = useState(false)
+  const run = async () => {
+    setRunning(true)
+    await withFeedback(report => downloadInSteps(exportJournal, 'journal.csv', report, { query }))
+    setRunning(false)
+  }
+  return (
+    <BusyButton
+      busy={running}
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+      onClick={() => void run()}
+    >
+      Export entries
+    </BusyButton>
+  )
+}

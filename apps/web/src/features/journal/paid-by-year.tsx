@@ -1,0 +1,52 @@
+import { exportPaidByYear } from '@lodeway/contract/journal.ts'
+import { taxYearInWords, taxYearOf } from '@lodeway/rules/journal/tax-year.ts'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { downloadInSteps } from '../../api/download.ts'
+import { withFeedback } from '../../api/with-feedback.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { OneFilter } from '../../ui/one-filter.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { today } from '../../ui/today.ts'
+import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
+import classes from './books.module.css'
+
+/** Books are kept for five years. */
+const years = Array.from({ length: 5 }, (_, before) => {
+  const year = taxYearOf(today()) - before
+  return { value: String(year), label: taxYearInWords(year) }
+})
+
+/** What each payee was paid in a tax year, for whoever files or answers questions about it. */
+export function PaidByYear() {
+  const [year, setYear] = useState(years[0]?.value ?? '')
+  const [running, setRunning] = useState(false)
+  const { freshly, dialog } = useFreshSignIn()
+  const run = async () => {
+    setRunning(true)
+    const name = `paid-in-tax-year-${year}.csv`
+    await withFeedback(report => downloadInSteps(exportPaidByYear, name, report, { query: { year } }))
+    setRunning(false)
+  }
+  return (
+    <Panel title="Paid by tax year" className={classes.part ?? ''}>
+      <p className={classes.note}>
+        What each loader and lead company was paid from March to February, on the days on which it was paid, with the
+        income tax number that they gave. This is not a tax certificate.
+      </p>
+      <FilterBar>
+        <OneFilter label="Tax year" data={years} value={year} onChange={chosen => setYear(chosen ?? year)} />
+        <BusyButton
+          busy={running}
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+          onClick={() => void freshly(() => void run())}
+        >
+          Export payments
+        </BusyButton>
+      </FilterBar>
+      {dialog}
+    </Panel>
+  )
+}

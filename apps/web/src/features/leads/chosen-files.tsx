@@ -1,0 +1,53 @@
+import { maxEvidenceBytes, maxEvidenceFiles, maxEvidenceSize } from '@lodeway/rules/outcomes/evidence.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { FileButton } from '../../ui/file-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './leads.module.css'
+
+interface Props {
+  /** The field that they go with. */
+  label: string
+  files: readonly File[]
+  disabled: boolean
+  onChange: (files: readonly File[]) => void
+}
+
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
+
+/** Files that go with a message once it is sent. */
+export function ChosenFiles({ label, files, disabled, onChange }: Props) {
+  const choose = (file: File) => {
+    if (file.size > maxEvidenceBytes) toast.error(`The file is too large: ${maxEvidenceSize} at the most.`)
+    // The same one again stays one.
+    else onChange([...files.filter(other => keyOf(other) !== keyOf(file)), file])
+  }
+  return (
+    <div className={classes.evidence}>
+      <FileButton
+        label={`${label}: file`}
+        accept=".pdf,.png,.jpg,.jpeg"
+        fileName={files.length === 0 ? `PDF, PNG or JPEG, ${maxEvidenceSize} at the most` : ''}
+        isReading={false}
+        disabled={disabled || files.length >= maxEvidenceFiles}
+        onChoose={choose}
+      />
+      {files.length > 0 && (
+        <ul className={classes.evidence} aria-label={`${label}: files`}>
+          {files.map(file => (
+            <li key={keyOf(file)}>
+              <span>{file.name}</span>
+              <ActionIcon
+                aria-label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => onChange(files.filter(other => other !== file))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { listLeadNotes } from '@lodeway/contract/lead-notes.ts'
+import { useCall } from '../../api/use-call.ts'
+import { shownTime } from '../../ui/shown-time.ts'
+import { LeadSection } from './lead-facts.tsx'
+import classes from './leads.module.css'
+
+/** For administrators: what the people of organisations noted on a lead. */
+export function LeadNotes({ leadId }: { leadId: string }) {
+  const { data: notes } = useCall(listLeadNotes, { params: { id: leadId } })
+  if (!notes || notes.length === 0) return null
+  return (
+    <LeadSection title="Notes">
+      <ul className={classes.rows}>
+        {notes.map(({ id, at, by, organisationName, note }) => (
+          <li key={id}>
+            <span>
+              <b>{note}</b>
+              <small>{[shownTime(at), by, organisationName].filter(word => word !== null).join(', ')}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </LeadSection>
+  )
+}

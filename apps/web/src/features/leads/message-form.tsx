@@ -1,0 +1,71 @@
+import { addCaseFile } from '@lodeway/contract/case-conversations.ts'
+import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { maxMessageLength } from '@lodeway/rules/outcomes/conversation.ts'
+import { maxEvidenceNameLength } from '@lodeway/rules/outcomes/evidence.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { inBase64 } from '../../api/in-base64.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ChosenFiles } from './chosen-files.tsx'
+import classes from './leads.module.css'
+
+interface Props {
+  label: string
+  /** Who reads it. */
+  description: string
+  /** Answers the message's id, so that files can be added to it. */
+  send: (message: string) => Promise<string | undefined>
+  /** What is stale once it was said. */
+  refresh: readonly Endpoint[]
+}
+
+/** Says something more, with evidence. Its owner gives it the number of messages as `key`, so that it is empty again afterwards. */
+export function MessageForm({ label, description, send, refresh }: Props) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { message: '' },
+    validate: ({ message }) => ({ message: checkRequired(message) }),
+    send: async ({ message }) => {
+      const id = await send(message)
+      for (const file of files) await addFile(id ?? '', file)
+    },
+    success: 'Message sent',
+    refresh,
+    failure: 'Failed to send the message. Please try again.',
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Textarea
+        label={label}
+        description={description}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxMessageLength}
+        key={form.key('message')}
+        {...form.getInputProps('message')}
+      />
+      <ChosenFiles label={label} files={files} disabled={busy} onChange={setFiles} />
+      <div className={classes.outcomeButtons}>
+        <BusyButton type="submit" variant="default" busy={busy}>
+          Send
+        </BusyButton>
+      </div>
+    </form>
+  )
+}
+
+/** The message is sent already: what is wrong with a file is said of the file. */
+async function addFile(id: string, file: File): Promise<void> {
+  try {
+    const name = file.name.slice(-maxEvidenceNameLength)
+    await call(addCaseFile, { params: { id }, body: { name, content: await inBase64(file) } })
+  } catch (problem) {
+    toast.error(`${file.name} was not added: ${failureText(problem, 'please send it again.')}`)
+  }
+}

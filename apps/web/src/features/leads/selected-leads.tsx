@@ -1,0 +1,46 @@
+import { exportLeads } from '@lodeway/contract/leads.ts'
+import { maxLeadsAtOnce } from '@lodeway/rules/outcomes/several.ts'
+import { IconDownload, IconFlag3 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { downloadInSteps } from '../../api/download.ts'
+import { withFeedback } from '../../api/with-feedback.ts'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import type { LeadRow } from './lead-columns.tsx'
+import { RecordForSeveral } from './record-for-several.tsx'
+
+interface Props {
+  leads: readonly LeadRow[]
+  orderBy: string
+  onClear: () => void
+  /** These stay chosen, with the reason of each. */
+  onRefused: (reasons: ReadonlyMap<string, string>) => void
+}
+
+/** What an administrator does with several leads of the list at once. */
+export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
+  const [recording, setRecording] = useState(false)
+  const isTooMany = leads.length > maxLeadsAtOnce
+  const exportThem = () =>
+    withFeedback(
+      report =>
+        downloadInSteps(exportLeads, 'leads-export.xlsx', report, {
+          query: { ids: leads.map(({ id }) => id), includeLoader: true, orderBy },
+        }),
+      'Failed to export leads. Please try again.',
+    )
+  return (
+    <>
+      <SelectionBar count={leads.length} limit={maxLeadsAtOnce} onClear={onClear}>
+        <button type="button" disabled={isTooMany} onClick={() => setRecording(true)}>
+          <IconFlag3 size={16} aria-hidden /> Record outcome
+        </button>
+        <button type="button" disabled={isTooMany} onClick={() => void exportThem()}>
+          <IconDownload size={16} aria-hidden /> Export selected
+        </button>
+      </SelectionBar>
+      {recording && (
+        <RecordForSeveral leads={leads} onDone={onClear} onRefused={onRefused} onClose={() => setRecording(false)} />
+      )}
+    </>
+  )
+}

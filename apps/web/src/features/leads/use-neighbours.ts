@@ -1,0 +1,74 @@
+import { listLeads } from '@lodeway/contract/leads.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../../api/api-error.ts'
+import { reading } from '../../api/use-call.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { LeadRow } from './lead-columns.tsx'
+import type { Neighbours } from './lead-dialog.tsx'
+import { followed, type Place } from './places.ts'
+import type { LeadQuery } from './use-lead-query.ts'
+import type { useShownLead } from './use-shown-lead.ts'
+
+interface Asked {
+  shown: ReturnType<typeof useShownLead>
+  list: { data: { data: readonly LeadRow[]; count: number } | null | undefined; isPlaceholderData: boolean }
+  query: LeadQuery['query']
+  page: number
+}
+
+/**
+ * The ways to the leads above and below the shown one in the list, on to the neighbouring page at the page's edge; none for a
+ * lead that is not in the list. One that leaves the list while it is shown, as an outcome does to a lead that nobody called,
+ * keeps its place until the dialog is closed.
+ */
+export function useNeighbours({ shown: { id, change }, list, query, page }: Asked): Neighbours | undefined {
+  const client = useQueryClient()
+  const places = usePlaces({ id, list, query, page })
+  const at = places.findIndex(place => place.id === id)
+  if (at === -1) return undefined
+
+  const turnPage = async (step: 1 | -1, from: number) => {
+    try {
+      const offset = (from - 1 + step) * query.limit
+      const answer = await client.fetchQuery(reading(listLeads, { query: { ...query, offset } }))
+      const others = answer?.data.filter(row => places.every(place => place.id !== row.id))
+      const row = others?.at(step === 1 ? 0 : -1)
+      if (row !== undefined) change(row.id, from + step)
+    } catch (problem) {
+      toast.error(failureText(problem, 'The next leads could not be loaded. Please try again.'))
+    }
+  }
+  const to = (step: 1 | -1) => {
+    const next = places[at + step]
+    if (next !== undefined) return () => change(next.id, next.page === page ? undefined : next.page)
+    const edge = places[at]?.page ?? page
+    const isMore = step === 1 ? edge * query.limit < (list.data?.count ?? 0) : edge > 1
+    return isMore ? () => void turnPage(step, edge) : undefined
+  }
+  return { onPrevious: to(-1), onNext: to(1) }
+}
+
+/** The leads that somebody can go to from a shown one, in their order, while the list is asked for in the same way. */
+function usePlaces({ id, list, query, page }: Omit<Asked, 'shown'> & { id: string | undefined }): readonly Place[] {
+  const [kept, setKept] = useState(none)
+  const asked = JSON.stringify({ ...query, offset: 0 })
+  const now = id === undefined ? none : goneOn(kept, asked, list.isPlaceholderData ? undefined : list.data?.data, page)
+  if (now !== kept) setKept(now)
+  return now.places
+}
+
+interface Kept {
+  readonly asked: string
+  readonly rows: readonly LeadRow[] | undefined
+  readonly places: readonly Place[]
+}
+
+const none: Kept = { asked: '', rows: undefined, places: [] }
+
+function goneOn(kept: Kept, asked: string, rows: Kept['rows'], page: number): Kept {
+  const before = kept.asked === asked ? kept : { ...none, asked }
+  if (rows === undefined || rows === before.rows) return before
+  const ids = rows.map(row => row.id)
+  return { asked, rows, places: followed(before.places, ids, page) }
+}

@@ -1,0 +1,77 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { shownTime } from '../../ui/shown-time.ts'
+import { LeadSection } from './lead-facts.tsx'
+import classes from './leads.module.css'
+import { standingOf } from './standing.ts'
+import type { LeadStory } from './story-words.ts'
+
+/**
+ * For administrators: why it is with this organisation, and who else was looked at; or why nobody has it; and how it was with those
+ * that had it, and the last time that it was left waiting.
+ */
+export function WhySection({
+  considered,
+  earlier,
+  leftWaiting,
+}: Pick<LeadStory, 'considered' | 'earlier' | 'leftWaiting'>) {
+  // Nobody bought it then and nobody does now: that is said once.
+  const isTheSame = considered?.length === 0 && leftWaiting?.considered.length === 0
+  const isPlaced = considered?.some(({ isChosen }) => isChosen) ?? false
+  return (
+    <>
+      {considered && (
+        <LeadSection title={isPlaced ? 'Why this buyer' : 'Why nobody has it'}>
+          <ConsideredRows considered={considered} />
+        </LeadSection>
+      )}
+      {earlier?.map(({ at, organisationName, considered: stood }) => (
+        <details key={at} className={classes.earlier}>
+          <summary>
+            Given to {organisationName} {shownTime(at)}
+          </summary>
+          <ConsideredRows considered={stood} />
+        </details>
+      ))}
+      {leftWaiting && !isTheSame && (
+        <details className={classes.earlier}>
+          <summary>Left waiting {shownTime(leftWaiting.at)}</summary>
+          <ConsideredRows considered={leftWaiting.considered} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function ConsideredRows({ considered }: { considered: readonly Considered[] }) {
+  if (considered.length === 0) return <p>No organisation has an active contract that buys this insurance type.</p>
+  const ordered = considered.toSorted(
+    (a, b) => rank(a) - rank(b) || a.organisationName.localeCompare(b.organisationName),
+  )
+  return (
+    <ul className={classes.rows}>
+      {ordered.map(row => (
+        <li key={`${row.organisationName} ${row.contractName}`} data-gone={row.against !== null || undefined}>
+          <span className={classes.mark} data-chosen={row.isChosen || undefined}>
+            {row.isChosen ? (
+              <IconCheck size={16} aria-hidden />
+            ) : row.against === null ? (
+              <IconMinus size={16} aria-hidden />
+            ) : (
+              <IconX size={16} aria-hidden />
+            )}
+          </span>
+          <span>
+            <b>{row.organisationName}</b>
+            <small>{`${row.contractName}: ${standingOf(row)}`}</small>
+          </span>
+          <span className={classes.filled}>
+            {row.assigned} of {row.leadQuantity ?? 'any number'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Considered = NonNullable<LeadStory['considered']>[number]
+const rank = ({ isChosen, against }: Considered): number => (isChosen ? 0 : against === null ? 1 : 2)

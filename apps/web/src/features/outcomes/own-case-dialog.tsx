@@ -1,0 +1,89 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { getOwnCase, listOwnCases, writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { caseKindLabels, caseStateLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { Button } from '@mantine/core'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import { Conversation } from '../leads/conversation.tsx'
+import { LeadSection } from '../leads/lead-facts.tsx'
+import leads from '../leads/leads.module.css'
+import { MessageForm } from '../leads/message-form.tsx'
+import { ownClientOf } from './own-case-columns.tsx'
+
+interface Props {
+  organisationId: string
+  id: string
+  onClose: () => void
+}
+
+/** A return or a late sale of the own organisation, with what was said about it. */
+export function OwnCaseDialog({ organisationId: orgId, id, onClose }: Props) {
+  const { data, error, isError, refetch } = useCall(getOwnCase, { params: { orgId, id } }, { fresh: true })
+  const isNone = error instanceof ApiError && error.status === 404
+  const rowOf = () => document.querySelector<HTMLElement>(`#main a[href="${paths.ownCase(id)}"]`)
+  return (
+    <Dialog title={data ? caseKindLabels[data.kind] : 'Return'} opened onClose={onClose} returnFocusTo={rowOf}>
+      {data ? (
+        <Parts orgId={orgId} found={data} />
+      ) : isNone ? (
+        <>
+          <p>Your organisation has no such return or late sale.</p>
+          <Button onClick={onClose}>Back to the list</Button>
+        </>
+      ) : isError ? (
+        <FailedPart text="This could not be loaded." onRetry={refetch} />
+      ) : (
+        <PageLoader />
+      )}
+    </Dialog>
+  )
+}
+
+function Parts({ orgId, found }: { orgId: string; found: AnswerOf<typeof getOwnCase> }) {
+  const { id, kind, state, messages, decidedAt, reason } = found
+  return (
+    <div className={leads.sections}>
+      <Facts
+        facts={[
+          { label: 'Client', value: ownClientOf(found) },
+          { label: 'Insurance type', value: leadLabelOf(found.insuranceType) },
+          { label: 'Delivered', value: shownTime(found.deliveredAt) },
+          { label: 'Reported', value: shownTime(found.openedAt) },
+          { label: 'Loader', value: found.loaderReference },
+          ...(found.reportedReason === null ? [] : [{ label: 'Your reason', value: found.reportedReason, wide: true }]),
+        ]}
+      />
+      <LeadSection title="Conversation">
+        <Conversation
+          label="Conversation"
+          messages={messages}
+          ending={
+            decidedAt === null
+              ? undefined
+              : { what: `${caseKindLabels[kind]} ${caseStateLabels[state].toLowerCase()}`, at: decidedAt, why: reason }
+          }
+          emptyText="Nothing was said yet."
+        />
+        {isOpenCase(state) && (
+          <MessageForm
+            key={messages.length}
+            label="Message to the administrators"
+            description="They and your colleagues who record outcomes see it."
+            send={async message =>
+              (await call(writeOwnCaseMessage, { params: { orgId, id }, body: { message } })).messages.at(-1)?.id
+            }
+            refresh={[getOwnCase, listOwnCases]}
+          />
+        )}
+      </LeadSection>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { addBankFormat, listBankFormats, tryBankFormat } from '@lodeway/contract/bank-formats.ts'
+import {
+  checkCut,
+  columnParts,
+  isCut,
+  knownInBraces,
+  layoutProblems,
+  maxAroundLength,
+  maxColumns,
+  maxFixedTextLength,
+  partLabels,
+  separatorLabels,
+} from '@lodeway/rules/payment-runs/bank-formats/custom.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { Button, Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ChoiceMultiSelect, ChoiceSelect } from '../../ui/choice-select.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { WholeNumberInput } from '../../ui/number-inputs.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
+import classes from './runs.module.css'
+
+type Part = (typeof columnParts)[number]
+type Separator = keyof typeof separatorLabels
+type Values = {
+  name: string
+  separator: Separator
+  hasHeadings: boolean
+  columns: Part[]
+  headings: Record<Part, string>
+  cuts: Partial<Record<Part, number | string>>
+  text: string
+  above: string
+  below: string
+}
+
+const parts = columnParts.map(value => ({ value, label: partLabels[value] }))
+const separators = (Object.keys(separatorLabels) as Separator[]).map(value => ({
+  value,
+  label: separatorLabels[value],
+}))
+const layoutOf = ({ separator, hasHeadings, columns, headings, cuts, text, above, below }: Values) => ({
+  separator,
+  hasHeadings,
+  columns: columns.map(part => ({
+    part,
+    heading: headings[part],
+    ...(part === 'text' && { text }),
+    ...(isCut(part) && cuts[part] && { maxLength: Number(cuts[part]) }),
+  })),
+  sums: [],
+  above,
+  below,
+})
+
+const problemsIn = (values: Values) => ({
+  ...Object.fromEntries(values.columns.filter(isCut).map(part => [`cuts.${part}`, checkCut(values.cuts[part])])),
+  ...layoutProblems(layoutOf(values)),
+})
+
+/** A CSV format as a bank's import screen wants it. It is seen on two invented payments before it is saved. */
+export const AddFormatDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Add a bank format" opened onClose={onClose} size="lg">
+    <AddFormatForm onClose={onClose} />
+  </Dialog>
+)
+
+function AddFormatForm({ onClose }: { onClose: () => void }) {
+  const [sample, setSample] = useState<string>()
+  const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
+    initialValues: {
+      name: '',
+      separator: ',',
+      hasHeadings: true,
+      columns: [],
+      headings: partLabels,
+      cuts: {},
+      text: '',
+      above: '',
+      below: '',
+    },
+    validate: values => ({ name: checkRequired(values.name), ...problemsIn(values) }),
+    send: values => call(addBankFormat, { body: { name: values.name, layout: layoutOf(values) } }),
+    success: 'Bank format added',
+    failure: 'Failed to add the format. Please try again.',
+    refresh: [listBankFormats],
+    onSent: onClose,
+  })
+  const [columns, hasHeadings] = [useFieldValue(form, 'columns'), useFieldValue(form, 'hasHeadings')]
+  const attempt = useSend(tryBankFormat, {
+    failure: 'Failed to try the format. Please try again.',
+    onDone: ({ text }) => setSample(text),
+  })
+  const tryIt = () => {
+    const { name: _name, ...wrong } = form.validate().errors
+    if (Object.keys(wrong).length === 0) attempt.mutate({ body: layoutOf(form.getValues()) })
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.payDays}>
+      <TextInput label="Name" required maxLength={60} key={form.key('name')} {...form.getInputProps('name')} />
+      <ChoiceMultiSelect
+        label="Columns, in order"
+        required
+        data={parts}
+        maxValues={maxColumns}
+        key={form.key('columns')}
+        {...form.getInputProps('columns')}
+      />
+      <ChoiceSelect
+        label="Between them"
+        required
+        allowDeselect={false}
+        data={separators}
+        key={form.key('separator')}
+        {...form.getInputProps('separator')}
+      />
+      <Checkbox
+        label="The first line has the columns' names"
+        key={form.key('hasHeadings')}
+        {...form.getInputProps('hasHeadings', { type: 'checkbox' })}
+      />
+      {hasHeadings &&
+        columns.map(part => (
+          <TextInput
+            label={`Heading: ${partLabels[part]}`}
+            maxLength={60}
+            key={form.key(`headings.${part}`)}
+            {...form.getInputProps(`headings.${part}`)}
+          />
+        ))}
+      {columns.includes('text') && (
+        <TextInput
+          label="Fixed text"
+          required
+          maxLength={maxFixedTextLength}
+          key={form.key('text')}
+          {...form.getInputProps('text')}
+        />
+      )}
+      {columns.filter(isCut).map(part => (
+        <WholeNumberInput
+          label={`${partLabels[part]}: characters at the most`}
+          check={checkCut}
+          key={form.key(`cuts.${part}`)}
+          {...form.getInputProps(`cuts.${part}`)}
+        />
+      ))}
+      <Around
+        label="Lines above the payments"
+        description={`As your bank wants them. What stands in braces is filled in: ${knownInBraces}.`}
+        key={form.key('above')}
+        {...form.getInputProps('above')}
+      />
+      <Around
+        label="Lines below the payments"
+        description="The same is filled in here."
+        key={form.key('below')}
+        {...form.getInputProps('below')}
+      />
+      <BusyButton variant="default" busy={attempt.isPending} onClick={tryIt}>
+        Try it on a sample
+      </BusyButton>
+      {sample !== undefined && (
+        <pre className={classes.sample} aria-label="Sample">
+          {sample}
+        </pre>
+      )}
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <Button type="submit" loading={busy} disabled={sample === undefined}>
+          Save
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+/** A header or a trailer, as the bank's description has it. */
+const Around = (props: TextareaProps) => (
+  <Textarea autosize minRows={2} maxRows={5} maxLength={maxAroundLength} {...props} />
+)

@@ -1,0 +1,83 @@
+import { listBankFormats, recordBankTest, removeBankFormat } from '@lodeway/contract/bank-formats.ts'
+import { bankFileNotice } from '@lodeway/rules/payment-runs/bank-file.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import classes from './runs.module.css'
+
+const AddFormatDialog = loadedLater(() => import('./add-format-dialog.tsx').then(part => part.AddFormatDialog))
+const OwnAccountDialog = loadedLater(() => import('./own-account-dialog.tsx').then(part => part.OwnAccountDialog))
+
+/** In which formats files for the bank are made, and which of them a bank is known to take. */
+export function FormatsPanel() {
+  const { data } = useCall(listBankFormats, {})
+  const [asked, setAsked] = useState<'account' | 'add'>()
+  const { mutate: record, isPending } = useSend(recordBankTest, {
+    success: 'Recorded: your bank took a test file',
+    failure: 'Failed to record the test. Please try again.',
+    refresh: [listBankFormats],
+  })
+  const removing = useSend(removeBankFormat, {
+    success: 'Bank format removed',
+    failure: 'Failed to remove the format. Please try again.',
+    refresh: [listBankFormats],
+  })
+  if (!data) return null
+  const { formats, ownAccount } = data
+  const onClose = () => setAsked(undefined)
+  return (
+    <Panel title="Bank files" className={classes.setting ?? ''}>
+      <p>
+        {ownAccount === null
+          ? 'The account that you pay from is not entered yet; some formats name it.'
+          : `Paid from ${ownAccount.name}, ${ownAccount.accountNumber}, branch ${ownAccount.branchCode}.`}{' '}
+        {bankFileNotice} Once your bank took it, record that here.
+      </p>
+      <ul className={classes.formats} aria-label="Formats of bank files">
+        {formats.map(({ key, name, tested, canRemove }) => (
+          <li key={key}>
+            <strong>{name}</strong>
+            {tested === null ? (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                disabled={isPending}
+                aria-label={`Record a test of ${name}`}
+                onClick={() => record({ body: { key } })}
+              >
+                Record a test
+              </Button>
+            ) : (
+              <span>{`Tested: ${tested.by}, ${shownTime(tested.at)}`}</span>
+            )}
+            {canRemove && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                disabled={removing.isPending}
+                aria-label={`Remove ${name}`}
+                onClick={() => removing.mutate({ params: { id: key } })}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.choices}>
+        <Button variant="default" onClick={() => setAsked('account')}>
+          Account you pay from
+        </Button>
+        <Button variant="default" onClick={() => setAsked('add')}>
+          Add a format
+        </Button>
+      </div>
+      {asked === 'account' && <OwnAccountDialog account={ownAccount} onClose={onClose} />}
+      {asked === 'add' && <AddFormatDialog onClose={onClose} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import { listRunParts } from '@lodeway/contract/payment-runs.ts'
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { Money } from '../../ui/money.tsx'
+import { type PaymentRun, partName, type RunPart } from './run-words.tsx'
+import classes from './runs.module.css'
+
+const RowsDialog = loadedLater(() => import('./rows-dialog.tsx').then(part => part.RowsDialog))
+
+/** What the payouts of a run are, line by line to the whole; each line opens its list. */
+export function RunParts({ run }: { run: PaymentRun }) {
+  const { data, isError, refetch } = useCall(listRunParts, { params: { id: run.id } })
+  const [viewed, setViewed] = useState<RunPart>()
+  if (isError) return <FailedPart text="What this run comes to could not be loaded." onRetry={refetch} />
+  if (!data) return null
+  const { parts, payees, count, amount, vat, vatToCome } = data
+  return (
+    <>
+      <table className={classes.parts}>
+        <caption>What this run comes to</caption>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Payees</th>
+            <th scope="col">Payouts</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(part => (
+            <tr key={`${part.part} ${part.hold}`}>
+              <th scope="row">
+                <UnstyledButton className={classes.part ?? ''} onClick={() => setViewed(part)}>
+                  {partName(run, part)}
+                </UnstyledButton>
+              </th>
+              <td>{part.payees}</td>
+              <td>{part.count}</td>
+              <td>
+                <Money rand={part.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <td>{payees}</td>
+            <td>{count}</td>
+            <td>
+              <Money rand={amount} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {parts.reduce((sum, part) => sum + part.payees, 0) > payees && (
+        <p className={classes.note}>A payee with payouts on several lines counts once in the total.</p>
+      )}
+      {vat !== 0 && (
+        <p className={classes.note}>
+          <Money rand={vat} /> of the whole amount is VAT, by tax invoices and credit notes that were written already.
+          The billing report's sums are without VAT.
+        </p>
+      )}
+      {vatToCome > 0 && (
+        <p className={classes.note}>
+          VAT of <Money rand={vatToCome} /> for payees who are VAT vendors is added when the bank file is made or the
+          run is marked as paid.
+        </p>
+      )}
+      {viewed && (
+        <RowsDialog
+          key={`${viewed.part} ${viewed.hold}`}
+          run={run}
+          title={partName(run, viewed)}
+          of={{ part: viewed.part, ...(viewed.hold !== null && { hold: viewed.hold }) }}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+    </>
+  )
+}

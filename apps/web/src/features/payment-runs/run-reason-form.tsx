@@ -1,0 +1,49 @@
+import { listSales } from '@lodeway/contract/sales.ts'
+import { maxRunReasonLength } from '@lodeway/rules/limits.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { readsOfRuns } from './run-words.tsx'
+
+interface Props {
+  send: (reason: string) => Promise<unknown>
+  success: string
+  failure: string
+  submit: string
+  onClose: () => void
+  /** What the step does. */
+  children: ReactNode
+}
+
+/** A step that ends a run, with the reason that stays with it. */
+export function RunReasonForm({ send, success, failure, submit, onClose, children }: Props) {
+  const refresh = useRefresh()
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { reason: '' },
+    validate: values => ({ reason: checkRequired(values.reason) }),
+    send: ({ reason }) => send(reason),
+    success,
+    refresh: [...readsOfRuns, listSales],
+    onSent: onClose,
+    // Another tab may have taken a step.
+    onFailed: () => refresh(...readsOfRuns),
+    failure,
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      {children}
+      <TextInput
+        label="Reason"
+        required
+        data-autofocus
+        maxLength={maxRunReasonLength}
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <DialogButtons onCancel={onClose} cancelLabel="Keep the run" busy={busy} submit={submit} />
+    </form>
+  )
+}

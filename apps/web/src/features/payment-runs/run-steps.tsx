@@ -1,0 +1,110 @@
+import { sendPaymentRun, submitPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
+import { canTake } from '@lodeway/rules/payment-runs/states.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../api/use-send.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
+import { type PaymentRun, readsOfRuns } from './run-words.tsx'
+import classes from './runs.module.css'
+
+const ApproveDialog = loadedLater(() => import('./approve-dialog.tsx').then(part => part.ApproveDialog))
+const CancelDialog = loadedLater(() => import('./step-dialogs.tsx').then(part => part.CancelDialog))
+const FileDialog = loadedLater(() => import('./file-dialog.tsx').then(part => part.FileDialog))
+const FileUnusedDialog = loadedLater(() => import('./file-unused-dialog.tsx').then(part => part.FileUnusedDialog))
+const MarkPaidDialog = loadedLater(() => import('./step-dialogs.tsx').then(part => part.MarkPaidDialog))
+const SettleDialog = loadedLater(() => import('./settle-dialog.tsx').then(part => part.SettleDialog))
+
+type Asked = 'approve' | 'cancel' | 'file' | 'fileUnused' | 'markPaid' | 'paid' | 'refused'
+
+/** What can be done with a run now: the next step filled, what else there is beside it. */
+export function RunSteps({ run }: { run: PaymentRun }) {
+  const [asked, setAsked] = useState<Asked>()
+  const about = { params: { id: run.id }, body: { version: run.version } }
+  const refresh = readsOfRuns
+  const submit = useSend(submitPaymentRun, {
+    success: `${runName(run.number)} waits for approval`,
+    failure: 'Failed to submit the run. Please try again.',
+    refresh,
+  })
+  const send = useSend(sendPaymentRun, {
+    success: `${runName(run.number)} is with the bank`,
+    failure: 'Failed to record the step. Please try again.',
+    refresh,
+  })
+  const canApprove = canTake('approve', run.state) && !run.canSubmitAnew
+  const hasFile = run.fileMade !== null && run.fileUnused === null
+  const isAnswered = run.paidAmount !== 0 || run.refusedAmount !== 0
+  const onClose = () => setAsked(undefined)
+  if (run.state === 'cancelled' || run.fileUnused !== null) return null
+  return (
+    <section className={classes.steps} aria-label="Steps">
+      {(run.state === 'draft' || run.canSubmitAnew) && (
+        <BusyButton busy={submit.isPending} disabled={run.payees === 0} onClick={() => submit.mutate(about)}>
+          {run.canSubmitAnew ? 'Submit it yourself' : 'Submit for approval'}
+        </BusyButton>
+      )}
+      {canApprove && (
+        <Button disabled={run.whyNotApprove !== null} onClick={() => setAsked('approve')}>
+          {`Approve ${shownRand(run.amount)}`}
+        </Button>
+      )}
+      {canTake('makeFile', run.state) && <Button onClick={() => setAsked('file')}>Make bank file</Button>}
+      {canTake('markPaid', run.state) && (
+        <Button variant="default" onClick={() => setAsked('markPaid')}>
+          Mark as paid
+        </Button>
+      )}
+      {canTake('send', run.state) && (
+        <BusyButton busy={send.isPending} onClick={() => send.mutate(about)}>
+          The bank has the file
+        </BusyButton>
+      )}
+      {canTake('settle', run.state) && (
+        <>
+          <Button onClick={() => setAsked('paid')}>All paid</Button>
+          <Button variant="default" onClick={() => setAsked('refused')}>
+            All refused
+          </Button>
+        </>
+      )}
+      {hasFile && (
+        <Button variant="default" onClick={() => setAsked('file')}>
+          Download bank file
+        </Button>
+      )}
+      {canTake('fileUnused', run.state) && !isAnswered && (
+        <Button variant="default" onClick={() => setAsked('fileUnused')}>
+          The bank never used this file
+        </Button>
+      )}
+      {(canTake('cancel', run.state) || run.markedPaid !== null) && (
+        <Button variant="default" disabled={run.whyNotCancel !== null} onClick={() => setAsked('cancel')}>
+          {run.markedPaid === null ? 'Cancel run' : 'Take back'}
+        </Button>
+      )}
+      <WhyNot run={run} />
+      {asked === 'approve' && canApprove && (
+        <ApproveDialog run={run} onApproved={onClose} onMakeFile={() => setAsked('file')} onClose={onClose} />
+      )}
+      {asked === 'cancel' && <CancelDialog run={run} onClose={onClose} />}
+      {asked === 'file' && (canTake('makeFile', run.state) || hasFile) && <FileDialog run={run} onClose={onClose} />}
+      {asked === 'fileUnused' && <FileUnusedDialog run={run} onClose={onClose} />}
+      {asked === 'markPaid' && <MarkPaidDialog run={run} onClose={onClose} />}
+      {(asked === 'paid' || asked === 'refused') && <SettleDialog run={run} outcome={asked} onClose={onClose} />}
+    </section>
+  )
+}
+
+/** Why the next step is not there for whoever looks. */
+function WhyNot({ run }: { run: PaymentRun }) {
+  const why =
+    run.whyNotApprove ??
+    run.whyNotCancel ??
+    (run.state === 'draft' && run.payees === 0
+      ? 'Every payee in this run is held, left out or gone, so there is nothing to pay.'
+      : null)
+  return why === null ? null : <p className={classes.note}>{why}</p>
+}

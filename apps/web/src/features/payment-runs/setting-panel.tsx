@@ -1,0 +1,88 @@
+import { getPaymentRun } from '@lodeway/contract/payment-runs.ts'
+import { changePaymentSettings, getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { shownTime } from '../../ui/shown-time.ts'
+import { OwnPassword } from '../passwords/own-password.tsx'
+import classes from './runs.module.css'
+
+/** Whether another administrator than the one who submits a run must approve it. Turning that off takes two of them. */
+export function SettingPanel() {
+  const { data } = useCall(getPaymentSettings, {})
+  const [wanted, setWanted] = useState<boolean>()
+  if (!data) return null
+  const { needsSecondPerson, offAsked, offAskedByYou } = data
+  return (
+    <Panel
+      title="Payments need a second person"
+      tag={needsSecondPerson ? 'On' : 'Off'}
+      className={classes.setting ?? ''}
+    >
+      <p>
+        {needsSecondPerson
+          ? 'A run must be approved by an administrator other than the one who submitted or last changed it.'
+          : 'Whoever submits a run can approve it too, and the run says so. Once there are two administrators, turn this on.'}
+      </p>
+      {offAsked && (
+        <p>
+          {`${offAsked.by} asked on ${shownTime(offAsked.at)} to turn this off. `}
+          {offAskedByYou ? 'Another administrator turns it off.' : 'Confirm to turn it off.'}
+        </p>
+      )}
+      <div className={classes.choices}>
+        {!offAskedByYou && (
+          <Button variant="default" onClick={() => setWanted(!needsSecondPerson)}>
+            {needsSecondPerson ? 'Turn off' : 'Turn on'}
+          </Button>
+        )}
+        {offAsked && (
+          <Button variant="default" onClick={() => setWanted(true)}>
+            Keep it on
+          </Button>
+        )}
+      </div>
+      {wanted !== undefined && (
+        <Dialog title="Payments need a second person" opened onClose={() => setWanted(undefined)}>
+          <SettingForm
+            wanted={wanted}
+            success={wordsFor(wanted, offAsked !== null)}
+            onClose={() => setWanted(undefined)}
+          />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+function wordsFor(wanted: boolean, isAsked: boolean): string {
+  if (wanted) return isAsked ? 'It stays on' : 'Payments need a second person now'
+  return isAsked ? 'Payments no longer need a second person' : 'Requested: another administrator must confirm'
+}
+
+function SettingForm({ wanted, success, onClose }: { wanted: boolean; success: string; onClose: () => void }) {
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { password: '' },
+    validate: values => ({ password: checkRequired(values.password) }),
+    send: ({ password }) => call(changePaymentSettings, { body: { needsSecondPerson: wanted, password } }),
+    success,
+    refresh: [getPaymentSettings, getPaymentRun],
+    onSent: onClose,
+    failure: 'Failed to change the setting. Please try again.',
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      {!wanted && (
+        <p>It takes two administrators to turn this off. Runs already waiting for approval still need a second one.</p>
+      )}
+      <OwnPassword form={form} what="who approves payments" />
+      <DialogButtons onCancel={onClose} busy={busy} submit={wanted ? 'Turn on' : 'Turn off'} />
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { markRunPaid } from '@lodeway/contract/bank-answers.ts'
+import { cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
+import { call } from '../../api/call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
+import { RunReasonForm } from './run-reason-form.tsx'
+import { type PaymentRun, readsOfRuns } from './run-words.tsx'
+
+interface Props {
+  run: PaymentRun
+  onClose: () => void
+}
+
+const verbOf = (run: PaymentRun) => (run.markedPaid === null ? 'Cancel' : 'Take back')
+
+/** Cancels a run, or takes back one that was marked as paid, with the reason that stays with it. */
+export const CancelDialog = ({ run, onClose }: Props) => (
+  <Dialog title={`${verbOf(run)} ${runName(run.number).toLowerCase()}`} opened onClose={onClose}>
+    <RunReasonForm
+      send={reason => call(cancelPaymentRun, { params: { id: run.id }, body: { version: run.version, reason } })}
+      success={`${runName(run.number)} is ${run.markedPaid === null ? 'cancelled' : 'taken back'}`}
+      failure="Failed to cancel the run. Please try again."
+      submit={`${verbOf(run)}${run.markedPaid === null ? ' run' : ''}`}
+      onClose={onClose}
+    >
+      <p>
+        {run.markedPaid === null ? 'It pays nobody. Its' : 'Use this if the bank did not pay after all. Its'} payouts
+        are due again, and can be put into another run.
+        {run.markedPaid !== null && ' Payees read the reason in their statements.'}
+      </p>
+    </RunReasonForm>
+  </Dialog>
+)
+
+/** Says that a run was paid by other means than a file of its own. */
+export function MarkPaidDialog({ run, onClose }: Props) {
+  const mark = useSend(markRunPaid, {
+    success: `${runName(run.number)} is marked as paid`,
+    failure: 'Failed to mark as paid. Please try again.',
+    refresh: [...readsOfRuns, listSales],
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={`Mark ${runName(run.number).toLowerCase()} as paid`}
+      opened
+      confirmLabel="Mark as paid"
+      busy={mark.isPending}
+      onConfirm={() => mark.mutate({ params: { id: run.id }, body: { version: run.version } })}
+      onClose={onClose}
+    >
+      <p>
+        {`Use this if ${shownRand(run.amount)} was paid without a bank file made here. The run then has no file and is closed. It can be taken back, with a reason.`}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { changeView, listViews } from '@lodeway/contract/views.ts'
+import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import type { ViewsProps } from '../../ui/list-person.ts'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import type { SearchParameters } from '../../ui/table-address.ts'
+import { toast } from '../../ui/toast.tsx'
+import { asksForMore, isAsSaved, type ListView, parametersOf, viewQueryOf } from './view-address.ts'
+import classes from './views.module.css'
+
+const ViewDialog = loadedLater(() => import('./view-dialog.tsx').then(part => part.ViewDialog))
+
+const DeleteViewDialog = loadedLater(() => import('./delete-view-dialog.tsx').then(part => part.DeleteViewDialog))
+
+const exactly = { exact: true } as const
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** The saved views of a list, and what can be done with the one that is shown. */
+export function ViewsBar({ address, hidden }: ViewsProps) {
+  const parameters: SearchParameters = useSearch({ from: '__root__' })
+  const { data, isFetching } = useCall(listViews, { query: { list: address.list } }, { staleTime: 60_000 })
+  const views = data ?? undefined
+  // One that was just saved comes with the next answer.
+  const show = useShowing(parameters, isFetching ? undefined : views)
+  const shown = views?.find(({ id }) => id === parameters.view)
+  const query = viewQueryOf(parameters, address, hidden)
+  const isChanged = shown !== undefined && !isAsSaved(shown, query)
+  const [edited, setEdited] = useState<ListView | 'new'>()
+  const [leaving, setLeaving] = useState<ListView>()
+  const update = useSend(changeView, {
+    success: 'View updated',
+    failure: 'Failed to save the view. Please try again.',
+    refresh: [listViews],
+  })
+  const ofShown = (view: ListView) => [
+    {
+      label: `Update ${view.name}`,
+      icon: <IconDeviceFloppy {...icon} />,
+      disabled: !isChanged,
+      ...(isChanged ? {} : { hint: 'No changes to save' }),
+      onSelect: () => update.mutate({ params: { id: view.id }, body: { query } }),
+    },
+    { label: `Rename ${view.name}`, icon: <IconPencil {...icon} />, onSelect: () => setEdited(view) },
+    { label: `Delete ${view.name}`, icon: <IconTrash {...icon} />, danger: true, onSelect: () => setLeaving(view) },
+  ]
+  return (
+    <>
+      {views && views.length > 0 && (
+        <nav aria-label="Views" className={classes.views}>
+          <Link
+            to="."
+            search={{}}
+            activeOptions={exactly}
+            className={classes.view}
+            data-shown={shown === undefined || undefined}
+          >
+            All
+          </Link>
+          {views.map(view => (
+            <Link
+              key={view.id}
+              to="."
+              search={parametersOf(view)}
+              activeOptions={exactly}
+              className={classes.view}
+              data-shown={view === shown || undefined}
+              aria-current={view === shown || undefined}
+              title={view.name}
+            >
+              {view.shared && <IconUsers size={14} aria-hidden />}
+              <span className={classes.name}>{view.name}</span>
+              {view.shared && <span className="visually-hidden"> (shared)</span>}
+              {view === shown && isChanged && <span className="visually-hidden"> (changed)</span>}
+            </Link>
+          ))}
+          {shown && isChanged && (
+            <button
+              type="button"
+              className={classes.update}
+              onClick={() => update.mutate({ params: { id: shown.id }, body: { query } })}
+            >
+              Update view
+            </button>
+          )}
+        </nav>
+      )}
+      <RowMenu
+        label="Views"
+        look="tool"
+        actions={[
+          { label: 'Save as a new view', icon: <IconPlus {...icon} />, onSelect: () => setEdited('new') },
+          ...(shown ? ofShown(shown) : []),
+        ]}
+      >
+        <IconBookmark {...icon} /> Views
+      </RowMenu>
+      {edited && address.list && (
+        <ViewDialog
+          list={address.list}
+          view={edited === 'new' ? undefined : edited}
+          query={query}
+          onSaved={show}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {leaving && (
+        <DeleteViewDialog
+          view={leaving}
+          onDeleted={() => {
+            setLeaving(undefined)
+            show(undefined)
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Goes to a view, or away from it. An address that only names a view is filled in with what the view shows. */
+function useShowing(parameters: SearchParameters, views: readonly ListView[] | undefined) {
+  const navigate = useNavigate()
+  const show = useCallback(
+    (view: ListView | undefined) =>
+      void navigate({ to: '.', search: view ? parametersOf(view) : {}, replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const named = views?.find(({ id }) => id === parameters.view)
+  const isGone = views !== undefined && named === undefined && parameters.view !== undefined
+  const isBare = !asksForMore(parameters)
+  useEffect(() => {
+    if (isGone) toast.warning('This view does not exist any more, or it is not shared with you.', { id: 'view' })
+    if (isGone || (named !== undefined && isBare)) show(named)
+  }, [isGone, isBare, named, show])
+  return show
+}

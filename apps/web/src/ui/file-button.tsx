@@ -1,0 +1,51 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { BusyButton } from './busy-button.tsx'
+import classes from './file-button.module.css'
+
+interface Props {
+  label: string
+  /** As browsers take it: '.csv,text/csv'. */
+  accept: string
+  /** The one that was chosen. */
+  fileName: string | undefined
+  isReading: boolean
+  disabled: boolean
+  onChoose: (file: File) => void
+}
+
+/** Chooses a file, and names it. */
+export function FileButton({ label, accept, fileName, isReading, disabled, onChoose }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={classes.line}>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        className={classes.file}
+        disabled={disabled}
+        onChange={event => {
+          const [file] = event.currentTarget.files ?? []
+          // So that the same file, mended, can be chosen again.
+          event.currentTarget.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+      <BusyButton
+        className={classes.choose ?? ''}
+        variant={fileName === undefined ? 'filled' : 'default'}
+        tabIndex={-1}
+        aria-hidden
+        leftSection={<IconFileUpload size={17} aria-hidden />}
+        busy={isReading}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        Choose file
+      </BusyButton>
+      <output className={classes.fileName}>{fileName ?? ''}</output>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { administratorStatuses } from '@lodeway/rules/administrators/block.ts'
+import { buyerPermissions, canBeGiven, outcomesNeedLeads } from '@lodeway/rules/buyers/permissions.ts'
+import { maxPageRows } from '@lodeway/rules/limits.ts'
+import { maxOf } from '@lodeway/rules/people/messages.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, noBody } from './fields.ts'
+import { limitUpTo, offset, pageOf } from './list-fields.ts'
+import { emailAddress, personName, uuid } from './text-fields.ts'
+
+export const permissions = z
+  .array(z.enum(buyerPermissions))
+  .check(z.maxLength(buyerPermissions.length, maxOf(buyerPermissions.length)), z.refine(canBeGiven, outcomesNeedLeads))
+
+export const buyerRow = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  status: z.enum(administratorStatuses),
+  /** Signs in with an authenticator app as well. */
+  hasAuthenticator: z.boolean(),
+  permissions,
+  createdAt: instant,
+})
+/** Administrators are answered the link, to hand it over; whom a colleague invites gets it by mail alone. */
+const invited = z.object({ person: buyerRow, link: z.nullable(z.string()) })
+
+const ofOrganisation = '/v1/organisations/:orgId/buyers'
+const forPeople = { callers: ['admin', 'buyer'], permission: 'people', subject: 'organisation' } as const
+
+export const listBuyers = endpoint({
+  name: 'listBuyers',
+  method: 'GET',
+  path: ofOrganisation,
+  ...forPeople,
+  summary: 'The people of an organisation who sign in, were invited to, or are blocked; the first of them first.',
+  query: z.strictObject({ limit: limitUpTo(maxPageRows, 10), offset }),
+  answer: pageOf(buyerRow),
+})
+export const inviteBuyer = endpoint({
+  name: 'inviteBuyer',
+  method: 'POST',
+  path: ofOrganisation,
+  ...forPeople,
+  summary: 'Invites a person of the organisation by mail. A colleague gives no more than they may do themselves.',
+  body: z.strictObject({ firstName: personName(), lastName: personName(), emailAddress, permissions }),
+  answer: invited,
+  status: 201,
+})
+export const inviteBuyerAgain = endpoint({
+  name: 'inviteBuyerAgain',
+  method: 'POST',
+  path: `${ofOrganisation}/:id/invite`,
+  ...forPeople,
+  summary: 'Mails a new link to somebody who has not come yet; the earlier one stops working.',
+  body: noBody,
+  answer: invited,
+})
+export const changePermissions = endpoint({
+  name: 'changePermissions',
+  method: 'PATCH',
+  path: `${ofOrganisation}/:id`,
+  ...forPeople,
+  summary: 'Changes what a person of the organisation may do, from their next request on.',
+  body: z.strictObject({ permissions }),
+  answer: buyerRow,
+})
+export const blockBuyer = endpoint({
+  name: 'blockBuyer',
+  method: 'POST',
+  path: `${ofOrganisation}/:id/block`,
+  ...forPeople,
+  summary: 'Blocks a person of the organisation: sessions and live tokens end at once.',
+  body: noBody,
+  answer: buyerRow,
+})
+export const unblockBuyer = endpoint({
+  name: 'unblockBuyer',
+  method: 'POST',
+  path: `${ofOrganisation}/:id/unblock`,
+  ...forPeople,
+  summary: 'Gives a blocked person of the organisation back the access from before.',
+  body: noBody,
+  answer: buyerRow,
+})
+export const removeBuyer = endpoint({
+  name: 'removeBuyer',
+  method: 'DELETE',
+  path: `${ofOrganisation}/:id`,
+  ...forPeople,
+  summary:
+    'Takes a person of the organisation out for good: access ends at once, their details are erased after 30 days.',
+  status: 204,
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { externalContract, externalContractInput, limits } from './contract-shapes.ts'
+import { listQuery } from './contracts.ts'
+import { endpoint } from './endpoint.ts'
+import { noBody } from './fields.ts'
+import { pageOf } from './list-fields.ts'
+
+/** As it was saved, with what an administrator should know of it: sentences on fees below what lead companies are owed. */
+const savedExternalContract = z.extend(externalContract, { warnings: z.array(z.string()) })
+
+const externalPath = '/v1/organisations/:orgId/contracts/external'
+
+export const listExternalContracts = endpoint({
+  name: 'listExternalContracts',
+  method: 'GET',
+  path: externalPath,
+  callers: ['admin', 'buyer'],
+  permission: 'contracts',
+  subject: 'organisation',
+  summary: 'External contracts of an organisation.',
+  query: listQuery,
+  answer: pageOf(externalContract),
+})
+export const getExternalContract = endpoint({
+  name: 'getExternalContract',
+  method: 'GET',
+  path: `${externalPath}/:id`,
+  callers: ['admin', 'buyer'],
+  permission: 'contracts',
+  subject: 'organisation',
+  summary: 'One external contract.',
+  answer: externalContract,
+})
+export const createExternalContract = endpoint({
+  name: 'createExternalContract',
+  method: 'POST',
+  path: externalPath,
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Creates an external contract, or renews an expired one.',
+  body: externalContractInput,
+  answer: savedExternalContract,
+  status: 201,
+})
+export const changeExternalContract = endpoint({
+  name: 'changeExternalContract',
+  method: 'PATCH',
+  path: `${externalPath}/:id`,
+  callers: ['admin'],
+  subject: 'organisation',
+  summary: 'Changes an external contract; leads already assigned keep their terms.',
+  body: z.partial(externalContractInput),
+  answer: savedExternalContract,
+})
+export const pauseExternalContract = endpoint({
+  name: 'pauseExternalContract',
+  method: 'POST',
+  path: `${externalPath}/:id/pause`,
+  callers: ['admin', 'buyer'],
+  permission: 'contracts',
+  subject: 'organisation',
+  summary: 'Takes no leads from now on, until it is resumed. A repeat changes nothing.',
+  body: noBody,
+  answer: externalContract,
+})
+export const resumeExternalContract = endpoint({
+  name: 'resumeExternalContract',
+  method: 'POST',
+  path: `${externalPath}/:id/resume`,
+  callers: ['admin', 'buyer'],
+  permission: 'contracts',
+  subject: 'organisation',
+  summary: 'Takes leads again, as many as before it was paused; those that wait are offered to it.',
+  body: noBody,
+  answer: externalContract,
+})
+export const changeContractLimits = endpoint({
+  name: 'changeContractLimits',
+  method: 'PUT',
+  path: `${externalPath}/:id/limits`,
+  callers: ['admin', 'buyer'],
+  permission: 'contracts',
+  subject: 'organisation',
+  summary: 'Sets which leads are taken and when, within what was agreed; those that wait are offered to it.',
+  body: z.strictObject({ limits }),
+  answer: externalContract,
+})

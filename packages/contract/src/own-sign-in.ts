@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './fields.ts'
+import { line, message, ownPassword } from './text-fields.ts'
+
+export const getSignInFreshness = endpoint({
+  name: 'getSignInFreshness',
+  method: 'GET',
+  path: '/v1/sign-in/freshness',
+  callers: ['admin'],
+  subject: 'none',
+  summary:
+    'Whether whoever asks signed in, or confirmed their password, a short while ago: exports with account numbers want that.',
+  /** `asksCode`: whether confirming wants a code of the authenticator app as well. */
+  answer: z.object({ isFresh: z.boolean(), asksCode: z.boolean() }),
+})
+export const confirmSignIn = endpoint({
+  name: 'confirmSignIn',
+  method: 'POST',
+  path: '/v1/sign-in/confirm',
+  callers: ['admin'],
+  subject: 'none',
+  summary:
+    'Confirms by the own password, and by a code of the authenticator app where there is one, that it is still the same person.',
+  body: z.strictObject({ password: z.optional(ownPassword), code: z.optional(line(30)) }),
+  answer: getSignInFreshness.answer,
+})
+export const getAuthenticator = endpoint({
+  name: 'getAuthenticator',
+  method: 'GET',
+  path: '/v1/sign-in/authenticator',
+  callers: ['admin', 'loader', 'buyer'],
+  subject: 'none',
+  summary: 'Whether the caller signs in with an authenticator app as well, and how many recovery codes are left.',
+  answer: z.object({
+    isOn: z.boolean(),
+    addedAt: z.nullable(instant),
+    codesLeft: z.int(),
+    /** Whether the caller cannot do without. */
+    isNeeded: z.boolean(),
+  }),
+})
+export const removeAuthenticator = endpoint({
+  name: 'removeAuthenticator',
+  method: 'POST',
+  path: '/v1/accounts/:id/authenticator/remove',
+  callers: ['admin'],
+  subject: 'account',
+  summary:
+    'Takes the authenticator app away from somebody who lost it, signs them out and mails them. Wants the own password.',
+  body: z.strictObject({ password: z.optional(ownPassword) }),
+  answer: message,
+})

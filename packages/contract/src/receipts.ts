@@ -1,0 +1,81 @@
+import { receiptSources } from '@lodeway/rules/invoices/receipts.ts'
+import { maxChoices, maxPageRows, maxTitleLength } from '@lodeway/rules/limits.ts'
+import { maximumRand } from '@lodeway/rules/money/rand.ts'
+import { maxOfAmount, minOf } from '@lodeway/rules/people/messages.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, instant, rand } from './fields.ts'
+import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
+import { line, uuid } from './text-fields.ts'
+
+/** Money that came in, or below nothing went back. In rand; `left` is what no invoice has used. */
+export const receipt = z.object({
+  id: uuid,
+  receivedOn: calendarDate,
+  amount: z.number(),
+  left: z.number(),
+  reference: z.string(),
+  source: z.enum(receiptSources),
+  /** It was taken back, or takes back another. */
+  isTakenBack: z.boolean(),
+  /** Nothing while nobody knows whose it is. */
+  organisation: z.nullable(z.object({ id: uuid, name: z.string() })),
+  invoices: z.array(z.object({ id: uuid, number: z.string(), amount: z.number() })),
+  createdAt: instant,
+})
+export const listReceipts = endpoint({
+  name: 'listReceipts',
+  method: 'GET',
+  path: '/v1/receipts',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'What came in from organisations, the latest first.',
+  query: z.strictObject({
+    organisationIds: z.optional(listOf(uuid, maxChoices)),
+    state: z.optional(z.enum(['unknown', 'unused'])),
+    limit: limitUpTo(maxPageRows, 10),
+    offset,
+  }),
+  answer: z.extend(pageOf(receipt), { unknown: z.int() }),
+})
+export const amount = rand.check(z.minimum(0.01, minOf(0.01)), z.maximum(maximumRand, maxOfAmount(maximumRand * 100)))
+export const takeReceipt = endpoint({
+  name: 'takeReceipt',
+  method: 'POST',
+  path: '/v1/receipts',
+  callers: ['admin'],
+  subject: 'none',
+  summary:
+    "Records what an organisation paid: for one invoice, or for its oldest. The id is the client's, so that a repeat records nothing.",
+  body: z.strictObject({
+    id: uuid,
+    organisationId: uuid,
+    invoiceId: z.optional(z.nullable(uuid)),
+    receivedOn: calendarDate,
+    amount,
+    reference: line(maxTitleLength),
+  }),
+  answer: receipt,
+  status: 201,
+})
+export const matchReceipt = endpoint({
+  name: 'matchReceipt',
+  method: 'POST',
+  path: '/v1/receipts/:id/match',
+  callers: ['admin'],
+  subject: 'receipt',
+  summary: 'Says whose a payment is of which nobody knew that.',
+  body: z.strictObject({ organisationId: uuid, invoiceId: z.optional(z.nullable(uuid)) }),
+  answer: receipt,
+})
+export const takeReceiptBack = endpoint({
+  name: 'takeReceiptBack',
+  method: 'POST',
+  path: '/v1/receipts/:id/take-back',
+  callers: ['admin'],
+  subject: 'receipt',
+  summary:
+    'Takes back a payment that was recorded wrongly: one below nothing stands against it, and its invoices are open again.',
+  body: z.strictObject({ reason: line(maxTitleLength) }),
+  answer: receipt,
+})

@@ -1,0 +1,34 @@
+import { keysOf } from '../keys-of.ts'
+import { addMonths, type CalendarDate, formatShownDate } from '../time/calendar.ts'
+
+/** How it became known that money came in. */
+export const receiptSourceLabels = {
+  hand: 'Entered by hand',
+  statement: 'Bank statement',
+  marked: 'Marked as paid',
+  credit: 'Credit used',
+  takenBack: 'Taken back',
+} as const
+export const receiptSources = keysOf(receiptSourceLabels)
+
+/** What becomes of a line of a bank statement. */
+export const lineEffectLabels = {
+  receipt: 'Matched',
+  unknown: 'Whose is not known',
+  leftOut: 'Left out',
+  error: 'Error',
+} as const
+export type LineEffect = keyof typeof lineEffectLabels
+
+/** Books are kept for five years; nobody enters now what came in before that. */
+export const firstReceiptDay = (today: CalendarDate): CalendarDate => addMonths(today, -60)
+
+/** What is wrong with the day on which money is said to have come in; it is on the bank's statement by now. */
+export function receiptDayProblem(receivedOn: CalendarDate, today: CalendarDate): string | undefined {
+  if (receivedOn > today) return 'This day is still to come'
+  const first = firstReceiptDay(today)
+  return receivedOn < first ? `Choose ${formatShownDate(first)} or later` : undefined
+}
+
+/** How many days apart a line of a statement and a payment that became known otherwise may be and still look like one. */
+export const alikeWithinDays = 7

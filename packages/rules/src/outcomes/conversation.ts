@@ -1,0 +1,66 @@
+import type { Refusal } from '../refusal.ts'
+import { type CaseKind, type CaseState, isOpenCase } from './cases.ts'
+
+/** With whom administrators talk about a case. Each side is a conversation of its own, of which the other learns nothing. */
+export const caseSides = ['organisation', 'loader'] as const
+export type CaseSide = (typeof caseSides)[number]
+
+/** Who writes: one of the sides, or an administrator. */
+export const speakers = ['administrator', ...caseSides] as const
+export type Speaker = (typeof speakers)[number]
+
+/** The words of a message, in characters. */
+export const maxMessageLength = 2000
+
+/** The last that was said about a case, and to whom. */
+export type LastMessage = { readonly side: CaseSide; readonly by: Speaker }
+
+/** Who is to speak next: whom an administrator asked last, else an administrator. */
+export const waitsFor = (last: LastMessage | undefined): Speaker =>
+  last?.by === 'administrator' ? last.side : 'administrator'
+
+/** As an administrator reads it. */
+export const waitingLabels: Record<Speaker, string> = {
+  administrator: 'Waiting for us',
+  organisation: 'Waiting for the organisation',
+  loader: 'Waiting for the loader',
+}
+
+/** Why nothing can be said about a case any more; undefined while it is open. */
+export function refusalToWrite(state: CaseState): Refusal<'already_decided' | 'withdrawn'> | undefined {
+  if (isOpenCase(state)) return undefined
+  if (state === 'withdrawn')
+    return { refused: 'withdrawn', message: 'The organisation has since reported something else, so this is closed.' }
+  return { refused: 'already_decided', message: 'This has been decided, so nothing more can be said about it.' }
+}
+
+const outcomesForLoaders: Record<CaseKind, Record<Exclude<CaseState, 'open'>, string>> = {
+  return: {
+    accepted: 'The return was accepted. Once the contact details are corrected, the lead is sent on.',
+    refused: 'The return was refused. The lead stays where it is, and nothing changes for you.',
+    withdrawn: 'The organisation no longer wants to return the lead. Nothing changes for you.',
+  },
+  lateSale: {
+    accepted: 'The late sale was accepted. What you earned on it is in your earnings.',
+    refused: 'The late sale was refused. Nothing changes for you.',
+    withdrawn: 'The late sale was withdrawn. Nothing changes for you.',
+  },
+}
+
+/** What became of a case, as its loader is told; the reason is words for the organisation. Undefined while it is open. */
+export const outcomeForLoader = (kind: CaseKind, state: CaseState): string | undefined =>
+  state === 'open' ? undefined : outcomesForLoaders[kind][state]
+
+/** A case, and with whom the lead is now. */
+export interface CaseOfLead {
+  readonly state: CaseState
+  readonly assignmentId: string
+  readonly holderAssignmentId: string | null
+}
+
+/**
+ * Whether what an organisation sent in is gone for it: the case is decided, and the lead, whose client it is about, is with it no
+ * longer.
+ */
+export const isGoneWithLead = ({ state, assignmentId, holderAssignmentId }: CaseOfLead): boolean =>
+  !isOpenCase(state) && holderAssignmentId !== assignmentId

@@ -1,0 +1,117 @@
+import type { SaleStatus } from './labels.ts'
+
+/** A payout as far as a statement goes; instants in milliseconds. A negative one takes a paid one back. */
+export interface StatementRow {
+  readonly status: SaleStatus
+  readonly cents: number
+  readonly isTakenBack: boolean
+  readonly owedAt: number
+  readonly voidedAt: number | null
+  readonly paidAt: number | null
+  /** Of one that takes back another: whether that was paid by then, or was being paid. */
+  readonly wasPaid: boolean
+  /** Payments that were marked and taken back, since nothing was paid after all. */
+  readonly notPaid: readonly { readonly paidAt: number; readonly backAt: number }[]
+  /** VAT that self-billed documents added, or below nothing took off, each at its time; it is paid with the payout from then on. */
+  readonly vat: readonly { readonly at: number; readonly cents: number; readonly document: string }[]
+}
+
+/** What moved what is owed, in words that a payee reads. */
+export const movementLabels = {
+  earned: 'Earned',
+  withdrawn: 'Taken back before it was paid',
+  clawedBack: 'Taken back after it was paid',
+  stopped: 'Taken back while it was being paid',
+  paid: 'Paid to you',
+  takenOff: 'Taken off your payment',
+  notPaid: 'Not paid after all',
+  vat: 'VAT on your tax invoice',
+  vatTakenBack: 'VAT taken back',
+} as const
+type Movement = keyof typeof movementLabels
+
+export interface StatementLine<Row> {
+  readonly movement: Movement
+  readonly at: number
+  /** What it adds to what is owed, or takes off. */
+  readonly cents: number
+  readonly row: Row
+  /** Of VAT: the number of the document. */
+  readonly document: string | null
+}
+
+export interface Statement<Row> {
+  readonly openingCents: number
+  readonly lines: readonly StatementLine<Row>[]
+  readonly closingCents: number
+}
+
+/**
+ * What was owed to a payee at the beginning of a period, everything that moved it, and what is owed at its end: the beginning of the
+ * next one. Half-open, from `from` up to but not including `until`.
+ */
+export function statementOf<Row extends StatementRow>(
+  rows: readonly Row[],
+  { from, until }: { readonly from: number; readonly until: number },
+): Statement<Row> {
+  const all = rows.flatMap(movementsOf)
+  const openingCents = sumOf(all.filter(({ at }) => at < from))
+  const lines = all.filter(({ at }) => at >= from && at < until).toSorted((a, b) => a.at - b.at)
+  return { openingCents, lines, closingCents: openingCents + sumOf(lines) }
+}
+
+/** A line as it is shown: all that was settled on one day is one, as it is one on the bank's statement; so is the VAT of a document. */
+export interface ShownLine<Row> {
+  readonly movement: Movement
+  readonly at: number
+  readonly cents: number
+  readonly rows: readonly Row[]
+  readonly document: string | null
+}
+
+/**
+ * The lines of a statement with the payments of a day as one line each, less what was taken off them; what was not paid after all, too,
+ * and the VAT of each document.
+ * @param dayOf names the day of an instant
+ */
+export function groupedByDay<Row>(
+  lines: readonly StatementLine<Row>[],
+  dayOf: (at: number) => string,
+): ShownLine<Row>[] {
+  const keyOf = ({ movement, at, document }: StatementLine<Row>, index: number) => {
+    if (movement === 'paid' || movement === 'takenOff') return `paid ${dayOf(at)}`
+    return movement === 'notPaid' ? `${movement} ${dayOf(at)}` : (document ?? index)
+  }
+  const keyed = lines.map((line, index) => ({ line, key: keyOf(line, index) }))
+  return [...Map.groupBy(keyed, ({ key }) => key).values()].flatMap(group => {
+    const own = group.map(({ line }) => line)
+    const [first] = own
+    if (first === undefined) return []
+    const isPaid = own.some(({ movement }) => movement === 'paid')
+    return [
+      { ...first, ...(isPaid && { movement: 'paid' as const }), cents: sumOf(own), rows: own.map(({ row }) => row) },
+    ]
+  })
+}
+
+function movementsOf<Row extends StatementRow>(row: Row): StatementLine<Row>[] {
+  const line = (movement: Movement, at: number | null, cents: number, document: string | null = null) =>
+    at === null ? [] : [{ movement, at, cents, row, document }]
+  const withVat = (at: number | null) =>
+    row.cents + row.vat.reduce((sum, vat) => (at !== null && vat.at <= at ? sum + vat.cents : sum), 0)
+  const [owed, settled] = row.isTakenBack
+    ? ([row.wasPaid ? 'clawedBack' : 'stopped', 'takenOff'] as const)
+    : (['earned', 'paid'] as const)
+  return [
+    ...line(owed, row.owedAt, row.cents),
+    ...row.vat.flatMap(({ at, cents, document }) => line(cents < 0 ? 'vatTakenBack' : 'vat', at, cents, document)),
+    ...row.notPaid.flatMap(({ paidAt, backAt }) => [
+      ...line(settled, paidAt, 0 - withVat(paidAt)),
+      ...line('notPaid', backAt, withVat(paidAt)),
+    ]),
+    ...line('withdrawn', row.voidedAt, 0 - row.cents),
+    ...line(settled, row.paidAt, 0 - withVat(row.paidAt)),
+  ]
+}
+
+const sumOf = (lines: readonly { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,0 +1,19 @@
+import { isSold, type OrganisationStatus, organisationStatusLabels } from '../leads/statuses.ts'
+
+/** What was said of a lead at the moment at which an amount was taken back, and which way it came. */
+export interface SaidThen {
+  readonly status: OrganisationStatus | null
+  readonly source: 'partner' | 'csv' | 'admin' | 'buyer' | 'system' | null
+}
+
+/** Why an amount was taken back, and who says so: nothing that is told to a loader names the organisation. */
+export function takenBackReason({ status, source }: SaidThen): string {
+  const isAdministrator = source === 'admin'
+  if (status === null) return 'the sale was taken back'
+  if (isSold(status)) return isAdministrator ? 'an administrator corrected the sale' : 'the sale was corrected'
+  const who = isAdministrator ? 'an administrator recorded' : "the lead's organisation now says"
+  return `${who} "${organisationStatusLabels[status]}"`
+}
+
+/** For how many days 'My Earnings' shows what was taken back before it was paid; statements and the lead itself have it for good. */
+export const withdrawnShownDays = 31

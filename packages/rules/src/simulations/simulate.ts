@@ -1,0 +1,192 @@
+import type { PoolLead } from '../allocation/buying-contract.ts'
+import { firstInLine } from '../allocation/choose-contract.ts'
+import { whyNot } from '../allocation/eligibility.ts'
+import {
+  candidatesFor,
+  countGiven,
+  differ,
+  isAnyDifferent,
+  type OtherContracts,
+  organisationOf,
+  otherContracts,
+  settle,
+} from './other-contracts.ts'
+import type { Moment, SimulatedLead, SimulatedMarket, SimulatedTerms } from './simulated-moment.ts'
+import { type Timetable, timetable } from './timetable.ts'
+import { type TriedTerms, triedTerms } from './tried-terms.ts'
+import { waitingLeads } from './waiting-leads.ts'
+
+/** A simulation under way. */
+interface Run {
+  readonly terms: SimulatedTerms
+  readonly own: TriedTerms
+  readonly others: OtherContracts
+  readonly time: Timetable
+  readonly waiting: ReturnType<typeof waitingLeads>
+  /** Who has a lead where that is not who had it in fact, or where it is the terms themselves. */
+  readonly elsewhere: Map<string, Elsewhere>
+  /** Which organisations had a lead before in the simulation, and not in fact. */
+  readonly had: Map<string, Set<string>>
+  readonly gained: Map<string, SimulatedLead>
+}
+type Elsewhere = { holder: string | null; at: Date; feeCents: number }
+
+/**
+ * Tries terms out on what happened: which leads a contract with them would have been given, and who was given those instead. Each
+ * moment is decided by the rule that allocates (`firstInLine`), among the contracts as they were kept with the lead. Where
+ * nothing differs from what happened, the same contract is chosen again. What became of a lead is taken as it was: whoever has it gives
+ * it back and sells it when it was given back and sold. Leads that wait are offered to the terms at each half hour.
+ * @returns what takes the moments one by one, in their order, and what answers the leads once time has come to an instant
+ */
+export function simulate(market: SimulatedMarket) {
+  const { terms } = market
+  const own = triedTerms(market)
+  const time = timetable(terms.from, at => offerWaiting(run, at))
+  const run: Run = {
+    terms,
+    own,
+    time,
+    others: otherContracts(market),
+    waiting: waitingLeads(),
+    elsewhere: new Map(),
+    had: new Map(),
+    gained: new Map(),
+  }
+  for (const { at, endedAt, feeCents } of terms.opening) if (endedAt) time.later(endedAt, () => own.end(at, feeCents))
+  for (const { at, cents } of terms.commissions) time.later(at, () => own.spend(at, cents))
+  return {
+    see: (moment: Moment): void => see(run, moment),
+    finish(at: Date): SimulatedLead[] {
+      time.passTo(at)
+      return [...run.gained.values()]
+    },
+  }
+}
+
+function see(run: Run, moment: Moment): void {
+  run.time.passTo(moment.at)
+  const { given, leadId } = moment
+  const now = run.elsewhere.get(leadId)
+  if (!now?.holder) place(run, moment, choose(run, moment))
+  else if (given !== null) {
+    differWhileHeld(run, given.contractId, moment, -1)
+    if (now.holder === run.terms.contractId) follow(run, moment, now)
+  }
+  if (given) countGiven(run.others, given.contractId, moment)
+}
+
+/** Whom the lead of a moment is given to. */
+function choose(run: Run, moment: Moment): string | null {
+  const inFact = moment.given?.contractId ?? null
+  const candidate = { ...run.own.candidateAt(moment.at), isPausedForDebt: owed(run, moment) }
+  const lead = toPoolLead(run, moment)
+  const takesIt = whyNot(candidate, lead) === undefined
+  if (!takesIt && inFact !== run.terms.contractId && !isAnyDifferent(run.others, moment.at)) return inFact
+  return firstInLine([...candidatesFor(run.others, moment), candidate], lead)?.contractId ?? null
+}
+
+/** Whether the organisation's own contracts were paused at the time until it paid an invoice. */
+const owed = ({ terms, others }: Run, { considered }: Moment): boolean =>
+  considered.some(
+    ({ contractId, against }) =>
+      against === 'owesInvoice' &&
+      (contractId === terms.contractId || organisationOf(others, contractId) === terms.organisationId),
+  )
+
+const toPoolLead = ({ terms, had }: Run, moment: Moment): PoolLead => ({
+  insuranceType: terms.insuranceType,
+  quality: moment.quality,
+  // Whoever was given it in fact had not been told of an objection.
+  isSuppressed: moment.given === null && moment.goneAt !== null && moment.goneAt <= moment.at,
+  preferredOrganisationId: moment.preferredOrganisationId,
+  heldBy: new Set(moment.isHeld ? [terms.organisationId] : []),
+  hadBy: new Set([...(had.get(moment.leadId) ?? []), ...(moment.wasHad ? [terms.organisationId] : [])]),
+  client: moment.client,
+})
+
+/** The lead goes to whoever was chosen; how that differs from what happened is counted. */
+function place(run: Run, moment: Moment, chosen: string | null): void {
+  const { at, leadId, given } = moment
+  const inFact = given?.contractId ?? null
+  run.waiting.leave(leadId)
+  if (inFact !== null && inFact !== chosen) differWhileHeld(run, inFact, moment, -1)
+  if (chosen === run.terms.contractId) {
+    follow(run, moment, gain(run, at, moment))
+    return
+  }
+  if (chosen === null) run.waiting.join(moment)
+  else run.others.lastAssignedAt.set(chosen, at)
+  if (chosen === inFact) run.elsewhere.delete(leadId)
+  else {
+    if (chosen !== null) differWhileHeld(run, chosen, moment, 1)
+    run.elsewhere.set(leadId, { holder: chosen, at, feeCents: 0 })
+  }
+  const endedAt = given?.endedAt
+  if (endedAt && (chosen !== inFact || given.endedBy === 'release'))
+    run.time.later(endedAt, () => endElsewhere(run, moment, chosen))
+}
+
+/** The terms are given a lead. */
+function gain({ terms, own, elsewhere, gained }: Run, at: Date, moment: Moment): Elsewhere {
+  const { leadId, quality } = moment
+  const feeCents = own.feeOf(moment)
+  own.give(at, feeCents)
+  gained.set(leadId, { leadId, at, quality, feeCents, insteadOf: null, isReturned: false, sale: null })
+  const now = { holder: terms.contractId, at, feeCents }
+  elsewhere.set(leadId, now)
+  return now
+}
+
+/** What whoever was in fact given a lead that the terms have made of it. */
+function follow(run: Run, { leadId, given }: Moment, { at, feeCents }: Elsewhere): void {
+  const { terms, own, time } = run
+  const lead = run.gained.get(leadId)
+  if (lead === undefined || given === null) return
+  lead.insteadOf ??= given.contractId
+  const { sale, endedAt, endedBy, contractId } = given
+  if (sale !== null) {
+    lead.sale = sale
+    time.later(sale.at, () => own.sell(sale.at, sale.premiumCents))
+  }
+  const isOwn = contractId === terms.contractId
+  if (endedAt === null || !(isOwn || endedBy === 'return')) return
+  time.later(endedAt, () => {
+    own.end(at, feeCents)
+    lead.isReturned = endedBy === 'return'
+    release(run, leadId, terms.organisationId)
+  })
+}
+
+/** The lead is taken back from whoever has it instead; one that is free then waits, and may be offered to the terms. */
+function endElsewhere(run: Run, moment: Moment, chosen: string | null): void {
+  const { leadId, given, wasHad } = moment
+  if (run.elsewhere.get(leadId)?.holder === run.terms.contractId) return
+  const organisationId = chosen === null ? undefined : organisationOf(run.others, chosen)
+  release(run, leadId, chosen === given?.contractId ? undefined : organisationId)
+  if (given?.endedBy !== 'release' || chosen === null) return
+  run.waiting.join({ ...moment, given: null, wasHad: wasHad || organisationId === run.terms.organisationId })
+}
+
+function release({ elsewhere, had }: Run, leadId: string, organisationId: string | undefined): void {
+  elsewhere.delete(leadId)
+  if (organisationId) had.set(leadId, new Set([...(had.get(leadId) ?? []), organisationId]))
+}
+
+/** A contract has a lead more, or less, than in fact, for as long as whoever was given it in fact had it. */
+function differWhileHeld({ others, time }: Run, contractId: string, moment: Moment, leads: 1 | -1): void {
+  differ(others, contractId, moment, leads)
+  const endedAt = moment.given?.endedAt
+  if (endedAt) time.later(endedAt, () => settle(others, contractId, moment, leads))
+}
+
+/** What waits is offered to the terms; somebody may have it in fact. */
+const offerWaiting = (run: Run, at: Date): void =>
+  run.waiting.offer(
+    at,
+    moment => whyNot(run.own.candidateAt(at), toPoolLead(run, moment)),
+    moment => {
+      const now = gain(run, at, moment)
+      const endedAt = moment.given?.endedAt ?? null
+      if (endedAt === null || endedAt > at) follow(run, moment, now)
+    },
+  )

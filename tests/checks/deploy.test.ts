@@ -1,0 +1,90 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '../../apps/api/src/env.ts'
+import { refuseUnreadyProduction } from '../../apps/api/src/start/production.ts'
+
+// What deploy/ says of the product, held against the product.
+
+const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+const settings = new Set(
+  [...readFileSync('apps/api/src/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
+)
+const example = parseEnv(read('lodeway.env.example')) as Record<string, string>
+
+/** What whoever deploys it fills in. */
+const filledIn: Record<string, string> = {
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  MAIL_URL: 'smtps://mail.example.co.za',
+  MAIL_FROM: 'no-reply@example.co.za',
+  CONTACT_EMAIL: 'privacy@example.co.za',
+  ADMIN_EMAIL: 'naledi@example.co.za',
+}
+const refusalOf = (source: Record<string, string>): string => {
+  try {
+    refuseUnreadyProduction(readSettings(source), source, false)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('the settings of a production start', () => {
+  test('each is one of the product', () => {
+    const image = /^ENV (.*)$/m.exec(read('Containerfile'))?.[1]?.split(' ') ?? []
+    const unit = /^Environment=(.*)$/m.exec(read('lodeway.service'))?.[1]?.split(' ') ?? []
+    const compose = [...read('compose.yaml').matchAll(/^ {6}((?:APP_)?DATABASE_URL): /gm)].map(([, name]) => name)
+    const names = [...image, ...unit].map(pair => pair.split('=')[0])
+    expect(names).toHaveLength(6)
+    expect(compose).toHaveLength(2)
+    const used = [...Object.keys(example), ...names, ...compose].filter(name => name !== 'NODE_ENV')
+    expect(used.filter(name => !settings.has(name))).toEqual([])
+  })
+
+  test('the example lacks none that is required, and with them it starts', () => {
+    const ready = { ...example, ...filledIn }
+    expect(refusalOf(ready)).toBe('')
+    for (const name of [...Object.keys(filledIn), 'APP_ORIGIN', 'IDENTITY_ORIGIN'])
+      expect(refusalOf({ ...ready, [name]: '' })).toContain(name)
+    // All that is missing is said at once.
+    expect(refusalOf(example).match(/[A-Z]+_[A-Z]+/g)).toEqual(expect.arrayContaining(Object.keys(filledIn)))
+  })
+})
+
+describe('the files that the samples name', () => {
+  test('are in the repository', () => {
+    const copied = [...read('Containerfile').matchAll(/^COPY --from=build \/build\/(\S+)/gm)].map(
+      ([, path = '']) => path,
+    )
+    // Made while the image is built.
+    const sources = copied.filter(path => !['node_modules', 'apps/web/dist'].includes(path))
+    const started = [/node", "(\S+\.ts)"/, /ExecStart=\S+ (\S+)/].map(
+      (words, at) => words.exec(read(['Containerfile', 'lodeway.service'][at] ?? ''))?.[1],
+    )
+    const mounted = [...read('compose.yaml').matchAll(/- \.\/(\S+?):/g)].map(([, path = '']) => join('deploy', path))
+    expect(mounted).toHaveLength(2)
+    for (const path of [...sources, ...started, ...mounted]) expect(existsSync(path ?? ''), path).toBe(true)
+  })
+
+  test('the image has every file outside a program’s own folder that it reads', () => {
+    const copied = [...read('Containerfile').matchAll(/^COPY --from=build \/build\/(\S+)/gm)].map(
+      ([, path = '']) => path,
+    )
+    const reached = globSync('apps/{api,identity}/src/**/*.ts').flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:here|read|new URL)\('(\.\.\/[^']+)'/g)].map(([, to = '']) =>
+        join(dirname(file), to),
+      ),
+    )
+    expect(reached.some(path => path.startsWith('apps/web/src/theme'))).toBe(true)
+    expect(reached.filter(path => !copied.some(folder => path.startsWith(folder)))).toEqual([])
+  })
+})
+
+test('the proxies lead to the ports that the product listens on', () => {
+  const { PORT, IDENTITY_PORT } = readSettings({})
+  for (const file of ['Caddyfile', 'nginx.conf']) {
+    const ports = [...read(file).matchAll(/(?:127\.0\.0\.1\}?):(\d+)/g)].map(([, port]) => Number(port))
+    expect([file, ports]).toEqual([file, [PORT, IDENTITY_PORT]])
+  }
+})

@@ -1,0 +1,64 @@
+import { createApiKey } from '@lodeway/contract/integration.ts'
+import { findColourViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeOrganisation } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
+
+test('an organisation reads the API reference with its webhooks and examples, and tries a call with its key', async ({
+  people,
+}) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const { id } = await makeOrganisation(admin, { name: 'Reference Mutual', leadReceivalType: 'api' })
+  const { key } = await callAs(admin, createApiKey, { params: { id }, body: { name: 'Reference' } })
+
+  const page = await people.newPage()
+  const foreign: string[] = []
+  page.on('request', request => {
+    if (!/^(http:\/\/localhost:|data:|blob:)/.test(request.url())) foreign.push(request.url())
+  })
+  await page.goto('/api-reference')
+  await expect(page.getByRole('heading', { name: /Lodeway API/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await page.getByLabel('auth-bearer-value').last().fill(key)
+  await page.getByRole('button', { name: 'Apply credentials' }).last().click()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+
+  const call = page.locator('#operations-partner-listPartnerLeads')
+  await page.locator('#operations-tag-partner').click()
+  await call.getByRole('button').first().click()
+  await expect(call.getByText('lerato@example.co.za').first()).toBeVisible()
+  await call.getByRole('button', { name: 'Execute' }).click()
+  await expect(call.locator('.live-responses-table')).toContainText('"data": []')
+  await expect(page.getByText('lead.assigned').first()).toBeVisible()
+  expect(foreign).toEqual([])
+})
+
+test("the API reference wears the product's look, in the scheme of whoever reads it, at a desk and on a phone", async ({
+  people,
+}, testInfo) => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      const page = await people.newPage({ viewport: { width, height }, colorScheme })
+      await page.goto('/api-reference')
+      await expect(page.getByRole('heading', { name: /Lodeway API/ })).toBeVisible()
+      const look = await page.evaluate<object>(
+        `({ font: document.fonts.check('16px "Lodeway Inter"'), ground: getComputedStyle(document.body).backgroundColor })`,
+      )
+      expect(look).toEqual({ font: true, ground: colorScheme === 'light' ? 'rgb(246, 249, 248)' : 'rgb(12, 18, 17)' })
+      await page.screenshot({ path: testInfo.outputPath(`reference-${width}-${colorScheme}.png`) })
+      await page.locator('#operations-tag-partner').click()
+      await page.locator('#operations-partner-listPartnerLeads').getByRole('button').first().click()
+      await expect(page.getByText('lerato@example.co.za').first()).toBeVisible()
+      await page.screenshot({ path: testInfo.outputPath(`call-${width}-${colorScheme}.png`), fullPage: true })
+      await expect.soft(findColourViolations(page), `${width} ${colorScheme}`).resolves.toEqual([])
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+      await page.getByRole('button', { name: 'Authorize' }).first().click()
+      await page.screenshot({ path: testInfo.outputPath(`key-${width}-${colorScheme}.png`) })
+      await expect.soft(findColourViolations(page), `key ${width} ${colorScheme}`).resolves.toEqual([])
+    }
+})

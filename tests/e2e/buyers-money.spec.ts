@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
+import type { Page } from '@playwright/test'
+import { wordsInPdf } from '../factories/pdf.ts'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  makeBilling,
+  makeBuyer,
+  makeExternalContract,
+  makeInvoice,
+  makeLead,
+  makeLoader,
+  makeOrganisation,
+  makeOutcome,
+} from './steps/by-call.ts'
+import { rowWith } from './steps/fields.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+async function fileOf(page: Page, button: string): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return readFileSync(await file.path())
+}
+
+test('somebody of an organisation reads what it was billed, what is on no invoice yet, and its statement', async ({
+  people,
+  product,
+}, testInfo) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const organisation = await makeOrganisation(admin, { name: 'Roggeveld Dekking' })
+  await makeExternalContract(admin, organisation.id, { name: 'Roggeveld leads' })
+  const member = await makeLoader(product, admin, ['Rekening', 'Loubser'])
+  const loader = await people.newPage()
+  await signIn(loader, member.email, member.password)
+  await makeBilling(loader, member)
+  const cashed = async (premium: number) => {
+    const lead = await makeLead(loader, { organisationId: organisation.id })
+    await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
+    return lead
+  }
+  const billed = await cashed(1234.55)
+  await makeInvoice(admin, organisation.id)
+  const later = await cashed(100)
+  const buyer = await makeBuyer(admin, organisation.id, ['Elna', 'Hugo'])
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const page = await people.newPage({ viewport: { width, height } })
+    const picture = (name: string) =>
+      page.screenshot({ path: testInfo.outputPath(`${name}-${width}.png`), fullPage: true })
+    await signIn(page, buyer.email, buyer.password)
+    if (width > 1000) await openFromNavigation(page, 'Invoices')
+    else await page.goto('/invoices')
+    const account = page.getByRole('region', { name: 'Your account' })
+    await expect(account).toContainText('R500.00')
+    await expect(account).toContainText('Roggeveld Dekking')
+    const uninvoiced = page.getByRole('region', { name: 'Not invoiced yet' })
+    for (const part of [leadReference(later.id), 'R150.00', 'R350.00']) await expect(uninvoiced).toContainText(part)
+    await expect(page.locator('body')).not.toContainText('Loubser')
+    await isAccessible(page, `invoices at ${width}`)
+    await picture('invoices')
+    const words = wordsInPdf(await fileOf(page, 'Statement of account'))
+    expect(words).toContain('Roggeveld Dekking')
+    expect((await fileOf(page, 'The same as CSV')).toString()).toMatch(/,Invoice INV-\d{6},/)
+
+    await rowWith(page, 'Invoices', 'INV-').getByRole('link').click()
+    await expect(page.getByRole('heading', { name: /^INV-\d{6}$/ })).toBeVisible()
+    await expect(page.getByText(leadReference(billed.id)).first()).toBeVisible()
+    await isAccessible(page, `an invoice at ${width}`)
+    await picture('invoice')
+    expect(wordsInPdf(await fileOf(page, 'Download PDF'))).toContain(leadReference(billed.id))
+    await page.getByRole('link', { name: 'Back to invoices' }).click()
+    await expect(account).toBeVisible()
+  }
+})

@@ -1,0 +1,118 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeBuyer, makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
+import { rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
+import { openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
+
+test('a return has two sides: both are asked, both answer, and both read what was decided', async ({
+  people,
+  market,
+}) => {
+  test.setTimeout(960_000)
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  const { id } = await makeOrganisation(admin, { name: 'Langeberg Brokers' })
+  await makeExternalContract(admin, id, { name: 'Langeberg other leads' })
+  const lead = await makeLead(loader, { firstName: 'Zodwa', lastName: 'Langeberg', organisationId: id })
+  await makeOutcome(admin, lead.id, { organisationStatus: 'invalidContactDetails' })
+  const buyer = await makeBuyer(admin, id, ['Palesa', 'Ngwenya'])
+  const table = 'Returns and late sales'
+  const dialogOf = (page: typeof admin) => page.getByRole('dialog')
+  /** The form of one message: there are two beside each other, each with its own button. */
+  const messageForm = (label: string) =>
+    dialogOf(admin)
+      .locator('form')
+      .filter({ has: admin.getByRole('textbox', { name: label }) })
+
+  await test.step('an administrator asks the organisation and the loader', async () => {
+    await admin.goto('/leads/returns-and-late-sales')
+    await search(admin, 'Search by client or organisation', 'Langeberg')
+    const row = rowWith(admin, table, 'Zodwa Langeberg')
+    await expect(row).toContainText('Waiting for us')
+    await isAccessible(admin, 'returns with the day of their decision')
+    await rowAction(row, 'Conversation')
+    const dialog = dialogOf(admin)
+    await expect(dialog.getByText('Decide by')).toBeVisible()
+    await type(dialog, 'Message to the organisation', 'Which number did you call?')
+    await messageForm('Message to the organisation').getByRole('button', { name: 'Send' }).click()
+    await toastSays(admin, 'Message sent')
+    // The form is a new one once the message is in the conversation: what is typed before would be lost.
+    await expect(dialog.getByRole('list', { name: 'With Langeberg Brokers' })).toContainText(
+      'Which number did you call?',
+    )
+    await type(dialog, 'Message to the loader', 'Where is the number from?')
+    await messageForm('Message to the loader').getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('list', { name: 'With the loader' })).toContainText('Where is the number from?')
+    await isAccessible(admin, 'a case with both its sides')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(row).toContainText('Waiting for the loader')
+  })
+
+  const desk = await people.newPage({ viewport: { width: 390, height: 844 } })
+  await test.step('the organisation answers, on a phone', async () => {
+    await signIn(desk, buyer.email, buyer.password)
+    await desk.getByRole('link', { name: /Return to answer for/ }).click()
+    const row = rowWith(desk, table, 'Zodwa Langeberg')
+    await expect(row).toContainText('Waiting for you')
+    await isAccessible(desk, 'own returns on a phone')
+    await row.getByRole('link').click()
+    const dialog = dialogOf(desk)
+    await expect(dialog.getByText('Which number did you call?')).toBeVisible()
+    await expect(dialog).not.toContainText('Where is the number from?')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Message to the administrators' })).toBeFocused()
+    await type(dialog, 'Message to the administrators', 'The one on the lead.')
+    const log = { name: 'Call log.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 calls') }
+    await dialog.getByLabel('Message to the administrators: file').setInputFiles(log)
+    await expect(dialog.getByRole('list', { name: 'Message to the administrators: files' })).toContainText(log.name)
+    await isAccessible(desk, 'an own return')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('Palesa Ngwenya')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(row).toContainText('Waiting for an administrator')
+  })
+
+  await test.step('the loader answers at the lead', async () => {
+    await loader.reload()
+    await expect(loader.getByText('We have a question about Zodwa Langeberg')).toBeVisible()
+    await isAccessible(loader, 'home with a question')
+    await loader.getByRole('link', { name: 'Answer the question about Zodwa Langeberg' }).click()
+    const dialog = dialogOf(loader)
+    await expect(dialog.getByText('Where is the number from?')).toBeVisible()
+    await type(dialog, 'Your answer', 'From the client.')
+    await isAccessible(loader, 'a question about a lead')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('From the client.')).toBeVisible()
+  })
+
+  await test.step('the decision ends both conversations', async () => {
+    await rowWith(admin, table, 'Zodwa Langeberg').getByRole('link').click()
+    const dialog = dialogOf(admin)
+    await expect(dialog.getByText('From the client.')).toBeVisible()
+    const download = admin.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Call log.pdf' }).click()
+    expect((await download).suggestedFilename()).toBe('Call log.pdf')
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    // The dialog of the conversation has a button of that name too, and goes.
+    const decision = admin.getByRole('dialog', { name: 'Refuse return' })
+    await type(decision, 'Reason', 'The number works')
+    await decision.getByRole('button', { name: 'Refuse' }).click()
+    await toastSays(admin, 'Return refused')
+    await expect(rowWith(admin, table, 'Zodwa Langeberg')).toHaveCount(0)
+    await loader.reload()
+    await expect(loader.getByText('Where is the number from?')).toBeVisible()
+    await expect(dialogOf(loader).getByText('The return was refused.', { exact: false })).toBeVisible()
+    await expect(dialogOf(loader).getByRole('textbox', { name: 'Your answer' })).toHaveCount(0)
+    await desk.goto('/returns?state=decided')
+    await rowWith(desk, table, 'Zodwa Langeberg').getByRole('link').click()
+    await expect(dialogOf(desk).getByText('The number works')).toBeVisible()
+  })
+
+  await test.step('how many come back is a page of its own, with its limits', async () => {
+    await openFromNavigation(admin, 'Lead Management')
+    await admin.getByRole('link', { name: 'Return rates' }).click()
+    await expect(admin.getByRole('textbox', { name: 'Working days to decide' })).toHaveValue('5')
+    await admin.getByText('By organisation').click()
+    await expect(admin.getByRole('radio', { name: 'By organisation' })).toBeChecked()
+    await isAccessible(admin, 'return rates')
+  })
+})

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
+import type { Page } from '@playwright/test'
+import { wordsInPdf } from '../factories/pdf.ts'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  borrowInvoicingSettings,
+  makeBilling,
+  makeExternalContract,
+  makeLead,
+  makeLoader,
+  makeOrganisation,
+  makeOutcome,
+} from './steps/by-call.ts'
+import { dayFromNow, inField } from './steps/days.ts'
+import { choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+async function wordsOf(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return wordsInPdf(readFileSync(await file.path()))
+}
+
+test('an organisation is billed: an invoice, what is paid by hand and by the bank, and how long the rest is open', async ({
+  people,
+  product,
+}, testInfo) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const buyer = await makeOrganisation(admin, { name: 'Hantam Versekering' })
+  await makeExternalContract(admin, buyer.id, { name: 'Hantam leads' })
+  const member = await makeLoader(product, admin, ['Faktuur', 'Boer'])
+  const loader = await people.newPage()
+  await signIn(loader, member.email, member.password)
+  await makeBilling(loader, member)
+  const lead = await makeLead(loader, { organisationId: buyer.id })
+  await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+  await borrowInvoicingSettings(people, admin)
+  const picture = (page: Page, name: string) =>
+    page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true })
+
+  await test.step('the platform says what it is called, and a VAT number that cannot be one is refused', async () => {
+    await admin.goto('/reports')
+    await admin.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Invoices' }).click()
+    const settings = admin.getByRole('region', { name: 'Invoice settings' })
+    await settings.getByRole('button', { name: 'Change' }).click()
+    const dialog = admin.getByRole('dialog')
+    await type(dialog, 'Name', 'Lodeway (Pty) Ltd')
+    await type(dialog, 'Address', '12 Long Street, Cape Town, 8001')
+    await type(dialog, 'VAT number', '4123456785')
+    await type(dialog, 'Registered for VAT from', '01/01/2020')
+    await isAccessible(admin)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await saysAt(dialog, 'VAT number', 'A VAT number has 10 digits and starts with 4; this one cannot be right.')
+    await type(dialog, 'VAT number', '4123456784')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toastSays(admin, 'Invoice settings saved successfully')
+    await expect(settings).toContainText('4123456784')
+  })
+
+  await admin.getByRole('button', { name: 'Issue invoice' }).click()
+  const dialog = admin.getByRole('dialog')
+  await choose(dialog, 'Organisation', 'Hantam Versekering')
+  await isAccessible(admin)
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(admin.getByRole('heading', { name: /^INV-\d{6}$/ })).toBeVisible()
+  const number = (await admin.getByRole('heading', { name: /^INV-/ }).textContent()) ?? ''
+  const address = new URL(admin.url()).pathname
+  await expect(admin.getByText('R2 532.10').first()).toBeVisible()
+  await isAccessible(admin)
+  await picture(admin, 'invoice-1440')
+  const words = await wordsOf(admin, 'Download PDF')
+  for (const part of ['TAX INVOICE', number, 'Hantam Versekering', 'R330.27', 'R2 532.10', leadReference(lead.id)])
+    expect(words).toContain(part)
+
+  await test.step('a part is paid by hand, the rest by the bank', async () => {
+    await admin.getByRole('button', { name: 'Record payment' }).click()
+    const form = admin.getByRole('dialog')
+    await type(form, 'Amount', '1 000')
+    await isAccessible(admin)
+    await form.getByRole('button', { name: 'Record payment' }).click()
+    await toastSays(admin, 'Payment recorded successfully')
+    await expect(admin.getByText('R1 532.10').first()).toBeVisible()
+    await admin.getByRole('link', { name: 'Invoices', exact: true }).click()
+    const bucket = rowWith(admin, 'Ageing', 'Hantam Versekering').getByRole('link', { name: /not due yet of Hantam/ })
+    await expect(bucket).toContainText('R1 532.10')
+    await bucket.click()
+    await expect(admin.getByText('R1 532.10 left to pay')).toBeVisible()
+    await expect(rowWith(admin, 'Invoices', number)).toContainText('Hantam Versekering')
+    await isAccessible(admin)
+    await picture(admin, 'invoices-1440')
+    await admin.getByRole('link', { name: 'Payments received' }).click()
+    await admin.getByRole('link', { name: 'Import bank statement' }).click()
+    const day = inField(dayFromNow())
+    const lines = [`${day},EFT ${number},1532.10`, `${day},Hantam unknown deposit,75.00`, `${day},Bank charges,-12.00`]
+    const statement = {
+      name: 'statement.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Date,Description,Amount', ...lines].join('\r\n')),
+    }
+    await admin.getByLabel('Bank statement').setInputFiles(statement)
+    await expect(rowWith(admin, 'Lines of the statement', number)).toContainText('Hantam Versekering')
+    await expect(rowWith(admin, 'Lines of the statement', 'deposit')).toContainText('Names no invoice')
+    await isAccessible(admin)
+    await picture(admin, 'statement-1440')
+    await admin.getByRole('button', { name: 'Import 2 payments' }).click()
+    await toastSays(admin, '2 payments taken')
+    // The same file again: nothing of it is taken unless somebody says so.
+    await admin.getByLabel('Bank statement').setInputFiles(statement)
+    const again = rowWith(admin, 'Lines of the statement', 'deposit')
+    await expect(again).toContainText('This line looks like one already taken')
+    await again.getByRole('button', { name: 'Take it line 3' }).click()
+    await expect(admin.getByRole('button', { name: 'Import 1 payment', exact: true })).toBeEnabled()
+    await isAccessible(admin)
+    await picture(admin, 'statement-again-1440')
+    await again.getByRole('button', { name: 'Leave out line 3' }).click()
+    await expect(admin.getByRole('button', { name: 'Import 0 payments' })).toBeDisabled()
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await picture(admin, 'statement-again-390')
+    await admin.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('what nobody knew is matched', async () => {
+    await admin.getByRole('link', { name: 'Back to payments received' }).click()
+    await rowAction(rowWith(admin, 'Payments received', 'deposit'), 'Match')
+    const form = admin.getByRole('dialog')
+    await choose(form, 'Organisation', 'Hantam Versekering')
+    await form.getByRole('button', { name: 'Match payment' }).click()
+    await toastSays(admin, 'Payment matched successfully')
+    await expect(rowWith(admin, 'Payments received', 'deposit')).toContainText('Hantam Versekering')
+    await isAccessible(admin)
+    await picture(admin, 'receipts-1440')
+    await admin.goto(address)
+    await expect(admin.getByText('Paid', { exact: true }).first()).toBeVisible()
+  })
+
+  await admin.goto(`/organisation-management/details/${buyer.id}`)
+  const owes = admin.getByRole('region', { name: 'What it owes' })
+  await expect(owes).toContainText('R75.00')
+  expect(await wordsOf(admin, 'Statement of account')).toContain(`Invoice ${number}`)
+  await owes.getByRole('button', { name: 'Billing particulars' }).click()
+  await type(admin.getByRole('dialog'), 'VAT number', '4000000002')
+  await isAccessible(admin)
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(owes).toContainText('4000000002')
+  await owes.screenshot({ path: testInfo.outputPath('account-1440.png') })
+
+  const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await signInAsAdministrator(phone)
+  for (const [name, path, heading] of [
+    ['invoices', '/reports/invoices', 'Invoices'],
+    ['receipts', '/reports/invoices/payments', 'Payments Received'],
+    ['statement', '/reports/invoices/bank-statement', 'Import Bank Statement'],
+    ['invoice', address, number],
+  ] as const) {
+    await phone.goto(path)
+    await expect(phone.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expect(phone.getByRole('main').getByRole('progressbar')).toHaveCount(0)
+    await isAccessible(phone)
+    await picture(phone, `${name}-390`)
+  }
+})

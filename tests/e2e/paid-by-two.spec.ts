@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { addAdministrator } from '@lodeway/contract/administrators.ts'
+import { wordsInPdf } from '../factories/pdf.ts'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { administrator, startProduct } from './product.ts'
+import {
+  makeBilling,
+  makeExternalContract,
+  makeLead,
+  makeLoader,
+  makeOrganisation,
+  makeOutcome,
+} from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { fieldOf, toastSays } from './steps/fields.ts'
+import { approveRun } from './steps/payment-runs.ts'
+import { somebody } from './steps/people.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+// In a product of its own: with the setting on, no other story's administrator could pay alone.
+test('the worked example with two administrators: lead, sale, fee, run, approval, bank file, payment and statement, to the cent', async ({
+  people,
+}, testInfo) => {
+  test.setTimeout(960_000)
+  const product = await startProduct()
+  const admin = await people.newPage({ baseURL: product.origin })
+  const second = await people.newPage({
+    baseURL: product.origin,
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
+  const loader = await people.newPage({ baseURL: product.origin })
+  try {
+    await signInAsAdministrator(admin)
+    const buyer = await makeOrganisation(admin, { name: 'Magaliesberg Life' })
+    await makeExternalContract(admin, buyer.id, { name: 'Magaliesberg leads' })
+    const member = await makeLoader(product, admin, ['Twee', 'Hande'])
+    await signIn(loader, member.email, member.password)
+    await makeBilling(loader, member)
+    const lead = await makeLead(loader, { organisationId: buyer.id })
+    await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+    const { firstName, lastName, email: emailAddress } = somebody('Lesedi', 'Tweede')
+    const { password } = administrator
+    await callAs(admin, addAdministrator, { body: { firstName, lastName, emailAddress, password } })
+    await second.goto(linkIn(await mailTo(product, emailAddress, 'You are now an administrator')))
+    await fieldOf(second, 'Password').fill('Another admin 1')
+    await fieldOf(second, 'Verify password').fill('Another admin 1')
+    await second.getByRole('button', { name: 'Set password' }).click()
+    await expect(second.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+
+    await test.step('the first steps recommend a second person, who is needed from then on', async () => {
+      await admin.goto('/')
+      const step = admin
+        .getByRole('list', { name: 'First steps' })
+        .getByRole('link', { name: 'Recommended: a second person approves payments' })
+      await expect(step).toBeVisible()
+      await admin.screenshot({ path: testInfo.outputPath('home-1440.png'), fullPage: true })
+      await step.click()
+      await admin.getByRole('button', { name: 'Turn on' }).click()
+      const dialog = admin.getByRole('dialog', { name: 'Payments need a second person' })
+      await dialog.getByLabel('Your password').fill(password)
+      await dialog.getByRole('button', { name: 'Turn on' }).click()
+      await toastSays(admin, 'Payments need a second person now')
+    })
+
+    await test.step('one submits and is told who approves; the other approves, and the file says what is paid', async () => {
+      await admin.goto(`/reports?organisation=${buyer.id}`)
+      await admin.getByRole('button', { name: 'Payment run' }).click()
+      await admin.getByRole('button', { name: 'Submit for approval' }).click()
+      await expect(admin.getByText('Waiting for approval').first()).toBeVisible()
+      await expect(admin.getByRole('button', { name: 'Approve R796.89' })).toBeDisabled()
+      await expect(admin.getByText(/an administrator other than the one who submitted/)).toBeVisible()
+      await isAccessible(admin)
+      await admin.screenshot({ path: testInfo.outputPath('waits-1440.png'), fullPage: true })
+      await second.reload()
+      await second
+        .getByRole('list', { name: 'What waits' })
+        .getByRole('link', { name: /Payments to approve/ })
+        .click()
+      await expect(second.getByRole('button', { name: 'Approve R796.89' })).toBeEnabled()
+      await isAccessible(second)
+      await second.screenshot({ path: testInfo.outputPath('approves-390.png'), fullPage: true })
+      await approveRun(second, 'R796.89')
+      await second.getByRole('button', { name: 'Make bank file' }).click()
+      await second.getByLabel('Your password').fill('Another admin 1')
+      const [file] = await Promise.all([
+        second.waitForEvent('download'),
+        second.getByRole('button', { name: 'Make and download' }).click(),
+      ])
+      expect(readFileSync(await file.path(), 'utf8')).toMatch(/,796\.89,RUN1-1\r\n$/)
+      await second.getByRole('button', { name: 'The bank has the file' }).click()
+      await second.getByRole('button', { name: 'All paid' }).click()
+      await second.getByRole('dialog').getByRole('button', { name: 'Paid', exact: true }).click()
+      await toastSays(second, 'Recorded as paid')
+      await admin.reload()
+      await expect(
+        admin.getByRole('table', { name: 'What this run comes to' }).getByRole('row', { name: 'Paid' }),
+      ).toContainText('R796.89')
+      await admin.screenshot({ path: testInfo.outputPath('closed-1440.png'), fullPage: true })
+    })
+
+    await test.step('the mail opens the payment; the statement of the month says it to the cent', async () => {
+      const mail = await mailTo(product, member.email, 'We paid you R796.89')
+      await loader.goto(/https?:\/\/\S+state=paid\S+/.exec(mail.text ?? '')?.[0] ?? '')
+      const paid = loader.getByRole('list', { name: 'Paid' })
+      await expect(paid.getByRole('listitem').first()).toContainText('Payment run 1')
+      await expect(paid.getByRole('listitem').first()).toContainText('R796.89')
+      await loader.screenshot({ path: testInfo.outputPath('paid-1440.png'), fullPage: true })
+      await loader.getByRole('button', { name: 'Statement', exact: true }).click()
+      const [file] = await Promise.all([loader.waitForEvent('download'), loader.getByRole('menuitem').first().click()])
+      const words = wordsInPdf(readFileSync(await file.path()))
+      for (const part of [
+        'R1 234.55',
+        '150 %',
+        'R1 851.83',
+        'R648.14',
+        'R148.75',
+        '2 amounts, Payment run 1',
+        '-R796.89',
+        'Owed to you at the endR0.00',
+      ])
+        expect(words).toContain(part)
+    })
+  } finally {
+    // Pages that are open ask again and again.
+    for (const page of [admin, second, loader]) await page.close()
+    await product.stop()
+  }
+})

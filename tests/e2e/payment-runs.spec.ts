@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
+import {
+  makeBilling,
+  makeExternalContract,
+  makeLead,
+  makeLoader,
+  makeOrganisation,
+  makeOutcome,
+} from './steps/by-call.ts'
+import { actionsOf, choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { approveRun, rowOfRun, shownRun } from './steps/payment-runs.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+test('payees are paid by a run: made of what the report shows, submitted, approved, in a bank file, and paid', async ({
+  people,
+  product,
+}, testInfo) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const buyer = await makeOrganisation(admin, { name: 'Tsitsikamma Life' })
+  await makeExternalContract(admin, buyer.id, { name: 'Tsitsikamma leads' })
+  const member = await makeLoader(product, admin, ['Betaal', 'Dag'])
+  const loader = await people.newPage()
+  await signIn(loader, member.email, member.password)
+  await makeBilling(loader, member)
+  const lead = await makeLead(loader, { organisationId: buyer.id })
+  await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+
+  await admin.goto(`/reports?organisation=${buyer.id}`)
+  await admin.getByRole('button', { name: 'Payment run' }).click()
+  const run = await shownRun(admin)
+  const payee = rowWith(admin, 'Payees', 'Betaal Dag')
+  await expect(payee).toContainText('R796.89')
+  await isAccessible(admin)
+  await admin.screenshot({ path: testInfo.outputPath('run-draft-1440.png'), fullPage: true })
+
+  await test.step('one payout is left out and put back', async () => {
+    expect(await actionsOf(payee)).toEqual(['Show payouts', 'Leave out'])
+    await rowAction(payee, 'Show payouts')
+    const dialog = admin.getByRole('dialog', { name: 'Payouts to Betaal Dag' })
+    await rowAction(dialog.getByRole('row').filter({ hasText: 'Fee' }), 'Leave out')
+    await toastSays(admin, 'The payment run was changed')
+    await expect(dialog.getByRole('row').filter({ hasText: 'Left out' })).toBeVisible()
+    await isAccessible(admin)
+    await rowAction(dialog.getByRole('row').filter({ hasText: 'Left out' }), 'Put back')
+    await expect(dialog.getByRole('row').filter({ hasText: 'Left out' })).toHaveCount(0)
+    await admin.keyboard.press('Escape')
+  })
+
+  await admin.getByRole('button', { name: 'Submit for approval' }).press('Enter')
+  await expect(admin.getByText('Waiting for approval').first()).toBeVisible()
+  await loader.goto('/my-earnings?state=inRun')
+  await expect(loader.getByRole('list', { name: 'In a payment run' }).getByRole('listitem').first()).toContainText(
+    'To be paid',
+  )
+  await isAccessible(loader)
+  await loader.screenshot({ path: testInfo.outputPath('earnings-1440.png'), fullPage: true })
+
+  await admin.getByRole('button', { name: 'Approve R796.89' }).click()
+  const question = admin.getByRole('dialog', { name: /^Approve payment run \d+$/ })
+  await expect(question).toContainText(/R796\.89 to 1 payee, for \d{2} \w{3} \d{4}: once it is approved/)
+  await isAccessible(admin)
+  await admin.screenshot({ path: testInfo.outputPath('approve-1440.png') })
+  await question.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(admin.getByText('Approved by the person who submitted it')).toBeVisible()
+  await admin.getByRole('button', { name: 'Make bank file' }).click()
+  await isAccessible(admin)
+  await admin.getByLabel('Your password').fill(administrator.password)
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Make and download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^payment-run-\d+\.csv$/)
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/,796\.89,RUN\d+-1\r\n$/)
+  await admin.getByRole('button', { name: 'The bank has the file' }).click()
+  await expect(admin.getByText('Sent to the bank').first()).toBeVisible()
+
+  const address = new URL(admin.url()).pathname
+  const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await signInAsAdministrator(phone)
+  await phone.goto(address)
+  await expect(phone.getByRole('button', { name: 'All paid' })).toBeVisible()
+  await isAccessible(phone)
+  await phone.screenshot({ path: testInfo.outputPath('run-sent-390.png'), fullPage: true })
+
+  await admin.getByRole('button', { name: 'All paid' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Paid', exact: true }).click()
+  await toastSays(admin, 'Recorded as paid')
+  await expect(admin.getByText('Closed').first()).toBeVisible()
+  await admin.screenshot({ path: testInfo.outputPath('run-closed-1440.png'), fullPage: true })
+  await loader.goto('/my-earnings?state=paid')
+  await expect(loader.getByRole('list', { name: 'Paid' }).getByRole('listitem')).toHaveCount(1)
+
+  await admin.getByRole('link', { name: 'Payment runs', exact: true }).click()
+  await expect(rowOfRun(admin, run)).toContainText('Closed')
+  await expect(rowOfRun(admin, run)).toContainText('R796.89')
+  await isAccessible(admin)
+  await admin.screenshot({ path: testInfo.outputPath('runs-1440.png'), fullPage: true })
+  const tablet = await people.newPage({ viewport: { width: 1024, height: 768 } })
+  await signInAsAdministrator(tablet)
+  for (const [page, width] of [
+    [tablet, 1024],
+    [phone, 390],
+  ] as const) {
+    await page.goto(`/reports?organisation=${buyer.id}`)
+    await expect(page.getByRole('button', { name: 'Payment run' })).toBeVisible()
+    await isAccessible(page)
+    await page.screenshot({ path: testInfo.outputPath(`report-${width}.png`) })
+    await page.goto(address)
+    await expect(page.getByText('Closed').first()).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath(`run-closed-${width}.png`), fullPage: true })
+  }
+  await phone.goto('/reports/payment-runs')
+  await expect(phone.getByRole('heading', { name: 'Payment Runs' })).toBeVisible()
+  await isAccessible(phone)
+  await phone.screenshot({ path: testInfo.outputPath('runs-390.png'), fullPage: true })
+
+  await test.step('a format is tried on a sample and added; a test of it is recorded', async () => {
+    await admin.getByRole('button', { name: 'Add a format' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Add a bank format' })
+    await type(dialog, 'Name', 'Tsitsikamma Bank')
+    for (const column of ['Account number', 'Branch code', 'Amount in rand', 'Name', 'Fixed text'])
+      await choose(dialog, 'Columns, in order', column)
+    await admin.keyboard.press('Tab')
+    await type(dialog, 'Fixed text', 'ZAR')
+    await type(dialog, 'Name: characters at the most', '0')
+    await type(dialog, 'Lines above the payments', 'HEADER,{day}')
+    await dialog.getByRole('button', { name: 'Try it on a sample' }).click()
+    await saysAt(dialog, 'Name: characters at the most', 'Min of 1')
+    await saysAt(dialog, 'Lines above the payments', '{day} is not known.')
+    await type(dialog, 'Name: characters at the most', '5')
+    await type(dialog, 'Lines above the payments', 'HEADER,{payDay}')
+    await type(dialog, 'Lines below the payments', '{count},{totalAmount}')
+    await dialog.getByRole('button', { name: 'Try it on a sample' }).click()
+    const sample = dialog.getByLabel('Sample')
+    for (const line of ['HEADER,2026-11-25', '1234567890,470010,796.89,T Mok,ZAR', '2,1445.03'])
+      await expect(sample).toContainText(line)
+    await isAccessible(admin)
+    await admin.screenshot({ path: testInfo.outputPath('add-format-1440.png') })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toastSays(admin, 'Bank format added')
+    await admin.getByRole('button', { name: 'Record a test of Tsitsikamma Bank' }).click()
+    await toastSays(admin, 'Recorded: your bank took a test file')
+    await expect(admin.getByRole('listitem').filter({ hasText: 'Tsitsikamma Bank' })).toContainText('Tested: ')
+    await admin.getByRole('button', { name: 'Account you pay from' }).click()
+    await isAccessible(admin)
+    await admin.keyboard.press('Escape')
+    await admin.screenshot({ path: testInfo.outputPath('formats-1440.png'), fullPage: true })
+  })
+})
+
+test('a run is cancelled with a reason, and its payouts are due again', async ({ people, product }) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const buyer = await makeOrganisation(admin, { name: 'Suurberg Life' })
+  await makeExternalContract(admin, buyer.id, { name: 'Suurberg leads' })
+  const member = await makeLoader(product, admin, ['Kansel', 'Leer'])
+  const loader = await people.newPage()
+  await signIn(loader, member.email, member.password)
+  await makeBilling(loader, member)
+  const lead = await makeLead(loader, { organisationId: buyer.id })
+  await makeOutcome(admin, lead.id, { organisationStatus: 'sale', premium: 1000 })
+  await admin.goto(`/reports?organisation=${buyer.id}`)
+  await admin.getByRole('button', { name: 'Payment run' }).click()
+  await admin.getByRole('button', { name: 'Cancel run' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel run' }).click()
+  await expect(dialog.getByText('Field is required')).toBeVisible()
+  await type(dialog, 'Reason', 'Made too early (before the 25th).')
+  await dialog.getByRole('button', { name: 'Cancel run' }).click()
+  await expect(admin.getByText('Made too early (before the 25th).')).toBeVisible()
+  await admin.goto(`/reports?organisation=${buyer.id}`)
+  await admin.getByRole('button', { name: 'Payment run' }).click()
+  await expect(rowWith(admin, 'Payees', 'Kansel Leer')).toContainText('To pay')
+
+  await test.step('it is marked as paid, without a bank file, and taken back', async () => {
+    await admin.getByRole('button', { name: 'Submit for approval' }).click()
+    await approveRun(admin, 'R525.00')
+    await admin.getByRole('button', { name: 'Mark as paid' }).click()
+    await isAccessible(admin)
+    await admin.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+    await expect(admin.getByText(/^Payment run \d+ is marked as paid$/)).toBeVisible()
+    await expect(admin.getByText('Marked as paid, without a bank file')).toBeVisible()
+    await admin.getByRole('button', { name: 'Take back' }).click()
+    const back = admin.getByRole('dialog')
+    await type(back, 'Reason', 'The bank was closed: FNB, 24 Sept.')
+    await back.getByRole('button', { name: 'Take back' }).click()
+    await expect(admin.getByText('The bank was closed: FNB, 24 Sept.')).toBeVisible()
+    await isAccessible(admin)
+  })
+})

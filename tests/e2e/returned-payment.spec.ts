@@ -1,0 +1,61 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
+import {
+  makeBilling,
+  makeExternalContract,
+  makeLead,
+  makeLoader,
+  makeOrganisation,
+  makeOutcome,
+} from './steps/by-call.ts'
+import { rowAction, rowWith, saysAt, type } from './steps/fields.ts'
+import { approveRun } from './steps/payment-runs.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+test('a payment that the bank sends back is recorded on the payee of its closed run, and is due again', async ({
+  people,
+  product,
+}, testInfo) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const buyer = await makeOrganisation(admin, { name: 'Terugbetaal Lewens' })
+  await makeExternalContract(admin, buyer.id, { name: 'Terugbetaal leads' })
+  const member = await makeLoader(product, admin, ['Terugkom', 'Mabena'])
+  const loader = await people.newPage()
+  await signIn(loader, member.email, member.password)
+  await makeBilling(loader, member)
+  const lead = await makeLead(loader, { organisationId: buyer.id })
+  await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+  await admin.goto(`/reports?organisation=${buyer.id}`)
+  await admin.getByRole('button', { name: 'Payment run' }).click()
+  await admin.getByRole('button', { name: 'Submit for approval' }).click()
+  await approveRun(admin, 'R796.89')
+  await admin.getByRole('button', { name: 'Make bank file' }).click()
+  await admin.getByLabel('Your password').fill(administrator.password)
+  await Promise.all([admin.waitForEvent('download'), admin.getByRole('button', { name: 'Make and download' }).click()])
+  await admin.getByRole('button', { name: 'The bank has the file' }).click()
+  await admin.getByRole('button', { name: 'All paid' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Paid', exact: true }).click()
+  await expect(rowWith(admin, 'Payees', 'Terugkom Mabena')).toContainText('Paid')
+
+  const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await signInAsAdministrator(phone)
+  await phone.goto(new URL(admin.url()).pathname)
+  for (const page of [phone, admin]) {
+    await rowAction(rowWith(page, 'Payees', 'Terugkom Mabena'), 'Returned by the bank')
+    const dialog = page.getByRole('dialog', { name: 'Returned by the bank' })
+    await expect(dialog).toContainText('Terugkom Mabena, R796.89.')
+    await dialog.getByRole('button', { name: 'Record return' }).click()
+    await saysAt(dialog, 'Reason given by the bank', 'Field is required')
+    await isAccessible(page)
+    await page.screenshot({ path: testInfo.outputPath(`return-${page === phone ? 390 : 1440}.png`) })
+  }
+  const dialog = admin.getByRole('dialog', { name: 'Returned by the bank' })
+  await type(dialog, 'Reason given by the bank', 'Account closed')
+  await dialog.getByRole('button', { name: 'Record return' }).click()
+  await expect(admin.getByText('R796.89 is due to Terugkom Mabena again')).toBeVisible()
+  await expect(rowWith(admin, 'Payees', 'Terugkom Mabena')).toContainText(/Returned on .*: Account closed/)
+  await isAccessible(admin)
+  await admin.screenshot({ path: testInfo.outputPath('returned-1440.png'), fullPage: true })
+})

@@ -1,0 +1,125 @@
+import { markRunPaid } from '@lodeway/contract/bank-answers.ts'
+import { approvePaymentRun, submitPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
+import { createPaymentRun } from '@lodeway/contract/payment-runs.ts'
+import { vatNumberProblem } from '@lodeway/rules/invoices/vat.ts'
+import { messages } from '@lodeway/rules/people/messages.ts'
+import { agreementWanted } from '@lodeway/rules/self-billing/agreement.ts'
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  borrowInvoicingSettings,
+  makeBilling,
+  makeExternalContract,
+  makeLead,
+  makeLoader,
+  makeOrganisation,
+  makeOutcome,
+} from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
+import { rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax invoice that was written for them', async ({
+  people,
+  product,
+}, testInfo) => {
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const vendor = { name: 'Lodeway (Pty) Ltd', address: '12 Long Street', vatNumber: '4123456784' }
+  await borrowInvoicingSettings(people, admin, { ...vendor, vatRegisteredFrom: '2020-01-01' })
+  const buyer = await makeOrganisation(admin, { name: 'Baviaanskloof Life' })
+  await makeExternalContract(admin, buyer.id, { name: 'Baviaanskloof leads' })
+  const member = await makeLoader(product, admin, ['Belasting', 'Nommer'])
+  const loader = await people.newPage()
+  await signIn(loader, member.email, member.password)
+  await makeBilling(loader, member)
+  const lead = await makeLead(loader, { organisationId: buyer.id })
+  await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+
+  await loader.goto('/user/billing-details')
+  await loader.getByRole('button', { name: 'Enter VAT number' }).click()
+  const dialog = loader.getByRole('dialog', { name: 'VAT registration' })
+  await dialog.getByLabel('VAT number').fill('4000000003')
+  await dialog.getByLabel('Trading name').fill('Nommer Referrals')
+  await dialog.getByLabel('Address').fill('7 Vilakazi Street, Soweto, 1804')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await saysAt(dialog, 'VAT number', vatNumberProblem)
+  await expect(dialog).toContainText(agreementWanted)
+  await isAccessible(loader)
+  await loader.screenshot({ path: testInfo.outputPath('dialog-1440.png') })
+  await dialog.getByLabel('VAT number').fill('4000 000 002')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(loader, 'VAT registration saved successfully')
+  await expect(loader.getByText('4000000002')).toBeVisible()
+  await isAccessible(loader)
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await loader.setViewportSize({ width, height })
+    await loader.screenshot({ path: testInfo.outputPath(`registration-${width}.png`), fullPage: true })
+  }
+  await loader.setViewportSize({ width: 1440, height: 900 })
+
+  await expect(loader.getByText('Waiting for us to check it')).toBeVisible()
+  await admin.goto('/')
+  await admin.getByRole('link', { name: /VAT registrations to check/ }).click()
+  await expect(rowWith(admin, 'VAT registrations', 'Belasting Nommer')).toContainText('To be checked')
+  await isAccessible(admin)
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await admin.setViewportSize({ width, height })
+    await admin.screenshot({ path: testInfo.outputPath(`to-check-${width}.png`), fullPage: true })
+  }
+  await admin.setViewportSize({ width: 1440, height: 900 })
+  await rowAction(rowWith(admin, 'VAT registrations', 'Belasting Nommer'), 'Turn down')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Turn down' }).click()
+  await saysAt(admin.getByRole('dialog'), 'Reason', messages.required)
+  await isAccessible(admin)
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await rowAction(rowWith(admin, 'VAT registrations', 'Belasting Nommer'), 'Checked with SARS')
+  await isAccessible(admin)
+  await admin.getByRole('dialog').getByRole('button', { name: 'Checked with SARS' }).click()
+  await toastSays(admin, 'VAT registration confirmed')
+  await expect(rowWith(admin, 'VAT registrations', 'Belasting Nommer')).toContainText('Confirmed')
+
+  const { id } = await callAs(admin, createPaymentRun, { body: { organisationIds: [buyer.id] } })
+  await callAs(admin, submitPaymentRun, { params: { id }, body: { version: 1 } })
+  await admin.goto(`/reports/payment-runs/${id}`)
+  await expect(rowWith(admin, 'Payees', 'Belasting Nommer')).toContainText('VAT vendor 4000000002')
+  await expect(admin.getByText(/VAT of R119\.53/)).toBeVisible()
+  await admin.screenshot({ path: testInfo.outputPath('run-submitted-1440.png'), fullPage: true })
+  await callAs(admin, approvePaymentRun, { params: { id }, body: { version: 2 } })
+  await callAs(admin, markRunPaid, { params: { id }, body: { version: 3 } })
+  await admin.reload()
+  await expect(rowWith(admin, 'Tax invoices written for payees', 'Nommer Referrals')).toContainText('R916.42')
+  await isAccessible(admin)
+  await admin.screenshot({ path: testInfo.outputPath('run-paid-1440.png'), fullPage: true })
+
+  await openFromNavigation(loader, 'My Earnings')
+  await loader.getByRole('button', { name: /^Paid/ }).click()
+  const invoice = rowWith(loader, 'Tax invoices that we wrote for you', 'SBI-')
+  await expect(invoice).toContainText('R119.53')
+  const [file] = await Promise.all([loader.waitForEvent('download'), rowAction(invoice, 'Download PDF')])
+  expect(file.suggestedFilename()).toMatch(/^SBI-\d{6}\.pdf$/)
+  await isAccessible(loader)
+  await loader.screenshot({ path: testInfo.outputPath('earnings-1440.png'), fullPage: true })
+  const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await signIn(phone, member.email, member.password)
+  await phone.goto('/my-earnings?state=paid')
+  await expect(phone.getByRole('heading', { name: 'Tax invoices that we wrote for you' })).toBeVisible()
+  await isAccessible(phone)
+  await phone.screenshot({ path: testInfo.outputPath('earnings-390-dark.png'), fullPage: true })
+
+  await admin.goto('/reports/vat-registrations')
+  await rowAction(rowWith(admin, 'VAT registrations', 'Belasting Nommer'), 'Withdraw')
+  await type(admin.getByRole('dialog'), 'Reason', 'SARS has cancelled it.')
+  await isAccessible(admin)
+  await admin.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await toastSays(admin, 'VAT registration withdrawn')
+  await expect(rowWith(admin, 'VAT registrations', 'Belasting Nommer')).toHaveCount(0)
+})

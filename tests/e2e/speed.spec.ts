@@ -1,0 +1,77 @@
+import { isAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  makeBilling,
+  makeBuyer,
+  makeExternalContract,
+  makeLead,
+  makeLoader,
+  makeOrganisation,
+  makeOutcome,
+} from './steps/by-call.ts'
+import { rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+
+test('how soon an organisation calls is read by administrators and by itself, and a contract takes back what nobody calls', async ({
+  people,
+  product,
+}, testInfo) => {
+  test.setTimeout(720_000)
+  const admin = await people.newPage({ viewport: { width: 1440, height: 900 } })
+  await signInAsAdministrator(admin)
+  const organisation = await makeOrganisation(admin, { name: 'Kalahari Risiko' })
+  const contract = await makeExternalContract(admin, organisation.id, { name: 'Kalahari leads' })
+  const member = await makeLoader(product, admin, ['Spoed', 'Visagie'])
+  const loader = await people.newPage()
+  await signIn(loader, member.email, member.password)
+  await makeBilling(loader, member)
+  const sold = await makeLead(loader, { organisationId: organisation.id })
+  await makeLead(loader, { organisationId: organisation.id })
+  await makeOutcome(admin, sold.id, { organisationStatus: 'sale', premium: 1234.55 })
+
+  await test.step('the contract says within how many hours a lead is called', async () => {
+    await admin.goto(`/organisation-management/external-contract/${organisation.id}/edit/${contract.id}`)
+    await type(admin, 'Taken back after (hours)', '721')
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await saysAt(admin, 'Taken back after (hours)', 'Max of 720')
+    await type(admin, 'Taken back after (hours)', '4')
+    await isAccessible(admin, 'a contract')
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await toastSays(admin, 'External contract updated successfully')
+  })
+
+  await test.step('administrators read it by organisation, and say when nobody calling is shown', async () => {
+    await admin.goto('/leads')
+    await admin.getByRole('link', { name: 'Speed to contact' }).click()
+    // The slowest stand first: those of other stories, which nobody called, fill the first page.
+    await admin.goto('/leads/speed-to-contact?perPage=50')
+    await expect(rowWith(admin, 'Speed to contact', 'Kalahari Risiko')).toContainText('1 (50%)')
+    const setting = admin.getByRole('region', { name: 'Leads nobody called' })
+    await type(setting, 'Hours without an outcome', '0')
+    await setting.getByRole('button', { name: 'Save' }).click()
+    await saysAt(setting, 'Hours without an outcome', 'Min of 1')
+    await type(setting, 'Hours without an outcome', '36')
+    await setting.getByRole('button', { name: 'Save' }).click()
+    await toastSays(admin, 'Setting saved successfully')
+    await isAccessible(admin, 'speed to contact')
+    await admin.screenshot({ path: testInfo.outputPath('speed-1440.png'), fullPage: true })
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await isAccessible(admin, 'speed to contact on a phone')
+    await admin.screenshot({ path: testInfo.outputPath('speed-390.png'), fullPage: true })
+  })
+
+  const buyer = await makeBuyer(admin, organisation.id, ['Petro', 'Nel'])
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const page = await people.newPage({ viewport: { width, height } })
+    await signIn(page, buyer.email, buyer.password)
+    const weeks = page.getByRole('region', { name: 'The last 8 weeks' })
+    for (const part of ['50%', 'R1 851.83']) await expect(weeks).toContainText(part)
+    await weeks.getByText('By insurance type').click()
+    await expect(weeks).toContainText('Other')
+    await isAccessible(page, `an organisation's weeks at ${width}`)
+    await page.screenshot({ path: testInfo.outputPath(`weeks-${width}.png`), fullPage: true })
+  }
+})

@@ -1,0 +1,187 @@
+import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
+import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import { addLeadNote, listLeadNotes } from '@lodeway/contract/lead-notes.ts'
+import { getLeadStory } from '@lodeway/contract/leads.ts'
+import { acceptOutcomeCase, listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buyer } from '../factories/buyers.ts'
+import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { limits } from '../factories/limits.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import type { Person } from '../factories/people.ts'
+
+inNewWorlds()
+
+let orgId: string
+let naledi: Person
+beforeEach(async () => {
+  orgId = (await organisation(world, admin)).id
+  await externalContract(world, admin, orgId)
+  naledi = await buyer(world, admin, orgId)
+})
+
+const list = async (query = {}) => (await world.request(naledi.token, listBoughtLeads, { query })).answer
+const get = (id: string) => world.request(naledi.token, getBoughtLead, { params: { id } })
+const report = (id: string, body: BodyInput<typeof reportBoughtLead>, who = naledi) =>
+  world.request(who.token, reportBoughtLead, { params: { id }, body })
+
+describe('the queue', () => {
+  test('a lead is new with the time of its delivery, then in the state of what was said', async () => {
+    const lead = await submitted(world, thandi)
+    const { data, counts } = await list({ state: ['new'] })
+    expect(data).toMatchObject([{ id: lead.id, organisationStatus: null, deliveredAt: world.now().toISOString() }])
+    expect(counts).toEqual({ new: 1, callBack: 0, working: 0, sold: 0, closed: 0 })
+    await report(lead.id, { organisationStatus: 'noAnswer', seen: null })
+    expect((await list({ state: ['new'] })).count).toBe(0)
+    const working = await list({ state: ['working'], type: ['funeralCover'], search: 'Johan' })
+    expect(working.counts).toMatchObject({ new: 0, working: 1 })
+    expect((await list({ type: ['petInsurance'] })).count).toBe(0)
+  })
+
+  test('the client is whole as delivered; who submitted it is a reference, one for all leads of a loader', async () => {
+    const [first, second] = [await submitted(world, thandi), await submitted(world, thandi)]
+    const { answer, text } = await get(first.id)
+    expect(answer).toMatchObject({ id: first.id, loaderReference: expect.stringMatching(/^L-[0-9A-F]{8}$/) })
+    expect(answer.idNumber).toMatch(/^\d{13}$/)
+    expect((await get(second.id)).answer.loaderReference).toBe(answer.loaderReference)
+    for (const known of [thandi.id, thandi.emailAddress, 'Thandi']) expect(text).not.toContain(known)
+    const read = await world.db
+      .selectFrom('auditLog')
+      .select(['actorKind', 'actorId'])
+      .where('action', '=', 'lead.read-id-number')
+      .where('subjectId', '=', first.id)
+      .execute()
+    expect(read).toEqual([{ actorKind: 'buyer', actorId: naledi.id }])
+  })
+})
+
+describe('what was said', () => {
+  test('goes the way of every outcome: history with its person, amounts, and the rules of an organisation', async () => {
+    const { id } = await submitted(world, thandi)
+    expect((await report(id, { organisationStatus: 'sale', seen: null })).status).toBe(422)
+    const sold = await report(id, { organisationStatus: 'sale', premium: 1234.55, seen: null })
+    expect(sold.answer).toMatchObject({
+      organisationStatus: 'sale',
+      premium: 1234.55,
+      said: [{ organisationStatus: 'sale', by: 'Naledi Mokoena' }],
+    })
+    const owed = await world.db.selectFrom('sale').select('amountCents').where('leadId', '=', id).execute()
+    expect(owed.map(({ amountCents }) => amountCents).toSorted()).toEqual([185183, 64814].toSorted())
+    // Only an administrator takes a sale back.
+    expect((await report(id, { organisationStatus: 'noAnswer' })).status).toBe(422)
+    const { answer: story } = await world.request(admin.token, getLeadStory, { params: { id } })
+    expect(JSON.stringify(story)).toContain('"source":"buyer"')
+  })
+
+  test('what somebody else recorded meanwhile is not overwritten unseen', async () => {
+    const { id } = await submitted(world, thandi)
+    await report(id, { organisationStatus: 'quoted', seen: null })
+    expect(await report(id, { organisationStatus: 'noAnswer', seen: null })).toMatchObject({
+      status: 409,
+      answer: { code: 'outcome_changed' },
+    })
+  })
+
+  test('a call back has its time, until something else is said; not in the past', async () => {
+    const { id } = await submitted(world, thandi)
+    const callBackAt = new Date(world.now().getTime() + 3_600_000).toISOString()
+    const past = await report(id, { organisationStatus: 'callBack', callBackAt: '2020-01-01T10:00:00Z' })
+    expect(past.status).toBe(400)
+    const later = await report(id, { organisationStatus: 'callBack', callBackAt, note: 'Ask for Sipho' })
+    expect(later.answer).toMatchObject({ callBackAt, notes: [{ note: 'Ask for Sipho', by: 'Naledi Mokoena' }] })
+    const waiting = await list({ state: ['callBack'], orderBy: 'callBackAt:asc' })
+    expect(waiting).toMatchObject({ due: 0, data: [{ id, callBackAt }] })
+    await at(callBackAt)
+    naledi = { ...naledi, token: await world.tokenFor(naledi.id) }
+    expect((await list()).due).toBe(1)
+    expect((await report(id, { organisationStatus: 'noAnswer' })).answer.callBackAt).toBeNull()
+  })
+
+  test('why they have it names their own contracts alone', async () => {
+    const rival = await organisation(world, admin)
+    await externalContract(world, admin, rival.id, { leadQuantity: 1 })
+    const rural = await externalContract(world, admin, orgId, {
+      name: 'Rural leads',
+      limits: limits({ areas: ['limpopo'] }),
+    })
+    const lead = await submitted(world, thandi)
+    const { contracts } = (await world.request(naledi.token, getBoughtLead, { params: { id: lead.id } })).answer
+    expect(contracts.filter(({ isChosen }) => isChosen)).toHaveLength(1)
+    expect(contracts).toContainEqual({ contractName: rural.name, isChosen: false, against: 'otherArea' })
+    const own = await world.db.selectFrom('contract').select('name').where('organisationId', '=', orgId).execute()
+    expect(new Set(own.map(({ name }) => name)).isSupersetOf(new Set(contracts.map(each => each.contractName)))).toBe(
+      true,
+    )
+  })
+
+  test('one who only sees leads records and notes nothing', async () => {
+    const { id } = await submitted(world, thandi)
+    const reader = await buyer(world, admin, orgId, ['leads'])
+    expect((await report(id, { organisationStatus: 'noAnswer' }, reader)).status).toBe(403)
+    const params = { id }
+    expect((await world.request(reader.token, addLeadNote, { params, body: { note: 'x' } })).status).toBe(403)
+    expect((await world.request(naledi.token, addLeadNote, { params, body: { note: 'Moved house' } })).status).toBe(201)
+    expect((await world.request(reader.token, getBoughtLead, { params })).answer.notes).toMatchObject([
+      { note: 'Moved house' },
+    ])
+  })
+})
+
+describe('a lead that is gone was never there', () => {
+  const gone = async (id: string) => {
+    expect((await get(id)).status).toBe(404)
+    expect((await report(id, { organisationStatus: 'sale', premium: 100 })).status).toBe(404)
+    expect((await world.request(naledi.token, addLeadNote, { params: { id }, body: { note: 'x' } })).status).toBe(404)
+    expect(await list()).toMatchObject({ count: 0, data: [], counts: { new: 0, closed: 0 } })
+    expect((await list({ search: 'Johan' })).count).toBe(0)
+    const params = { id: orgId }
+    const log = await world.request(naledi.token, listDeliveries, { params, query: {} })
+    expect(log.answer).toMatchObject({ count: 0, data: [] })
+    const told = await world.request(admin.token, listDeliveries, { params, query: {} })
+    const deliveryId = told.answer.data[0]?.id ?? ''
+    const again = await world.request(naledi.token, replayDelivery, { params: { id: orgId, deliveryId } })
+    expect(again.status).toBe(404)
+  }
+
+  test('a return says why; accepted, it is gone', async () => {
+    const { id } = await submitted(world, thandi)
+    const unexplained = await report(id, { organisationStatus: 'invalidContactDetails' })
+    expect(unexplained).toMatchObject({ status: 400, answer: { fields: { note: expect.any(String) } } })
+    const note = 'The number belongs to a shop'
+    expect((await report(id, { organisationStatus: 'invalidContactDetails', note })).status).toBe(200)
+    const { answer } = await world.request(admin.token, listOutcomeCases, { query: {} })
+    expect(answer.data).toMatchObject([{ leadId: id, state: 'open', reportedReason: note }])
+    await world.request(admin.token, acceptOutcomeCase, {
+      params: { id: answer.data[0]?.id ?? '' },
+      body: { reason: 'The number is wrong' },
+    })
+    await gone(id)
+  })
+
+  test('one that lapsed', async () => {
+    const { id } = await submitted(world, thandi)
+    await at('2026-04-03T09:00:00+02:00')
+    naledi = { ...naledi, token: await world.tokenFor(naledi.id) }
+    await world.handlers['lapse-and-clean-up']({})
+    await gone(id)
+  })
+
+  test('one whose client was erased, with what was noted of them', async () => {
+    const { id } = await submitted(world, thandi)
+    const note = 'Lives with her sister'
+    await world.request(naledi.token, addLeadNote, { params: { id }, body: { note } })
+    const notes = async () => (await world.request(admin.token, listLeadNotes, { params: { id } })).answer
+    expect(await notes()).toMatchObject([{ note, by: 'Naledi Mokoena', organisationName: expect.any(String) }])
+    expect((await world.request(thandi.token, listLeadNotes, { params: { id } })).status).toBe(403)
+    const body = { leadIds: [id], accountId: null }
+    for (const person of [body, { leadIds: [], accountId: naledi.id }])
+      expect((await world.request(admin.token, exportPerson, { body: person })).text).toContain(note)
+    expect((await world.request(admin.token, erasePerson, { body })).status).toBe(200)
+    expect((await world.db.selectFrom('leadNote').selectAll().execute()).length).toBe(0)
+    expect(await notes()).toEqual([])
+    await gone(id)
+  })
+})

@@ -1,0 +1,242 @@
+import { addAdministrator } from '@lodeway/contract/administrators.ts'
+import {
+  blockBuyer,
+  changePermissions,
+  inviteBuyer,
+  inviteBuyerAgain,
+  listBuyers,
+  removeBuyer,
+  unblockBuyer,
+} from '@lodeway/contract/buyers.ts'
+import { erasePerson, exportPerson, findPerson } from '@lodeway/contract/data-requests.ts'
+import { listLoaders } from '@lodeway/contract/loaders.ts'
+import { changeBuyer, getBuyer, resetBuyerPassword } from '@lodeway/contract/own-buyer.ts'
+import { completeSetup } from '@lodeway/contract/passwords.ts'
+import { outcomesNeedLeads } from '@lodeway/rules/buyers/permissions.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buyer, buyerPassword } from '../factories/buyers.ts'
+import { admin, inOneWorld, renewTokens, world } from '../factories/in-a-world.ts'
+import { organisation } from '../factories/organisations.ts'
+import { linkIn, type Person } from '../factories/people.ts'
+
+inOneWorld()
+
+let orgId: string
+let other: string
+let naledi = { firstName: 'Naledi', lastName: 'Mokoena', emailAddress: '' }
+let people = 0
+beforeEach(async () => {
+  people += 1
+  naledi = { ...naledi, emailAddress: `naledi${people}@insurer.example` }
+  orgId = (await organisation(world, admin)).id
+  other = (await organisation(world, admin)).id
+})
+
+const invite = (by: Person, organisationId: string, permissions: 'people'[] = [], person = naledi) =>
+  world.request(by.token, inviteBuyer, { params: { orgId: organisationId }, body: { ...person, permissions } })
+
+describe('a person of an organisation is let in', () => {
+  test('an administrator invites, by mail and by a link to hand over; it sets a password once', async () => {
+    const { status, answer } = await invite(admin, orgId, ['people'])
+    expect(status).toBe(201)
+    expect(answer.person).toMatchObject({ ...naledi, status: 'pending', permissions: ['people'] })
+    await world.runJobs('send-mail')
+    expect(world.mails.at(-1)).toMatchObject({ to: naledi.emailAddress })
+    const id = linkIn(world, naledi.emailAddress)
+    expect(answer.link).toContain(`/set-password?id=${id}`)
+    const setUp = () => world.request(undefined, completeSetup, { params: { id }, body: { password: buyerPassword } })
+    expect((await setUp()).status).toBe(200)
+    expect((await setUp()).status).toBe(422)
+    const token = await world.tokenFor(answer.person.id)
+    const own = await world.request(token, getBuyer, { params: { id: answer.person.id } })
+    expect(own.answer).toMatchObject({ ...naledi, organisation: { id: orgId }, permissions: ['people'] })
+  })
+
+  test('an earlier link ends with the next; somebody who came is not invited again', async () => {
+    const { answer } = await invite(admin, orgId)
+    const again = await world.request(admin.token, inviteBuyerAgain, { params: { orgId, id: answer.person.id } })
+    expect(again.status).toBe(200)
+    const setUp = (link: string | null) =>
+      world.request(undefined, completeSetup, {
+        params: { id: link?.split('id=')[1] ?? '' },
+        body: { password: buyerPassword },
+      })
+    expect((await setUp(answer.link)).status).toBe(422)
+    expect((await setUp(again.answer.link)).status).toBe(200)
+    expect(
+      (await world.request(admin.token, inviteBuyerAgain, { params: { orgId, id: answer.person.id } })).status,
+    ).toBe(409)
+  })
+
+  test('an address belongs to one person: a loader, an administrator or a buyer', async () => {
+    await invite(admin, orgId)
+    expect(await invite(admin, other)).toMatchObject({ status: 409, answer: { code: 'email_taken' } })
+    const appointed = await world.request(admin.token, addAdministrator, {
+      body: { ...naledi, password: 'admin pass 1' },
+    })
+    expect(appointed.status).toBe(409)
+    expect(
+      (await world.request(admin.token, listLoaders, { query: { search: naledi.emailAddress } })).answer.count,
+    ).toBe(0)
+  })
+
+  test('a company that only sends leads has nobody to buy them', async () => {
+    const company = await organisation(world, admin, { distributionType: 'externalLeadCompany' })
+    expect(await invite(admin, company.id)).toMatchObject({ status: 422, answer: { code: 'receives_no_leads' } })
+  })
+})
+
+describe('colleagues', () => {
+  test('one who may invite does so by mail alone; the link is for administrators', async () => {
+    const naledis = await buyer(world, admin, orgId, ['people'])
+    const { status, answer } = await invite(naledis, orgId, ['people'], {
+      ...naledi,
+      emailAddress: 'b@insurer.example',
+    })
+    expect([status, answer.link]).toEqual([201, null])
+  })
+
+  test('one who may do more is blocked, given back and removed by nobody who may do less', async () => {
+    const few = await buyer(world, admin, orgId, ['people'])
+    const many = await buyer(world, admin, orgId, ['people', 'money'])
+    const params = { orgId, id: many.id }
+    for (const call of [blockBuyer, unblockBuyer, removeBuyer])
+      expect(await world.request(few.token, call, { params })).toMatchObject({
+        status: 403,
+        answer: { code: 'may_do_more' },
+      })
+    expect((await world.request(many.token, blockBuyer, { params: { orgId, id: few.id } })).status).toBe(200)
+  })
+
+  test('of two who block each other at the same moment one stays', async () => {
+    const [one, two] = [await buyer(world, admin, orgId, ['people']), await buyer(world, admin, orgId, ['people'])]
+    const block = (by: Person, id: string) => world.request(by.token, blockBuyer, { params: { orgId, id } })
+    const statuses = (await Promise.all([block(one, two.id), block(two, one.id)])).map(({ status }) => status)
+    // The second is refused by the rule, or was signed out before it was asked.
+    expect(statuses.toSorted()).toEqual([200, expect.toBeOneOf([401, 403])])
+    const { answer } = await world.request(admin.token, listBuyers, { params: { orgId }, query: {} })
+    expect(answer.data.filter(({ status }) => status === 'blocked')).toHaveLength(1)
+  })
+
+  test('whoever records outcomes sees leads: the one is not given without the other, nor taken', async () => {
+    const wrong = { status: 400, answer: { fields: { permissions: outcomesNeedLeads } } }
+    const body = { ...naledi, permissions: ['outcomes' as const] }
+    expect(await world.request(admin.token, inviteBuyer, { params: { orgId }, body })).toMatchObject(wrong)
+    const both = await buyer(world, admin, orgId, ['leads', 'outcomes'])
+    const taken = { params: { orgId, id: both.id }, body: { permissions: ['outcomes' as const] } }
+    expect(await world.request(admin.token, changePermissions, taken)).toMatchObject(wrong)
+  })
+
+  test('a name is letters, and nothing that turns the words behind it', async () => {
+    for (const firstName of ['<b>x</b>', '=cmd()', '\u202Eidelan'])
+      expect(await invite(admin, orgId, [], { ...naledi, firstName })).toMatchObject({
+        status: 400,
+        answer: { fields: { firstName: 'Invalid value' } },
+      })
+  })
+
+  test('nobody gives or takes more than they have, nor changes, blocks or removes themselves', async () => {
+    const first = await buyer(world, admin, orgId, ['people'])
+    const second = await buyer(world, admin, orgId, [])
+    const params = { orgId, id: first.id }
+    const own = [
+      await world.request(first.token, changePermissions, { params, body: { permissions: [] } }),
+      await world.request(first.token, blockBuyer, { params }),
+      await world.request(first.token, removeBuyer, { params }),
+    ]
+    expect(own.map(({ status, answer }) => [status, answer])).toEqual(
+      own.map(() => [403, expect.objectContaining({ code: 'oneself' })]),
+    )
+    expect((await invite(second, orgId)).status).toBe(403)
+    const given = await world.request(first.token, changePermissions, {
+      params: { orgId, id: second.id },
+      body: { permissions: ['people'] },
+    })
+    expect(given.answer).toMatchObject({ permissions: ['people'] })
+    expect((await world.request(second.token, listBuyers, { params: { orgId } })).answer.count).toBe(2)
+  })
+
+  test('another organisation and its people do not exist for them', async () => {
+    const own = await buyer(world, admin, orgId)
+    const stranger = await buyer(world, admin, other)
+    const calls = [
+      world.request(own.token, listBuyers, { params: { orgId: other } }),
+      invite(own, other),
+      world.request(own.token, blockBuyer, { params: { orgId, id: stranger.id } }),
+      world.request(own.token, blockBuyer, { params: { orgId: other, id: stranger.id } }),
+      world.request(own.token, removeBuyer, { params: { orgId, id: stranger.id } }),
+      world.request(own.token, getBuyer, { params: { id: stranger.id } }),
+    ]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404))
+    const { answer } = await world.request(own.token, listBuyers, { params: { orgId } })
+    expect(answer.data.map(({ id }) => id)).toEqual([own.id])
+  })
+})
+
+describe('access ends at once', () => {
+  test('a blocked buyer is refused at the next request, and let in again as before', async () => {
+    const own = await buyer(world, admin, orgId)
+    const read = () => world.request(own.token, getBuyer, { params: { id: own.id } })
+    const params = { orgId, id: own.id }
+    expect((await read()).status).toBe(200)
+    expect((await world.request(admin.token, blockBuyer, { params })).answer).toMatchObject({ status: 'blocked' })
+    expect(await read()).toMatchObject({ status: 401, answer: { code: 'blocked' } })
+    expect((await world.request(admin.token, unblockBuyer, { params })).answer).toMatchObject({ status: 'active' })
+    // The session from before has ended all the same.
+    expect((await read()).status).toBe(401)
+  })
+
+  test('a permission is taken at the next request', async () => {
+    const own = await buyer(world, admin, orgId, ['people'])
+    const list = () => world.request(own.token, listBuyers, { params: { orgId } })
+    expect((await list()).status).toBe(200)
+    await world.request(admin.token, changePermissions, { params: { orgId, id: own.id }, body: { permissions: [] } })
+    expect(await list()).toMatchObject({ status: 403, answer: { code: 'forbidden' } })
+  })
+
+  test('a removed buyer is nobody: refused, unlisted, the address free, the details gone after 30 days', async () => {
+    const own = await buyer(world, admin, orgId)
+    expect((await world.request(admin.token, removeBuyer, { params: { orgId, id: own.id } })).status).toBe(204)
+    expect((await world.request(own.token, getBuyer, { params: { id: own.id } })).status).toBe(401)
+    expect((await world.request(admin.token, listBuyers, { params: { orgId } })).answer.count).toBe(0)
+    expect((await world.request(admin.token, removeBuyer, { params: { orgId, id: own.id } })).status).toBe(404)
+    expect((await invite(admin, other, [], { ...naledi, emailAddress: own.emailAddress })).status).toBe(201)
+    world.moveBy(31 * 86_400_000)
+    await renewTokens()
+    await world.handlers['lapse-and-clean-up']({})
+    const row = await world.db.selectFrom('account').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ firstName: 'Erased', lastName: '', phone: null })
+  })
+})
+
+test('a buyer changes the own profile, and gets a link for the own password', async () => {
+  const own = await buyer(world, admin, orgId)
+  const params = { id: own.id }
+  const changed = await world.request(own.token, changeBuyer, {
+    params,
+    body: { firstName: 'Lerato', phoneNumber: '0835550142' },
+  })
+  expect(changed.answer).toMatchObject({ firstName: 'Lerato', phoneNumber: '+27835550142' })
+  const newAddress = { emailAddress: 'lerato@insurer.example' }
+  expect((await world.request(own.token, changeBuyer, { params, body: newAddress })).status).toBe(400)
+  const confirmed = await world.request(own.token, changeBuyer, {
+    params,
+    body: { ...newAddress, password: buyerPassword },
+  })
+  expect(confirmed.answer).toMatchObject(newAddress)
+  await world.runJobs('send-mail')
+  expect(world.mails.some(({ to, subject }) => to === own.emailAddress && /changed/.test(subject))).toBe(true)
+  expect((await world.request(own.token, resetBuyerPassword, { params })).text).toContain('/reset-password?id=')
+})
+
+test('a buyer is found, exported and erased as a person (POPIA)', async () => {
+  const own = await buyer(world, admin, orgId)
+  const found = await world.request(admin.token, findPerson, { body: { emailAddress: own.emailAddress } })
+  expect(found.answer.accounts).toMatchObject([{ id: own.id, role: 'buyer', matchedBy: ['email'] }])
+  const body = { leadIds: [], accountId: own.id }
+  const exported = JSON.parse((await world.request(admin.token, exportPerson, { body })).text)
+  expect(exported.asBuyer).toMatchObject({ accountId: own.id, details: { emailAddress: own.emailAddress } })
+  expect((await world.request(admin.token, erasePerson, { body })).answer).toMatchObject({ accounts: 1 })
+  expect((await world.request(own.token, getBuyer, { params: { id: own.id } })).status).toBe(401)
+  expect((await world.request(admin.token, listBuyers, { params: { orgId } })).answer.count).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { changePermissions } from '@lodeway/contract/buyers.ts'
+import { listContent } from '@lodeway/contract/content.ts'
+import {
+  changeContractLimits,
+  changeExternalContract,
+  getExternalContract,
+} from '@lodeway/contract/external-contracts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { buyer } from '../factories/buyers.ts'
+import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submitted } from '../factories/leads.ts'
+import { limits, officeHours } from '../factories/limits.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import type { Person } from '../factories/people.ts'
+
+inNewWorlds()
+
+let params: { orgId: string; id: string }
+let naledi: Person
+beforeEach(async () => {
+  const orgId = (await organisation(world, admin)).id
+  params = { orgId, id: (await externalContract(world, admin, orgId)).id }
+  naledi = await buyer(world, admin, orgId)
+})
+
+const change = (body: object, by = naledi) =>
+  world.request(by.token, changeContractLimits, { params, body: body as never })
+const contractNow = async () => (await world.request(naledi.token, getExternalContract, { params })).answer
+
+test('a buyer sets limits and takes them away; nothing else of the contract changes, and the audit log says who it was', async () => {
+  const before = await contractNow()
+  expect(before.limits).toBeNull()
+  const wanted = limits({ leadsPerDay: 1, hours: officeHours, areas: ['gauteng'], monthlyBudget: 1999.5 })
+  expect(await change({ limits: wanted })).toMatchObject({ status: 200, answer: { ...before, limits: wanted } })
+  const entry = await world.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('action', '=', 'contract.change')
+    .executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({
+    actorKind: 'buyer',
+    actorId: naledi.id,
+    detail: { limits: { leadsPerDay: 1, monthlyBudgetCents: 199_950 }, before: { limits: null } },
+  })
+  expect((await change({ limits: limits({}) })).answer.limits).toBeNull()
+})
+
+test('an income is one of the list of incomes', async () => {
+  const ofCategory = async (category: 'yearlyIncome' | 'vehicle') =>
+    (await world.request(admin.token, listContent, { query: { category } })).answer.data[0]?.id ?? ''
+  for (const id of [params.id, await ofCategory('vehicle')])
+    expect(await change({ limits: limits({ incomeIds: [await ofCategory('yearlyIncome'), id] }) })).toMatchObject({
+      status: 400,
+      answer: { fields: { 'limits.incomeIds': 'Invalid value' } },
+    })
+  expect((await change({ limits: limits({ incomeIds: [await ofCategory('yearlyIncome')] }) })).status).toBe(200)
+})
+
+test('what waits is offered as soon as limits allow it', async () => {
+  await change({ limits: limits({ areas: ['gauteng'] }) })
+  const waiting = await submitted(world, thandi)
+  expect(waiting.organisationId).toBeNull()
+  await change({ limits: null })
+  await world.runJobs('offer-available')
+  expect((await leadNow(world, waiting.id)).organisationId).toBe(params.orgId)
+})
+
+test.each([
+  [{ ageFrom: 40, ageTo: 30 }, { 'limits.ageTo': 'This is below the age it starts from' }],
+  [
+    { hours: { days: [{ day: 'monday', from: '17:00', until: '08:00' }], onPublicHolidays: false } },
+    { 'limits.hours': 'On Monday the hours end before they begin' },
+  ],
+  [{ leadsPerDay: 0 }, { 'limits.leadsPerDay': 'Min of 1' }],
+  [{ monthlyBudget: 0.5 }, { 'limits.monthlyBudget': 'Min of 1' }],
+])('limits %j are refused', async (changes, fields) => {
+  expect(await change({ limits: limits(changes as never) })).toMatchObject({ status: 400, answer: { fields } })
+})
+
+test('only limits are a buyer’s to change, and only with the permission for contracts', async () => {
+  expect((await change({ limits: null, highQualityFee: 1 })).status).toBe(400)
+  const asChange = { params, body: { limits: null } }
+  expect((await world.request(naledi.token, changeExternalContract, asChange)).status).toBe(403)
+  expect((await world.request(naledi.token, listContent, { query: { category: 'yearlyIncome' } })).status).toBe(200)
+  await world.request(admin.token, changePermissions, {
+    params: { ...params, id: naledi.id },
+    body: { permissions: ['leads'] },
+  })
+  expect((await change({ limits: null })).status).toBe(403)
+})
+
+test('an administrator changes them with the contract; a change of something else leaves them as they are', async () => {
+  const save = (body: object) => world.request(admin.token, changeExternalContract, { params, body })
+  expect((await save({ limits: limits({ leadsPerHour: 3 }) })).answer.limits).toMatchObject({ leadsPerHour: 3 })
+  expect((await save({ highQualityFee: 400 })).answer.limits).toMatchObject({ leadsPerHour: 3 })
+})

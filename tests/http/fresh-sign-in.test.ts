@@ -1,0 +1,54 @@
+import { confirmSignIn, getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
+import { downloadBatch, exportAndMarkPaid, exportSales, markSalesPaid } from '@lodeway/contract/sales.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
+import { ownPassword, withPassword } from '../factories/payment-runs.ts'
+import type { Person } from '../factories/people.ts'
+
+// Nothing with account numbers leaves without a fresh sign-in.
+inOneWorld()
+let lwazi: Person
+let batch = ''
+beforeAll(async () => {
+  lwazi = await withPassword(world, admin)
+  await externalContract(world, lwazi, (await organisation(world, lwazi)).id)
+  const { id } = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, id, { organisationStatus: 'sale', premium: 1000 })
+  batch = (await world.request(lwazi.token, markSalesPaid, { body: {} })).answer.id
+})
+
+const exports = async (by = lwazi) => [
+  (await world.request(by.token, exportSales, { query: {} })).status,
+  (await world.request(by.token, downloadBatch, { params: { id: batch } })).status,
+  // Nothing is left to mark, which is said after it is known who asks.
+  (await world.request(by.token, exportAndMarkPaid, { body: {} })).status,
+]
+const isFresh = async () => (await world.request(lwazi.token, getSignInFreshness, {})).answer.isFresh
+const confirm = (password: string, by = lwazi) => world.request(by.token, confirmSignIn, { body: { password } })
+
+test('files with account numbers leave for a quarter of an hour after signing in, and after the password once more', async () => {
+  expect([await isFresh(), await exports()]).toEqual([true, [200, 200, 422]])
+  world.moveBy(16 * 60_000)
+  expect([await isFresh(), await exports()]).toEqual([false, [403, 403, 403]])
+  expect((await confirm('not mine 1')).status).toBe(422)
+  expect(await exports()).toEqual([403, 403, 403])
+  expect((await confirm(ownPassword)).answer).toEqual({ isFresh: true, asksCode: false })
+  expect(await exports()).toEqual([200, 200, 422])
+  world.moveBy(16 * 60_000)
+  expect(await isFresh()).toBe(false)
+})
+
+test('what was confirmed in one session counts for no other', async () => {
+  await confirm(ownPassword)
+  const other = { ...lwazi, token: await world.tokenFor(lwazi.id) }
+  world.moveBy(14 * 60_000)
+  await confirm(ownPassword, other)
+  world.moveBy(2 * 60_000)
+  expect([await exports(other), await exports()]).toEqual([
+    [200, 200, 422],
+    [403, 403, 403],
+  ])
+})

@@ -1,0 +1,388 @@
+import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import {
+  addCaseFile,
+  downloadCaseFile,
+  getOutcomeCase,
+  writeCaseMessage,
+} from '@lodeway/contract/case-conversations.ts'
+import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
+import { answerLeadQuestion, listLeadQuestions, listOpenQuestions } from '@lodeway/contract/lead-questions.ts'
+import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { getOwnCase, listOwnCases, writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
+import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
+import { maxMessageLength } from '@lodeway/rules/outcomes/conversation.ts'
+import { maxEvidenceBytes } from '@lodeway/rules/outcomes/evidence.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buyer } from '../factories/buyers.ts'
+import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { casesOf, partnerOf } from '../factories/outcomes.ts'
+import { loader, type Person } from '../factories/people.ts'
+
+// A return has two sides, and an administrator between them.
+inNewWorlds()
+
+let orgId: string
+let naledi: Person
+let leadId: string
+let caseId: string
+beforeEach(async () => {
+  orgId = (await organisation(world, admin)).id
+  await externalContract(world, admin, orgId)
+  naledi = await buyer(world, admin, orgId)
+  leadId = (await submitted(world, thandi)).id
+  const { report } = await partnerOf(world, admin, orgId)
+  await report(leadId, { organisationStatus: 'invalidContactDetails' })
+  caseId = (await casesOf(world, admin, leadId))[0]?.id ?? ''
+})
+
+const ask = (side: 'organisation' | 'loader', message: string, id = caseId) =>
+  world.request(admin.token, writeCaseMessage, { params: { id }, body: { side, message } })
+const reply = (message: string, who = naledi, of = orgId) =>
+  world.request(who.token, writeOwnCaseMessage, { params: { orgId: of, id: caseId }, body: { message } })
+const answer = (message: string, who = thandi) =>
+  world.request(who.token, answerLeadQuestion, { params: { id: caseId }, body: { message } })
+const whole = async () => (await world.request(admin.token, getOutcomeCase, { params: { id: caseId } })).answer
+const own = () => world.request(naledi.token, getOwnCase, { params: { orgId, id: caseId } })
+const toAnswer = (who = thandi) => world.request(who.token, listOpenQuestions)
+const questions = (who = thandi) => world.request(who.token, listLeadQuestions, { params: { id: leadId } })
+const accept = () =>
+  world.request(admin.token, acceptOutcomeCase, { params: { id: caseId }, body: { reason: 'Nobody has this number.' } })
+const texts = (messages: readonly { message: string | null }[]) => messages.map(({ message }) => message)
+
+describe('two conversations', () => {
+  test('each side reads its own, an administrator both, and whoever was asked last is waited for', async () => {
+    expect((await whole()).waitsFor).toBe('administrator')
+    await ask('organisation', '  Which number\ndid you call?  ')
+    expect((await whole()).waitsFor).toBe('organisation')
+    expect((await own()).answer).toMatchObject({ waitsForYou: true, client: expect.stringContaining(' ') })
+    await reply('The one on the lead, 082 000 0000.')
+    await ask('loader', 'Where did you get the number?')
+    expect((await whole()).waitsFor).toBe('loader')
+    expect((await toAnswer()).answer).toMatchObject([{ caseId, leadId, kind: 'return' }])
+    // Of the loader an organisation learns nothing, not even that they were asked.
+    expect((await own()).answer.waitsForYou).toBe(false)
+    await answer('From the client, on a form.')
+    expect((await toAnswer()).answer).toEqual([])
+
+    const { organisation: theirs, loader: ours, waitsFor } = await whole()
+    expect(waitsFor).toBe('administrator')
+    expect(theirs).toMatchObject([
+      { by: 'administrator', name: 'First Administrator', message: 'Which number\ndid you call?' },
+      { by: 'organisation', name: 'Naledi Mokoena', message: 'The one on the lead, 082 000 0000.' },
+    ])
+    expect(ours).toMatchObject([{ by: 'administrator' }, { by: 'loader', name: 'Thandi Nkosi' }])
+
+    const read = await own()
+    expect(read.answer.messages).toMatchObject([{ by: 'administrator', name: null }, { name: 'Naledi Mokoena' }])
+    expect(read.answer.loaderReference).toMatch(/^L-/)
+    for (const secret of ['Thandi', thandi.id, 'on a form', 'First Administrator'])
+      expect(read.text).not.toContain(secret)
+
+    const asked = await questions()
+    expect(asked.answer).toMatchObject([{ caseId, isOpen: true, outcome: null, messages: [{ name: null }, {}] }])
+    for (const secret of ['Naledi', 'Mokoena', '082 000 0000', 'First', orgId]) expect(asked.text).not.toContain(secret)
+  })
+
+  test('nobody else sees a case, nor that there is one', async () => {
+    await ask('organisation', 'Which number?')
+    const other = await organisation(world, admin)
+    const stranger = await buyer(world, admin, other.id)
+    expect((await reply('Hello?', stranger, other.id)).status).toBe(404)
+    const reading = await world.request(stranger.token, getOwnCase, { params: { orgId: other.id, id: caseId } })
+    expect(reading.status).toBe(404)
+    const list = await world.request(stranger.token, listOwnCases, { params: { orgId: other.id } })
+    expect(list.answer).toEqual({ data: [], count: 0, toAnswer: 0 })
+    const colleague = await buyer(world, admin, orgId, ['leads'])
+    expect((await reply('Hello?', colleague)).status).toBe(403)
+    // The loader was not asked: to them there is nothing yet.
+    expect((await questions()).answer).toEqual([])
+    expect((await answer('Hello?')).status).toBe(404)
+    expect((await toAnswer()).answer).toEqual([])
+    await ask('loader', 'Which number?')
+    const thabo = await loader(world, admin)
+    expect((await toAnswer(thabo)).answer).toEqual([])
+    expect((await answer('Hello?', thabo)).status).toBe(404)
+    expect((await questions(thabo)).status).toBe(404)
+    expect((await whole()).loader).toHaveLength(1)
+  })
+
+  test.each([
+    ['nothing', ' \n '],
+    ['too much', 'x'.repeat(maxMessageLength + 1)],
+  ])('%s is refused', async (_what, message) => expect((await ask('organisation', message)).status).toBe(400))
+
+  test('nobody is asked who cannot sign in: a lead of an administrator has no loader', async () => {
+    const byAdmin = await submitted(world, admin)
+    const { report } = await partnerOf(world, admin, orgId)
+    await report(byAdmin.id, { organisationStatus: 'invalidContactDetails' })
+    const [found] = await casesOf(world, admin, byAdmin.id)
+    const { answer: read } = await world.request(admin.token, getOutcomeCase, { params: { id: found?.id ?? '' } })
+    expect(read.canAskLoader).toBe(false)
+    expect((await ask('loader', 'Who are you?', found?.id)).status).toBe(422)
+  })
+
+  test('the list of an organisation has what waits for its answer', async () => {
+    const list = async () => (await world.request(naledi.token, listOwnCases, { params: { orgId } })).answer
+    expect(await list()).toMatchObject({ count: 1, toAnswer: 0, data: [{ id: caseId, waitsForYou: false }] })
+    await ask('organisation', 'Which number?')
+    expect(await list()).toMatchObject({ toAnswer: 1, data: [{ waitsForYou: true }] })
+  })
+})
+
+describe('the outcome', () => {
+  test('is the last that is said: to the organisation with its reason, to the loader in words of their own', async () => {
+    await ask('organisation', 'Which number?')
+    await ask('loader', 'Which number?')
+    await accept()
+    expect((await own()).answer).toMatchObject({
+      state: 'accepted',
+      reason: 'Nobody has this number.',
+      waitsForYou: false,
+      // It has the lead no more.
+      client: null,
+    })
+    const read = await questions()
+    expect(read.answer).toMatchObject([{ isOpen: false, outcome: expect.stringContaining('sent on') }])
+    expect(read.text).not.toContain('Nobody has this number.')
+    for (const late of [await ask('organisation', 'One more'), await reply('One more'), await answer('One more')]) {
+      expect(late.status).toBe(409)
+      expect(late.text).toContain('This has been decided')
+    }
+    expect((await whole()).waitsFor).toBeNull()
+  })
+
+  test('one that was withdrawn is closed as well', async () => {
+    const { report } = await partnerOf(world, admin, orgId)
+    await report(leadId, { organisationStatus: 'noAnswer' })
+    expect((await ask('organisation', 'Which number?')).status).toBe(409)
+  })
+
+  test('at the same moment as a decision a message comes before it or is refused', async () => {
+    await ask('loader', 'Which number?')
+    const [decided, ...written] = await Promise.all([
+      world.request(admin.token, refuseOutcomeCase, { params: { id: caseId }, body: { reason: 'It was answered.' } }),
+      ...Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? reply(`Message ${n}`) : answer(`Message ${n}`))),
+    ])
+    expect(decided.status).toBe(200)
+    for (const { status } of written) expect([201, 409]).toContain(status)
+    const kept = await world.db.selectFrom('caseMessage').select('id').where('caseId', '=', caseId).execute()
+    expect(kept).toHaveLength(1 + written.filter(({ status }) => status === 201).length)
+  })
+
+  test('a message waits for the decision that is being made, and is refused then', async () => {
+    const deciding = await world.pool.connect()
+    try {
+      await deciding.query('BEGIN')
+      await deciding.query("UPDATE outcome_case SET state = 'refused', decided_at = now() WHERE id = $1", [caseId])
+      const late = reply('Wait!')
+      await new Promise(resolve => setTimeout(resolve, 200))
+      await deciding.query('COMMIT')
+      expect((await late).status).toBe(409)
+    } finally {
+      deciding.release()
+    }
+  })
+})
+
+describe('what is kept', () => {
+  test('writing is in the audit log without its words, and nothing is unsaid', async () => {
+    await ask('organisation', 'Which number?')
+    await reply('082 000 0000')
+    const entries = await world.db
+      .selectFrom('auditLog')
+      .select(['actorKind', 'subjectId', 'detail'])
+      .where('action', '=', 'case.message')
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { actorKind: 'admin', subjectId: leadId, detail: { caseId, side: 'organisation' } },
+      { actorKind: 'buyer', subjectId: leadId, detail: { caseId, side: 'organisation' } },
+    ])
+    await expect(world.db.updateTable('caseMessage').set({ message: 'No' }).execute()).rejects.toThrow(/only taken out/)
+  })
+
+  test('a client has in their export what was said, a writer what they wrote; erasing the client takes the words out', async () => {
+    await ask('organisation', 'Which number?')
+    await reply('082 000 0000')
+    await ask('loader', 'Which one?')
+    await answer('The one on the form')
+    const exported = async (body: { leadIds: string[]; accountId: string | null }) =>
+      (await world.request(admin.token, exportPerson, { body })).text
+    const client = JSON.parse(await exported({ leadIds: [leadId], accountId: null })).asClient[0]
+    expect(client.returnsAndLateSales[0].messages).toMatchObject([
+      { by: 'an administrator' },
+      { by: 'the organisation', message: '082 000 0000' },
+      {},
+      { by: 'whoever submitted the lead' },
+    ])
+    const asLoader = JSON.parse(await exported({ leadIds: [], accountId: thandi.id })).asLoader
+    expect(texts(asLoader.messagesWritten)).toEqual(['The one on the form'])
+    const asBuyer = JSON.parse(await exported({ leadIds: [], accountId: naledi.id })).asBuyer
+    expect(texts(asBuyer.messagesWritten)).toEqual(['082 000 0000'])
+
+    await world.request(admin.token, erasePerson, { body: { leadIds: [leadId], accountId: null } })
+    const { organisation: theirs, loader: ours } = await whole()
+    expect(texts([...theirs, ...ours])).toEqual([null, null, null, null])
+    expect((await ask('organisation', 'Which number?')).status).toBe(409)
+  })
+})
+
+describe('mails', () => {
+  const mails = async () => {
+    await world.runJobs('send-mail')
+    return world.mails.filter(
+      ({ subject, text }) => subject.includes('return') && text.includes('switch this email off'),
+    )
+  }
+  const told = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`)
+  const mute = (muted: ('caseAsked' | 'caseAnswered' | 'caseDecided')[], who: Person) =>
+    world.request(who.token, changeMailChoices, { body: { muted } })
+
+  test('whoever is to read something is told that it is there, and not what it says', async () => {
+    await buyer(world, admin, orgId, ['leads'])
+    await ask('organisation', 'Which number did you call?')
+    expect(await told()).toEqual([`${naledi.emailAddress}: We have a question about a return`])
+    await reply('The one on the lead.')
+    // What is said on top of an answer fills nobody's mailbox.
+    await reply('And the alternative one.')
+    await ask('loader', 'Where did you get the number?')
+    await answer('From the client.')
+    await accept()
+    expect((await told()).slice(1)).toEqual([
+      `${admin.emailAddress}: A question about a return was answered`,
+      `${thandi.emailAddress}: We have a question about a return`,
+      `${admin.emailAddress}: A question about a return was answered`,
+      `${naledi.emailAddress}: A return was decided`,
+    ])
+    for (const { text, html } of await mails())
+      for (const secret of ['number', 'From the client', 'Nobody has', 'Johan'])
+        expect(text + html).not.toContain(secret)
+    expect((await mails())[0]?.text).toContain(`/returns?case=${caseId}`)
+    expect((await mails())[1]?.text).toContain(`/leads/returns-and-late-sales?case=${caseId}`)
+    expect((await mails())[2]?.text).toContain(`/leads/${thandi.id}?lead=${leadId}`)
+  })
+
+  test('each can be switched off', async () => {
+    await mute(['caseAsked'], naledi)
+    await mute(['caseAnswered'], admin)
+    await mute(['caseAsked'], thandi)
+    await ask('organisation', 'Which number?')
+    await reply('The one on the lead.')
+    await ask('loader', 'Which number?')
+    expect(await told()).toEqual([])
+    await accept()
+    expect(await told()).toEqual([`${naledi.emailAddress}: A return was decided`])
+    expect((await world.request(naledi.token, getMailChoices, {})).answer).toEqual({ muted: ['caseAsked'] })
+  })
+})
+
+describe('evidence', () => {
+  const pdf = Buffer.from('%PDF-1.7 a log of calls')
+  const add = (who: Person, id: string, bytes: Buffer, name = 'Call log.exe') =>
+    world.request(who.token, addCaseFile, { params: { id }, body: { name, content: bytes.toString('base64') } })
+  const read = (who: Person, id: string) => world.request(who.token, downloadCaseFile, { params: { id } })
+  /** The last message of each side. */
+  const written = async () => {
+    const { organisation: theirs, loader: ours } = await whole()
+    return { theirs: theirs.at(-1)?.id ?? '', ours: ours.at(-1)?.id ?? '' }
+  }
+
+  test('is what its bytes are, sealed, read by its own side alone, and in the audit log', async () => {
+    await reply('The log of our calls.')
+    await ask('loader', 'Where is the number from?')
+    const { theirs, ours } = await written()
+    const { status, answer: added } = await add(naledi, theirs, pdf)
+    expect(status).toBe(201)
+    expect((await own()).answer.messages.at(-1)?.files).toEqual([
+      { id: added.id, name: 'Call log.exe', bytes: pdf.length },
+    ])
+    const { raw } = await read(naledi, added.id)
+    expect(raw.rawPayload).toEqual(pdf)
+    expect(raw.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Call log.pdf"',
+      'x-content-type-options': 'nosniff',
+    })
+    const kept = await world.db.selectFrom('caseFile').select('contentSealed').executeTakeFirstOrThrow()
+    expect(kept.contentSealed.includes(pdf.toString('base64'))).toBe(false)
+
+    const other = await buyer(world, admin, (await organisation(world, admin)).id)
+    for (const [who, expected] of [
+      [admin, 200],
+      [thandi, 404],
+      [other, 404],
+    ] as const)
+      expect((await read(who, added.id)).status).toBe(expected)
+    for (const who of [thandi, other]) expect((await add(who, theirs, pdf)).status).toBe(404)
+    const { answer: ofAdmin } = await add(admin, ours, pdf)
+    for (const [who, expected] of [
+      [thandi, 200],
+      [naledi, 404],
+    ] as const)
+      expect((await read(who, ofAdmin.id)).status).toBe(expected)
+    expect((await questions()).answer[0]?.messages[0]?.files).toHaveLength(1)
+    const entries = await world.db
+      .selectFrom('auditLog')
+      .select(['action', 'actorKind'])
+      .where('action', 'in', ['case.file', 'case.file-read'])
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ action, actorKind }) => `${actorKind} ${action}`)).toEqual([
+      'buyer case.file',
+      'buyer case.file-read',
+      'admin case.file-read',
+      'admin case.file',
+      'loader case.file-read',
+    ])
+  })
+
+  test('is added to one’s own message of an open case, up to five, and never as another kind of file', async () => {
+    await reply('The log of our calls.')
+    const { theirs } = await written()
+    expect((await add(admin, theirs, pdf)).status).toBe(404)
+    expect((await add(naledi, theirs, Buffer.from('<svg onload="alert(1)"/>'), 'photo.png')).status).toBe(400)
+    const large = Buffer.concat([pdf, Buffer.alloc(maxEvidenceBytes)])
+    expect((await add(naledi, theirs, large)).status).toBe(400)
+    const largest = large.subarray(0, maxEvidenceBytes)
+    expect((await add(naledi, theirs, largest)).status).toBe(201)
+    const all = await Promise.all(Array.from({ length: 6 }, () => add(naledi, theirs, pdf)))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 422, 422])
+    await accept()
+    expect((await add(naledi, theirs, pdf)).status).toBe(409)
+  })
+
+  test('goes with the client', async () => {
+    await reply('The log of our calls.')
+    const { theirs } = await written()
+    const { answer: added } = await add(naledi, theirs, pdf)
+    await world.request(admin.token, erasePerson, { body: { leadIds: [leadId], accountId: null } })
+    expect((await read(admin, added.id)).status).toBe(404)
+    expect(await world.db.selectFrom('caseFile').select('id').execute()).toEqual([])
+  })
+})
+
+test('once a return is accepted its evidence is gone for the organisation; once it is refused it is not asked for again', async () => {
+  const { answer: message } = await reply('See the call.')
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]).toString('base64')
+  const sent = { params: { id: message.messages.at(-1)?.id ?? '' }, body: { name: 'call.png', content: png } }
+  const file = (await world.request(naledi.token, addCaseFile, sent)).answer
+  const read = (who: Person) => world.request(who.token, downloadCaseFile, { params: { id: file.id } })
+  expect((await read(naledi)).status).toBe(200)
+  await accept()
+  expect([(await read(naledi)).status, (await read(admin)).status]).toEqual([404, 200])
+  expect((await own()).answer.messages.at(-1)).toMatchObject({ message: 'See the call.', files: [] })
+
+  const other = (await submitted(world, thandi)).id
+  const report = (note: string) =>
+    world.request(naledi.token, reportBoughtLead, {
+      params: { id: other },
+      body: { organisationStatus: 'invalidContactDetails', note },
+    })
+  expect((await report('Nobody answers.')).status).toBe(200)
+  const [open] = await casesOf(world, admin, other)
+  const refused = { params: { id: open?.id ?? '' }, body: { reason: 'We reached the client.' } }
+  expect((await world.request(admin.token, refuseOutcomeCase, refused)).status).toBe(200)
+  expect(await report('Still nobody.')).toMatchObject({ status: 409, answer: { code: 'return_refused' } })
+})

@@ -1,0 +1,165 @@
+import { changeBilling } from '@lodeway/contract/billing.ts'
+import { listEarnings } from '@lodeway/contract/earnings.ts'
+import { listBalances } from '@lodeway/contract/journal.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
+import { earningStates } from '@lodeway/rules/sales/labels.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
+import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
+import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
+import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
+
+// Whatever would hold an amount in a payment run holds it in My Earnings and in the Books, which come to the same.
+let lwazi: Person
+let runs: ReturnType<typeof runsOf>
+beforeEach(async () => {
+  await enter('2026-03-02T08:00:00+02:00')
+  lwazi = await withPassword(world, admin)
+  runs = runsOf(world, lwazi)
+  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
+})
+afterEach(async () => {
+  expect(await differences(world)).toEqual([])
+  await world.close()
+})
+
+async function cashed(by: Person = thandi, premium = 1234.55) {
+  const lead = await submitted(world, by)
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
+  return lead
+}
+async function earningsOf(state: (typeof earningStates)[number], by: Person) {
+  const token = await world.tokenFor(by.id)
+  return (await world.request(token, listEarnings, { query: { state, limit: 100 } })).answer
+}
+const books = async (account: 'payable' | 'held') => {
+  const token = await world.tokenFor(lwazi.id)
+  const { answer } = await world.request(token, listBalances, { query: { account } })
+  return answer.data.map(({ amount, hold }) => [amount, hold])
+}
+/** The billing report holds the same amounts, for the same reasons, however it is narrowed. */
+async function comparedWithReport(held: Awaited<ReturnType<typeof earningsOf>>['data']): Promise<void> {
+  const token = await world.tokenFor(lwazi.id)
+  const report = async (query: object) =>
+    (await world.request(token, listSales, { query: { limit: 100, ...query } })).answer.data
+  const rows = await report({})
+  for (const { id, hold } of held) expect(rows.find(row => row.id === id)?.hold).toBe(hold?.reason)
+  for (const row of rows) expect(row.held).toBe(row.hold !== null)
+  for (const query of [{ category: 'payout' }, { paymentStatus: 'unpaid' }, { status: 'sale' }])
+    for (const row of await report(query)) expect(row).toEqual(rows.find(({ id }) => id === row.id))
+  const cents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
+  const inBooks = (await books('held')).map(([amount]) => Number(amount))
+  expect(cents(rows.flatMap(row => (row.held ? [row.payment] : [])))).toBe(cents(inBooks))
+}
+
+/** Why each amount is held, and what waits and is held; every list comes to its figure, and the Books have the same two. */
+async function standing(by: Person = thandi) {
+  const { sums } = await earningsOf('held', by)
+  for (const state of earningStates) {
+    const { data, count } = await earningsOf(state, by)
+    expect(data).toHaveLength(count)
+    expect(data.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)).toBe(Math.round(sums[state] * 100))
+    expect(data.every(({ hold }) => (hold !== null) === (state === 'held'))).toBe(true)
+  }
+  const { data } = await earningsOf('held', by)
+  await comparedWithReport(data)
+  return { why: [...new Set(data.map(({ hold }) => hold?.reason))].toSorted(), waiting: sums.waiting, held: sums.held }
+}
+
+test('nothing holds an amount that a run would pay', async () => {
+  await cashed()
+  expect(await standing()).toEqual({ why: [], waiting: 796.89, held: 0 })
+  expect([await books('payable'), await books('held')]).toEqual([[[796.89, null]], []])
+})
+
+test('without bank details of the company that is paid', async () => {
+  const company = await organisation(world, lwazi, { distributionType: 'externalLeadCompany' })
+  await feeCard(world, lwazi, company.id)
+  const agent = await loader(world, lwazi, { companyCode: company.companyCode ?? '', withBilling: false })
+  await cashed(agent)
+  const { held, ...rest } = await standing(agent)
+  expect(rest).toEqual({ why: ['noAccount'], waiting: 0 })
+  expect([await books('payable'), await books('held')]).toEqual([[], [[held, 'noAccount']]])
+})
+
+test('bank details that changed, until 48 hours have passed', async () => {
+  await cashed()
+  const body = { ...billingDetails, number: '1234567891', password: loaderPassword }
+  expect((await world.request(thandi.token, changeBilling, { params: { id: thandi.id }, body })).status).toBe(200)
+  expect(await standing()).toEqual({ why: ['accountChanged'], waiting: 0, held: 796.89 })
+  expect((await earningsOf('held', thandi)).data[0]?.hold?.until).toBe('2026-03-04T06:00:00.000Z')
+  expect(await books('held')).toEqual([[796.89, 'accountChanged']])
+  world.moveTo('2026-03-04T08:00:00+02:00')
+  expect(await standing()).toEqual({ why: [], waiting: 796.89, held: 0 })
+})
+
+test('what the bank refused', async () => {
+  await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await runs.settle(id, 'refused')
+  expect(await standing()).toEqual({ why: ['refusedByBank'], waiting: 0, held: 796.89 })
+  expect(await books('held')).toEqual([[796.89, 'refusedByBank']])
+})
+
+test('less than is paid by itself', async () => {
+  const lead = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'sale', premium: 10 })
+  expect(await standing()).toEqual({ why: ['belowMinimum'], waiting: 0, held: 5.25 })
+  await cashed()
+  expect(await standing()).toEqual({ why: [], waiting: 802.14, held: 0 })
+})
+
+test('more was taken back than is owed', async () => {
+  const lead = await cashed()
+  await payAllFor(world, lwazi, lead.id)
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'busy' })
+  expect(await standing()).toEqual({ why: ['negativeBalance'], waiting: 0, held: -796.89 })
+  expect([await books('payable'), await books('held')]).toEqual([[], [[-796.89, 'negativeBalance']]])
+})
+
+/** Somebody says late that they sold the lead: an administrator decides. */
+async function openCase(leadId: string) {
+  const assignment = await world.db
+    .selectFrom('assignment')
+    .selectAll()
+    .where('leadId', '=', leadId)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('outcomeCase')
+    .values({
+      id: crypto.randomUUID(),
+      kind: 'lateSale',
+      leadId,
+      assignmentId: assignment.id,
+      organisationId: assignment.organisationId,
+      openedAt: world.now(),
+      source: 'admin',
+      organisationStatus: 'sale',
+    })
+    .execute()
+}
+
+test('an open case holds the amounts of its lead alone, and is said before what holds everything', async () => {
+  const disputed = await cashed()
+  const paid = await cashed(thandi, 100)
+  await openCase(disputed.id)
+  expect(await standing()).toEqual({ why: ['caseOpen'], waiting: 201.25, held: 796.89 })
+  expect([await books('payable'), await books('held')]).toEqual([[[201.25, null]], [[796.89, 'caseOpen']]])
+  await payAllFor(world, lwazi, paid.id)
+  await recordAsAdministrator(world, lwazi, paid.id, { organisationStatus: 'busy' })
+  expect(await standing()).toEqual({ why: ['caseOpen', 'negativeBalance'], waiting: 0, held: 595.64 })
+  expect(await books('held')).toEqual([[595.64, 'negativeBalance']])
+})
+
+test('what is in a run that was submitted is on its way, whatever holds the rest', async () => {
+  await cashed()
+  const { id } = await runs.create()
+  await runs.submit(id)
+  const lead = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'sale', premium: 10 })
+  expect(await standing()).toEqual({ why: ['belowMinimum'], waiting: 0, held: 5.25 })
+  expect((await earningsOf('inRun', thandi)).sums.inRun).toBe(796.89)
+})

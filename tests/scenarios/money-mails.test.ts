@@ -1,0 +1,174 @@
+import { createCompanyBilling } from '@lodeway/contract/company-billing.ts'
+import { earningsStatement } from '@lodeway/contract/earnings.ts'
+import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
+import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
+import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, feeCard, internalContract, organisation } from '../factories/organisations.ts'
+import { outcomeFile, payAllFor, recordAsAdministrator, upload } from '../factories/outcomes.ts'
+import { runsOf, withPassword } from '../factories/payment-runs.ts'
+import { billingDetails, loader, type Person } from '../factories/people.ts'
+
+// A loader is told of every cent, once each, and can switch each mail off.
+let lwazi: Person
+let insurer: { id: string }
+beforeEach(async () => {
+  await enter('2026-03-02T08:00:00+02:00')
+  lwazi = await withPassword(world, admin)
+  insurer = await organisation(world, lwazi)
+  await externalContract(world, lwazi, insurer.id, { leadQuantity: 100 })
+})
+afterEach(() => world.close())
+
+const cash = (id: string) =>
+  recordAsAdministrator(world, lwazi, id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+async function cashed(by: Person = thandi) {
+  const lead = await submitted(world, by)
+  await cash(lead.id)
+  return lead
+}
+/** What has been mailed to somebody about money, in order. */
+async function mails(person: Person = thandi) {
+  await world.runJobs('send-mail')
+  return world.mails.filter(({ to, text }) => to === person.emailAddress && text.includes('switch this email off'))
+}
+const subjects = async (person: Person = thandi) => (await mails(person)).map(({ subject }) => subject)
+const mute = (muted: ('earned' | 'paid' | 'waiting' | 'takenBack')[]) =>
+  world.request(thandi.token, changeMailChoices, { body: { muted } })
+
+test('earned, paid and taken back, each once however often it is reported, and nothing that is nobody’s business', async () => {
+  const lead = await cashed()
+  await cash(lead.id)
+  expect(await subjects()).toEqual([`You earned R796.89 on lead ${leadReference(lead.id)}`])
+  await payAllFor(world, lwazi, lead.id)
+  await payAllFor(world, lwazi, lead.id)
+  expect((await subjects()).slice(1)).toEqual(['We paid you R648.14', 'We paid you R148.75'])
+  // The day of the payment, with its statement.
+  for (const { text } of (await mails()).slice(1)) {
+    const day = johannesburgDate(world.now())
+    expect(text).toContain(`/my-earnings?state=paid&from=${day}&to=${day}`)
+  }
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'noAnswer' })
+  const all = await mails()
+  expect(all.slice(3).map(({ subject }) => subject)).toEqual([
+    'R796.89 was taken back: an administrator recorded "No answer"',
+  ])
+  for (const { text, html } of all)
+    for (const secret of ['1234567890', '7890', lead.lastName, 'Ubuntu']) expect(text + html).not.toContain(secret)
+})
+
+test('many sales of one file are one mail to each loader', async () => {
+  const other = await loader(world, lwazi)
+  const leads = []
+  for (const by of [thandi, thandi, thandi, other]) leads.push(await submitted(world, by))
+  await upload(world, lwazi, insurer.id, outcomeFile(...leads.map(({ id }) => `${id},sale,1234.55,`)))
+  expect(await subjects()).toEqual(['You earned R1 944.42 on 3 leads'])
+  expect(await subjects(other)).toEqual([`You earned R648.14 on lead ${leadReference(leads[3]?.id ?? '')}`])
+})
+
+test('a run pays in one mail, and what the bank refuses waits for the payee', async () => {
+  await cashed()
+  await cashed()
+  const runs = runsOf(world, lwazi)
+  const first = await runs.create()
+  await runs.bring(first.id, 'sent')
+  await runs.settle(first.id, 'refused')
+  expect((await subjects()).slice(2)).toEqual(['R1 593.78 is waiting: check your bank details'])
+  const again = await runs.create()
+  const [payee] = await runs.payees(again.id)
+  await world.db
+    .updateTable('paymentRunPayee')
+    .set({ releasedAt: world.now() })
+    .where('id', '=', payee?.id ?? '')
+    .execute()
+  await runs.bring(again.id, 'sent')
+  await runs.settle(again.id, 'paid')
+  expect((await subjects()).slice(3)).toEqual(['We paid you R1 593.78'])
+})
+
+test('what waits for bank details is told with the first amount, not with every one', async () => {
+  const employer = await organisation(world, lwazi, { distributionType: 'internal' })
+  await internalContract(world, lwazi, employer.id)
+  const member = await loader(world, lwazi, { companyCode: employer.companyCode ?? '', withBilling: false })
+  await cashed(member)
+  const [, waiting] = await subjects(member)
+  expect(waiting).toMatch(/^R[\d .]+ is waiting: enter your bank details$/)
+  await cashed(member)
+  expect((await subjects(member)).slice(2).map(subject => subject.split(' ')[1])).toEqual(['earned'])
+})
+
+test('a payment that was marked and taken back is told, and stands in the statement with both days', async () => {
+  await cashed()
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  await runs.markPaid(id)
+  await runs.cancel(id, 'The bank was closed')
+  const [, , told] = await mails()
+  expect(told?.subject).toBe('R796.89 was not paid after all')
+  expect(told?.text).toContain('The next pay day is 25 Mar 2026.')
+  const { text } = await world.request(thandi.token, earningsStatement, { query: { month: '2026-03', format: 'csv' } })
+  const happened = text.split('\n').flatMap(line => /Earned|Paid to you|Not paid after all/.exec(line)?.[0] ?? [])
+  expect(happened.toSorted()).toEqual(['Earned', 'Earned', 'Not paid after all', 'Paid to you'].toSorted())
+  expect(text).toContain('"2 amounts, Payment run 1. Reason: The bank was closed"')
+})
+
+test('what is taken back after its file and refused by the bank was never paid', async () => {
+  const lead = await cashed()
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'noAnswer' })
+  await runs.settle(id, 'refused')
+  const { text } = await world.request(thandi.token, earningsStatement, { query: { month: '2026-03', format: 'csv' } })
+  expect(text).toContain('Taken back while it was being paid')
+  expect(text).not.toContain('after it was paid')
+})
+
+test('each can be switched off, and on again', async () => {
+  expect((await mute(['earned', 'earned', 'paid'])).answer).toEqual({ muted: ['earned', 'paid'] })
+  expect((await world.request(thandi.token, getMailChoices, {})).answer).toEqual({ muted: ['earned', 'paid'] })
+  const lead = await cashed()
+  await payAllFor(world, lwazi, lead.id)
+  expect(await subjects()).toEqual([])
+  await mute([])
+  await cashed()
+  expect(await subjects()).toHaveLength(1)
+})
+
+test("a lead company's amounts are mailed to its representative, and to none of its loaders", async () => {
+  const kopano = { firstName: 'Kopano', lastName: 'Mokoena', emailAddress: 'accounts@kopanong.example' }
+  const named = { name: 'Kopanong Leads', distributionType: 'externalLeadCompany', representative: kopano } as const
+  const company = await organisation(world, lwazi, named)
+  await feeCard(world, lwazi, company.id)
+  const agent = await loader(world, lwazi, { companyCode: company.companyCode ?? '', withBilling: false })
+  await cashed(agent)
+  await world.request(lwazi.token, createCompanyBilling, { params: { id: company.id }, body: billingDetails })
+  const runs = runsOf(world, lwazi)
+  for (const outcome of ['refused', 'paid'] as const) {
+    const { id } = await runs.create()
+    const [payee] = await runs.payees(id)
+    if (payee?.hold === 'refusedByBank')
+      await world.request(lwazi.token, changePaymentRun, {
+        params: { id },
+        body: { version: (await runs.view(id)).version, payeeId: payee.id, change: 'putBack' },
+      })
+    await runs.bring(id, 'sent')
+    await runs.settle(id, outcome)
+  }
+  expect(await subjects(agent)).toEqual([])
+  const told = world.mails.filter(({ to, subject }) => to === kopano.emailAddress && subject.includes('R'))
+  expect(told.map(({ subject }) => subject.replace(/R[\d ]+\.\d\d/, 'R…').replace(/lead .*/, 'lead …'))).toEqual([
+    'You earned R… on lead …',
+    'R… is waiting: send us your bank details',
+    'R… is waiting: check your bank details',
+    'We paid you R…',
+  ])
+  for (const { text } of told) {
+    expect(text).toContain('Kopanong Leads')
+    expect(text).not.toMatch(/7890|Capitec|Profile|My Earnings/)
+  }
+})

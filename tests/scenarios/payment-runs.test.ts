@@ -1,0 +1,489 @@
+import { needsAttention } from '@lodeway/contract/attention.ts'
+import { changeBilling } from '@lodeway/contract/billing.ts'
+import { changeCompanyBilling, createCompanyBilling } from '@lodeway/contract/company-billing.ts'
+import { listEarnings } from '@lodeway/contract/earnings.ts'
+import { listBalances } from '@lodeway/contract/journal.ts'
+import { cancelPaymentRun, changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
+import { listPaymentRuns, listRunPayees, listRunRows } from '@lodeway/contract/payment-runs.ts'
+import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
+import { listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
+import { bankFormats } from '@lodeway/rules/payment-runs/bank-formats/formats.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readBankFile } from '../../apps/api/src/features/payment-runs/bank-files/write-bank-file.ts'
+import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
+import { differences, ownPassword, runsOf, secondAdministrator, withPassword } from '../factories/payment-runs.ts'
+import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
+
+// What is paid to payees together, from a draft to the bank's answer. The books are what the rows say after every story.
+let lwazi: Person
+let runs: ReturnType<typeof runsOf>
+beforeEach(async () => {
+  await enter('2026-03-02T08:00:00+02:00')
+  lwazi = await withPassword(world, admin)
+  runs = runsOf(world, lwazi)
+  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
+})
+afterEach(async () => {
+  expect(await differences(world)).toEqual([])
+  await world.close()
+})
+
+async function cashed(by = thandi, premium = 1234.55) {
+  const lead = await submitted(world, by)
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
+  return lead
+}
+const takeBack = (id: string) => recordAsAdministrator(world, lwazi, id, { organisationStatus: 'busy' })
+const balance = async (account: 'payable' | 'held' | 'run' | 'transit') =>
+  (await world.request(lwazi.token, listBalances, { query: { account } })).answer.sum
+const payouts = async (paymentStatus?: 'paid' | 'unpaid') =>
+  (await world.request(lwazi.token, listSales, { query: { category: 'payout', limit: 100, paymentStatus } })).answer
+const change = async (id: string, payeeId: string, what: 'leaveOut' | 'putBack', saleId?: string) =>
+  world.request(lwazi.token, changePaymentRun, {
+    params: { id },
+    body: { version: (await runs.view(id)).version, payeeId, change: what, ...(saleId && { saleId }) },
+  })
+
+async function openCase(leadId: string): Promise<void> {
+  const [assignment] = await world.db.selectFrom('assignment').selectAll().where('leadId', '=', leadId).execute()
+  await world.db
+    .insertInto('outcomeCase')
+    .values({
+      id: crypto.randomUUID(),
+      kind: 'lateSale',
+      leadId,
+      assignmentId: assignment?.id ?? '',
+      organisationId: assignment?.organisationId ?? '',
+      openedAt: world.now(),
+      source: 'admin',
+      organisationStatus: 'sale',
+    })
+    .execute()
+}
+
+test("a run that waits for approval waits on the administrators' home, until somebody decided", async () => {
+  const waits = async () => (await world.request(lwazi.token, needsAttention, {})).answer.runsToApprove
+  await cashed()
+  const { id } = await runs.create()
+  expect(await waits()).toEqual([])
+  await runs.submit(id)
+  expect(await waits()).toEqual([{ id, number: 1, submittedAt: world.now().toISOString() }])
+  await runs.approve(id)
+  expect(await waits()).toEqual([])
+})
+
+test('the worked example, from what is due to the bank and what it paid, to the cent', async () => {
+  await cashed()
+  const { id, ...draft } = await runs.create()
+  expect(draft).toMatchObject({ number: 1, state: 'draft', amount: 796.89, payees: 1, payDay: '2026-03-25' })
+  await runs.submit(id)
+  const { answer: earnings } = await world.request(thandi.token, listEarnings, { query: { state: 'inRun' } })
+  expect(earnings.sums).toEqual({ waiting: 0, held: 0, inRun: 796.89, paid: 0 })
+  expect(earnings.data.map(({ payDay }) => payDay)).toEqual(['2026-03-25', '2026-03-25'])
+  expect([await balance('payable'), await balance('run')]).toEqual([796.89, 0])
+  expect((await runs.approve(id)).answer).toMatchObject({ state: 'approved', isApprovedBySubmitter: true })
+  expect([await balance('payable'), await balance('run')]).toEqual([0, 796.89])
+  const { answer: open } = await world.request(lwazi.token, listBalances, { query: { account: 'run' } })
+  expect(open.data).toMatchObject([{ name: 'Payment run 1', amount: 796.89 }])
+  expect((await runs.file(id, 'not mine 1')).status).toBe(422)
+  const file = await runs.file(id)
+  expect(readBankFile(bankFormats.mappedCsv, file.text)).toEqual([
+    { name: 'T Nkosi', accountNumber: '1234567890', branchCode: '470010', cents: 79_689, reference: 'RUN1-1' },
+  ])
+  expect((await runs.file(id)).text).toBe(file.text)
+  await runs.send(id)
+  // Nothing is missing from the books between the file and the bank's answer.
+  expect([await balance('run'), await balance('transit'), await differences(world)]).toEqual([0, 796.89, []])
+  expect((await payouts('paid')).count).toBe(0)
+  expect((await runs.settle(id, 'paid')).answer).toMatchObject({ state: 'closed', paidAmount: 796.89 })
+  const paid = await payouts('paid')
+  expect([paid.count, paid.toPay, paid.data[0]?.accountNumber]).toEqual([2, 796.89, expect.stringContaining('7890')])
+})
+
+test('what the bank refused is due again, held until the account changes or an administrator releases it', async () => {
+  await cashed()
+  const first = await runs.create()
+  await runs.bring(first.id, 'sent')
+  expect((await runs.settle(first.id, 'refused')).answer).toMatchObject({ state: 'closed', refusedAmount: 796.89 })
+  expect([await balance('held'), (await payouts('unpaid')).count]).toEqual([796.89, 2])
+  const { id } = await runs.create()
+  const [payee] = await runs.payees(id)
+  expect(payee).toMatchObject({ state: 'held', hold: 'refusedByBank' })
+  expect((await runs.submit(id)).status).toBe(422)
+  expect([await balance('held'), await balance('payable')]).toEqual([796.89, 0])
+  await change(id, payee?.id ?? '', 'putBack')
+  // Released wherever it is asked: in the books, and in 'My Earnings'.
+  expect([await balance('held'), await balance('payable')]).toEqual([0, 796.89])
+  expect((await runs.submit(id)).answer).toMatchObject({ state: 'submitted', amount: 796.89 })
+})
+
+test('whoever was put back before the bank refused them is held all the same', async () => {
+  await cashed()
+  const { id } = await runs.create()
+  const [payee] = await runs.payees(id)
+  await change(id, payee?.id ?? '', 'leaveOut')
+  await change(id, payee?.id ?? '', 'putBack')
+  await cashed()
+  const refused = await runs.create()
+  await runs.bring(refused.id, 'sent')
+  world.moveBy(60_000)
+  await runs.settle(refused.id, 'refused')
+  expect((await runs.payees(id))[0]).toMatchObject({ state: 'held', hold: 'refusedByBank' })
+  await change(id, payee?.id ?? '', 'putBack')
+  expect((await runs.payees(id))[0]).toMatchObject({ state: 'included', hold: null })
+})
+
+test('who is held, first reason first, and what is said of each', async () => {
+  const company = await organisation(world, lwazi, { distributionType: 'externalLeadCompany' })
+  await feeCard(world, lwazi, company.id)
+  const without = await loader(world, lwazi, { companyCode: company.companyCode ?? '', withBilling: false })
+  const poor = await loader(world, lwazi)
+  await cashed(without)
+  await recordAsAdministrator(world, lwazi, (await submitted(world, poor)).id, {
+    organisationStatus: 'sale',
+    premium: 5,
+  })
+  await cashed()
+  const { id } = await runs.create()
+  const holds = async () => (await runs.payees(id)).map(({ hold }) => hold)
+  expect((await holds()).toSorted()).toEqual(['belowMinimum', 'noAccount', null].toSorted())
+  await world.request(lwazi.token, createCompanyBilling, { params: { id: company.id }, body: billingDetails })
+  expect((await holds()).toSorted()).toEqual(['belowMinimum', null, null].toSorted())
+  const { answer } = await runs.submit(id)
+  expect(answer).toMatchObject({ payees: 2, heldPayees: 1 })
+  // What is held is free: marked as paid, or put into the next run.
+  expect(await runs.create()).toMatchObject({ number: 2, payees: 0, heldPayees: 1 })
+})
+
+test('what a run comes to is what its payees do, at every step, and pages of them are parts of the whole', async () => {
+  for (const premium of [1234.55, 800, 5]) await cashed(await loader(world, lwazi), premium)
+  const company = await organisation(world, lwazi, { distributionType: 'externalLeadCompany' })
+  await feeCard(world, lwazi, company.id)
+  await cashed(await loader(world, lwazi, { companyCode: company.companyCode ?? '', withBilling: false }))
+  const { id } = await runs.create()
+  const cancelled = async () => {
+    await cashed()
+    const { id: other } = await runs.create()
+    await runs.bring(other, 'approved')
+    const about = { params: { id: other }, body: { version: (await runs.view(other)).version, reason: 'Too early' } }
+    await world.request(lwazi.token, cancelPaymentRun, about)
+    return other
+  }
+  const check = async () => {
+    const whole = await runs.payees(id)
+    const sum = (...states: string[]) =>
+      Math.round(whole.reduce((all, { state, amount }) => all + (states.includes(state) ? amount * 100 : 0), 0)) / 100
+    const [{ answer: list }, view] = [await world.request(lwazi.token, listPaymentRuns, {}), await runs.view(id)]
+    expect(list.data.find(run => run.id === id)).toEqual(view)
+    expect(view).toMatchObject({
+      amount: sum('included', 'paid', 'refused'),
+      payees: whole.filter(({ state }) => ['included', 'paid', 'refused'].includes(state)).length,
+      heldPayees: whole.filter(({ state }) => state === 'held').length,
+      paidAmount: sum('paid'),
+      refusedAmount: sum('refused'),
+    })
+    const page = async (offset: number) =>
+      (await world.request(lwazi.token, listRunPayees, { params: { id }, query: { limit: 3, offset } })).answer
+    expect([...(await page(0)).data, ...(await page(3)).data]).toEqual(whole)
+    expect((await page(3)).count).toBe(4)
+    return view
+  }
+  const draft = await check()
+  const { amount, heldAmount } = draft
+  expect(draft).toMatchObject({ payees: 3, heldPayees: 1, heldCount: 2 })
+  expect(heldAmount).toBeGreaterThan(0)
+  await runs.submit(id)
+  expect(await check()).toMatchObject({ amount, heldAmount, heldCount: 2 })
+  for (const step of [runs.approve, runs.file, runs.send]) {
+    expect((await step(id)).status).toBe(200)
+    await check()
+  }
+  const [first] = await runs.payees(id)
+  await runs.settle(id, 'refused', first?.id)
+  await check()
+  await runs.settle(id, 'paid')
+  expect(await check()).toMatchObject({ state: 'closed', amount })
+  expect(await runs.view(await cancelled())).toMatchObject({ state: 'cancelled', amount: 0, payees: 0 })
+})
+
+test('a payout that is taken back leaves the run, which is submitted and approved anew', async () => {
+  const [kept, gone] = [await cashed(), await cashed()]
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  expect(await balance('run')).toBe(1593.78)
+  await takeBack(gone.id)
+  expect(await runs.view(id)).toMatchObject({
+    state: 'draft',
+    amount: 796.89,
+    approved: null,
+    returnedReason: 'A payout of this run was taken back',
+  })
+  expect([await balance('run'), await differences(world)]).toEqual([0, []])
+  await runs.bring(id, 'sent')
+  await runs.settle(id, 'paid')
+  expect((await payouts('paid')).data.map(({ leadId }) => leadId)).toEqual([kept.id, kept.id])
+})
+
+test('taken back once the file is made: owed back, whatever the bank answers', async () => {
+  const lead = await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'fileMade')
+  await takeBack(lead.id)
+  expect([(await runs.view(id)).state, await differences(world)]).toEqual(['fileMade', []])
+  await runs.send(id)
+  await runs.settle(id, 'paid')
+  expect((await payouts('paid')).toPay).toBe(796.89)
+  expect((await payouts('unpaid')).toPay).toBe(-796.89)
+  // The debt is carried: nobody is paid less than nothing.
+  expect((await runs.payees((await runs.create()).id))[0]).toMatchObject({ state: 'held', hold: 'negativeBalance' })
+})
+
+test('taken back while it is with the bank, and refused: the two cancel each other', async () => {
+  const lead = await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await takeBack(lead.id)
+  await runs.settle(id, 'refused')
+  expect(await payouts('unpaid')).toMatchObject({ count: 4, toPay: 0 })
+})
+
+test('whoever owes more than they are owed is not paid, whichever run that is in or was left out of', async () => {
+  const paid = await cashed()
+  const first = await runs.create()
+  await runs.bring(first.id, 'sent')
+  await runs.settle(first.id, 'paid')
+  // One run has what they earned since, another one what was taken back after it was made.
+  await recordAsAdministrator(world, lwazi, (await submitted(world, thandi)).id, {
+    organisationStatus: 'sale',
+    premium: 400,
+  })
+  const earned = await runs.create()
+  expect(await runs.payees(earned.id)).toMatchObject([{ state: 'included', amount: 210 }])
+  await takeBack(paid.id)
+  // What was taken back joined the draft, and is left out of it.
+  const [payee] = await runs.payees(earned.id)
+  for (const { id, payment } of (await payouts('unpaid')).data)
+    if (payment < 0) await change(earned.id, payee?.id ?? '', 'leaveOut', id)
+  const owing = await runs.create()
+  expect(await runs.payees(owing.id)).toMatchObject([{ hold: 'negativeBalance', amount: -796.89 }])
+  expect(await runs.payees(earned.id)).toMatchObject([{ hold: 'negativeBalance' }])
+  expect((await runs.submit(earned.id)).status).toBe(422)
+})
+
+test('a payee whose bank details change leaves the run, and is held for 48 hours', async () => {
+  const other = await loader(world, lwazi)
+  await cashed()
+  await cashed(other)
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  const changed = await world.request(thandi.token, changeBilling, {
+    params: { id: thandi.id },
+    body: { ...billingDetails, number: '9999991111', password: loaderPassword },
+  })
+  expect(changed.status).toBe(200)
+  expect(await runs.view(id)).toMatchObject({
+    state: 'draft',
+    payees: 1,
+    returnedReason: 'Bank details of a payee of this run were changed',
+  })
+  await runs.bring(id, 'approved')
+  const next = await runs.create()
+  expect((await runs.payees(next.id))[0]).toMatchObject({
+    hold: 'accountChanged',
+    accountNumber: expect.stringContaining('1111'),
+  })
+  world.moveBy(48 * 3_600_000)
+  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
+  runs = runsOf(world, lwazi)
+  expect((await runs.payees(next.id))[0]).toMatchObject({ state: 'included', hold: null })
+})
+
+test('who was held when a run was submitted is held as they stand now once it is a draft again', async () => {
+  const [other, elsewhere] = [
+    await loader(world, lwazi, { firstName: 'Anele' }),
+    await loader(world, lwazi, { firstName: 'Bongi' }),
+  ]
+  for (const { id, token } of [thandi, elsewhere])
+    await world.request(token, changeBilling, {
+      params: { id },
+      body: { ...billingDetails, number: '9999991111', password: loaderPassword },
+    })
+  for (const by of [thandi, other, elsewhere]) await cashed(by)
+  const gone = await cashed(other)
+  const { id } = await runs.create()
+  expect((await runs.submit(id)).answer).toMatchObject({ payees: 1, heldPayees: 2 })
+  const names = async (person: Person) => {
+    const { firstName, lastName } = await world.db
+      .selectFrom('account')
+      .select(['firstName', 'lastName'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    return `${firstName} ${lastName}`
+  }
+  const [name, free, taken] = [await names(other), await names(thandi), await names(elsewhere)]
+  // What is held is free: some of it is put into another run, and stays there.
+  const second = await runs.create()
+  const left = (await runs.payees(second.id)).find(payee => payee.name === free)
+  await change(second.id, left?.id ?? '', 'leaveOut')
+  await takeBack(gone.id)
+  const stands = async () =>
+    Object.fromEntries((await runs.payees(id)).map(payee => [payee.name, payee.hold ?? payee.state]))
+  expect(await stands()).toEqual({ [name]: 'included', [free]: 'accountChanged', [taken]: 'gone' })
+  world.moveBy(48 * 3_600_000)
+  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
+  runs = runsOf(world, lwazi)
+  expect(await stands()).toEqual({ [name]: 'included', [free]: 'included', [taken]: 'gone' })
+  expect((await runs.submit(id)).answer).toMatchObject({ state: 'submitted', payees: 2, amount: 1593.78 })
+})
+
+test('bank details saved as they were, or with another address, change no account and no run', async () => {
+  const company = await organisation(world, lwazi, { distributionType: 'externalLeadCompany' })
+  await feeCard(world, lwazi, company.id)
+  const theirs = await loader(world, lwazi, { companyCode: company.companyCode ?? '', withBilling: false })
+  await world.request(lwazi.token, createCompanyBilling, { params: { id: company.id }, body: billingDetails })
+  await cashed()
+  await cashed(theirs)
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  const save = async (changed: Partial<typeof billingDetails> | { address: string }) => {
+    world.moveBy(1000)
+    const body = { ...billingDetails, number: '123 456 7890', ...changed }
+    const own = { params: { id: thandi.id }, body: { ...body, password: loaderPassword } }
+    expect((await world.request(thandi.token, changeBilling, own)).status).toBe(200)
+    const its = { params: { id: company.id }, body: { ...body, password: ownPassword } }
+    expect((await world.request(lwazi.token, changeCompanyBilling, its)).status).toBe(200)
+    return runs.view(id)
+  }
+  expect(await save({})).toMatchObject({ state: 'approved', payees: 2 })
+  expect(await save({ address: '1 Long Street, Cape Town' })).toMatchObject({ state: 'approved', payees: 2 })
+  expect((await runs.payees(id)).map(({ hold }) => hold)).toEqual([null, null])
+  expect(await save({ branchCode: '470011' as never })).toMatchObject({ state: 'draft', payees: 0 })
+})
+
+test('what is left out is free, and put back while it is; a case of a lead lets its payouts wait', async () => {
+  const [one, two] = [await cashed(), await cashed()]
+  const { id } = await runs.create()
+  const [payee] = await runs.payees(id)
+  const { answer } = await world.request(lwazi.token, listRunRows, {
+    params: { id },
+    query: { payeeId: payee?.id ?? '', limit: 100 },
+  })
+  const row = answer.data.find(({ leadId, status }) => leadId === two.id && status === 'cashed')
+  expect((await change(id, payee?.id ?? '', 'leaveOut', row?.id)).answer).toMatchObject({ amount: 1445.03 })
+  expect((await world.request(lwazi.token, markSalePaid, { params: { id: row?.id ?? '' } })).status).toBe(200)
+  expect((await change(id, payee?.id ?? '', 'putBack', row?.id)).status).toBe(409)
+  await openCase(one.id)
+  expect((await runs.view(id)).amount).toBe(648.14)
+  expect((await runs.submit(id)).answer.amount).toBe(648.14)
+})
+
+test('each payout says why it waits: with its payee, for its case; and no more once it was submitted', async () => {
+  const lead = await cashed()
+  const { id } = await runs.create()
+  const [payee] = await runs.payees(id)
+  const rows = async () => {
+    const query = { payeeId: payee?.id ?? '', limit: 100 }
+    const { answer } = await world.request(lwazi.token, listRunRows, { params: { id }, query })
+    return answer.data.map(({ state, hold }) => hold ?? state)
+  }
+  expect(await rows()).toEqual(['in', 'in'])
+  // Nothing was left out, so nothing is put back.
+  expect((await change(id, payee?.id ?? '', 'putBack')).status).toBe(409)
+  const body = { ...billingDetails, number: '9999991111', password: loaderPassword }
+  await world.request(thandi.token, changeBilling, { params: { id: thandi.id }, body })
+  await change(id, payee?.id ?? '', 'putBack')
+  expect(await rows()).toEqual(['accountChanged', 'accountChanged'])
+  expect((await change(id, payee?.id ?? '', 'putBack')).status).toBe(409)
+  world.moveBy(48 * 3_600_000)
+  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
+  runs = runsOf(world, lwazi)
+  await runs.bring(id, 'fileMade')
+  await openCase(lead.id)
+  expect(await rows()).toEqual(['in', 'in'])
+})
+
+test("'Mark as Paid' leaves what is in a run alone and says in which", async () => {
+  await cashed()
+  const { id } = await runs.create()
+  const [payout] = (await payouts()).data
+  const single = await world.request(lwazi.token, markSalePaid, { params: { id: payout?.id ?? '' } })
+  expect([single.status, single.text]).toEqual([409, expect.stringContaining('Payment run 1 (Draft)')])
+  const { answer } = await world.request(lwazi.token, summariseSales, { query: {} })
+  expect(answer).toMatchObject({ count: 2, toPay: 0, inRuns: [{ number: 1, count: 2, amount: 796.89 }] })
+  const filtered = await world.request(lwazi.token, markSalesPaid, { body: { category: 'payout' } })
+  expect([filtered.status, filtered.text]).toEqual([
+    422,
+    expect.stringContaining('in Payment run 1. They are paid there'),
+  ])
+  expect((await world.request(lwazi.token, markSalesPaid, { body: {} })).answer.count).toBe(2)
+  const cancelled = await world.request(lwazi.token, cancelPaymentRun, {
+    params: { id },
+    body: { version: 1, reason: 'Too early' },
+  })
+  expect(cancelled.answer).toMatchObject({ state: 'cancelled', cancelReason: 'Too early' })
+  expect((await world.request(lwazi.token, markSalesPaid, { body: { category: 'payout' } })).answer.count).toBe(2)
+})
+
+test('where payments need a second person, whoever submitted or last changed a run never approves it', async () => {
+  const naledi = await secondAdministrator(world, lwazi)
+  const theirs = runsOf(world, naledi)
+  const setting = (needsSecondPerson: boolean, by: Person) =>
+    world.request(by.token, changePaymentSettings, { body: { needsSecondPerson, password: ownPassword } })
+  await setting(true, lwazi)
+  await cashed()
+  const { id } = await runs.create()
+  await theirs.submit(id)
+  // One made it, the other submitted it: neither approves.
+  expect([(await runs.approve(id)).status, (await theirs.approve(id)).status]).toEqual([409, 409])
+  const [payee] = await runs.payees(id)
+  await change(id, payee?.id ?? '', 'leaveOut')
+  await change(id, payee?.id ?? '', 'putBack')
+  await runs.submit(id)
+  const refused = await runs.approve(id)
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Payments need a second person')])
+  // Turning the setting off does not let what waits through.
+  await setting(false, lwazi)
+  await setting(false, naledi)
+  expect((await runs.approve(id)).status).toBe(409)
+  expect((await theirs.approve(id)).answer).toMatchObject({ state: 'approved', isApprovedBySubmitter: false })
+  const cancel = async (by: Person) =>
+    world.request(by.token, cancelPaymentRun, {
+      params: { id },
+      body: { version: (await runs.view(id)).version, reason: 'Not now' },
+    })
+  expect([(await cancel(naledi)).status, (await cancel(lwazi)).status]).toEqual([409, 200])
+  expect(await balance('run')).toBe(0)
+})
+
+test('whoever may cancel an approved run is told so on its page, and by the setting that it was approved under', async () => {
+  await secondAdministrator(world, lwazi)
+  await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  await world.request(lwazi.token, changePaymentSettings, { body: { needsSecondPerson: true, password: ownPassword } })
+  const { whyNotCancel, version } = await runs.view(id)
+  expect(whyNotCancel).toBeNull()
+  const about = { params: { id }, body: { version, reason: 'Not now' } }
+  expect((await world.request(lwazi.token, cancelPaymentRun, about)).status).toBe(200)
+})
+
+test('a run is made of what a filter matches, with what its payees owe; and nothing is made of nothing', async () => {
+  const lead = await cashed()
+  await runs.bring((await runs.create()).id, 'sent')
+  await runs.settle((await world.db.selectFrom('paymentRun').select('id').executeTakeFirstOrThrow()).id, 'paid')
+  await takeBack(lead.id)
+  expect((await runs.create({ status: 'sale' })).amount).toBe(0)
+  await cashed()
+  const { id } = await runs.create({
+    status: 'sale',
+    startAt: '2026-03-01T00:00:00.000Z',
+    endAt: '2026-03-31T23:00:00.000Z',
+  })
+  // Both reversals are in the first run already.
+  expect((await runs.payees(id))[0]).toMatchObject({ amount: 648.14 })
+  const nothing = await runs.create({ status: 'sale' })
+  expect(nothing).toMatchObject({ code: 'nothing_due' })
+})

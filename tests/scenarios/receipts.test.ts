@@ -1,0 +1,368 @@
+import { randomUUID as newId } from 'node:crypto'
+import { previewStatement, takeStatement } from '@lodeway/contract/bank-statements.ts'
+import { getInvoice, issueInvoice } from '@lodeway/contract/invoices.ts'
+import { listReceipts, matchReceipt, takeReceipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
+import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
+import { cleanedReference } from '@lodeway/rules/invoices/statement-line.ts'
+import { expect, test } from 'vitest'
+import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { accountOf, asVendor, bookedOn, setUpInvoicing } from '../factories/invoices.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
+import { differences } from '../factories/payment-runs.ts'
+
+// What comes in is taken once, pays what it is for, and nothing of it is lost: it waits where nobody knows whose it is.
+inNewWorlds('2026-03-31T10:00:00+02:00')
+
+async function invoiced(name: string) {
+  await setUpInvoicing(world, admin, asVendor)
+  const { id } = await organisation(world, admin, { name })
+  await externalContract(world, admin, id)
+  const lead = await submitted(world, thandi, { organisationId: id })
+  await recordAsAdministrator(world, admin, lead.id, {
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+    premiumsCollected: 1,
+  })
+  const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
+  return { id, lead: lead.id, invoiceId: answer.id, number: answer.number }
+}
+const take = (organisationId: string, amount: number, id: string = newId()) =>
+  world.request(admin.token, takeReceipt, {
+    body: { id, organisationId, receivedOn: '2026-03-31', amount, reference: 'By hand' },
+  })
+const paidRows = async () =>
+  (await world.request(admin.token, listSales, { query: { category: 'invoice', paymentStatus: 'paid' } })).answer
+    .toReceive
+const open = async (id: string) => (await world.request(admin.token, getInvoice, { params: { id } })).answer.open
+
+test('in part, then too much: the rows are paid with the last of it, and what is left waits', async () => {
+  const { id, invoiceId } = await invoiced('Ubuntu Life')
+  const first = newId()
+  for (let twice = 0; twice < 2; twice++)
+    expect((await take(id, 1000, first)).answer).toMatchObject({ amount: 1000, left: 0 })
+  expect([await open(invoiceId), await paidRows()]).toEqual([1532.1, 0])
+  // Another payment under the same id is no repeat.
+  expect((await take(id, 1001, first)).status).toBe(409)
+  expect(await open(invoiceId)).toBe(1532.1)
+  expect((await take(id, 1600)).answer).toMatchObject({ left: 67.9 })
+  expect([await open(invoiceId), await paidRows()]).toEqual([0, 2201.83])
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 67.9 })
+  expect(await bookedOn(world, 'bank')).toBe(260_000)
+  expect(await differences(world)).toEqual([])
+})
+
+test('what was paid too much, and what is credited, pays the next invoice', async () => {
+  const { id, lead } = await invoiced('Ubuntu Life')
+  await take(id, 2600)
+  await recordAsAdministrator(world, admin, lead, { organisationStatus: 'busy' })
+  const next = await submitted(world, thandi, { organisationId: id })
+  await recordAsAdministrator(world, admin, next.id, {
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+    premiumsCollected: 1,
+  })
+  const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
+  expect(await open(answer.id)).toBe(0)
+  expect(await accountOf(world, admin, id)).toMatchObject({ unbilled: 0, unapplied: 0, owed: -67.9 })
+  expect(await differences(world)).toEqual([])
+  // What is left of the credit goes back when the rows that took something back are marked.
+  await payAllFor(world, admin, lead)
+  expect(await accountOf(world, admin, id)).toMatchObject({ unbilled: 0, unapplied: 0, owed: 0 })
+  expect(await bookedOn(world, 'bank')).toBe(260_000 - 6790)
+  expect(await differences(world)).toEqual([])
+})
+
+test('what was paid before there was an invoice pays it when it is issued, so it is never overdue and nobody is paused', async () => {
+  await setUpInvoicing(world, admin, { pauseAfterDays: 1 })
+  const { id } = await organisation(world, admin, { name: 'Ubuntu Life' })
+  await externalContract(world, admin, id)
+  expect((await take(id, 3000)).answer).toMatchObject({ left: 3000 })
+  const lead = await submitted(world, thandi, { organisationId: id })
+  await recordAsAdministrator(world, admin, lead.id, {
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+    premiumsCollected: 1,
+  })
+  const ask = () => world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
+  const [{ answer: invoice }] = await Promise.all([ask(), take(id, 10)])
+  expect([await open(invoice.id), await paidRows()]).toEqual([0, 2201.83])
+  await at('2026-06-30T10:00:00+02:00')
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, overdue: 0, unapplied: 808.17, isPaused: false })
+  expect(await differences(world)).toEqual([])
+})
+
+test('a credit note that leaves something to the credit of an organisation pays what it owes elsewhere', async () => {
+  const { id, lead } = await invoiced('Ubuntu Life')
+  await take(id, 2532.1)
+  const next = await submitted(world, thandi, { organisationId: id })
+  await recordAsAdministrator(world, admin, next.id, {
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+    premiumsCollected: 1,
+  })
+  const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
+  await recordAsAdministrator(world, admin, lead, { organisationStatus: 'busy' })
+  // Until the credit is moved, less is overdue by it, as less is owed.
+  await at('2026-06-30T10:00:00+02:00')
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, overdue: 0 })
+  for (let twice = 0; twice < 2; twice++) await world.runJobs('apply-credit')
+  expect(await open(answer.id)).toBe(0)
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 0 })
+  expect(await differences(world)).toEqual([])
+})
+
+test('a row marked after a payment in part brings in only what is missing of it', async () => {
+  const { id, lead, invoiceId } = await invoiced('Ubuntu Life')
+  await take(id, 1000)
+  await payAllFor(world, admin, lead)
+  expect(await open(invoiceId)).toBe(0)
+  expect(await bookedOn(world, 'receivable')).toBe(0)
+  expect(await differences(world)).toEqual([])
+})
+
+const statement = (...lines: string[]) => ['Date,Description,Amount,Balance', ...lines].join('\r\n')
+const preview = async (text: string) => (await world.request(admin.token, previewStatement, { body: { text } })).answer
+const takeAll = async (text: string) =>
+  world.request(admin.token, takeStatement, { body: { text, preview: (await preview(text)).digest } })
+
+test('a bank statement: each line says what becomes of it, and the same line is taken once', async () => {
+  const [ubuntu, karoo] = [await invoiced('Ubuntu Life'), await invoiced('Karoo Cover')]
+  const text = statement(
+    `31/03/2026,EFT ${ubuntu.number},2532.10,100`,
+    `31/03/2026,EFT ${ubuntu.number},2532.10,100`,
+    '2026-03-31,Karoo Cover settles,"1 000,00",200',
+    '2026-03-31,UBUNTU LIFE / KAROO COVER,50.00,300',
+    '2026-03-31,Cash deposit,75.00,400',
+    '2026-03-31,Bank charges,-12.00,388',
+  )
+  const shown = await preview(text)
+  expect(shown.lines.map(({ line, effect, organisation, note }) => [line, effect, organisation ?? note])).toEqual([
+    [2, 'receipt', 'Ubuntu Life'],
+    [3, 'leftOut', 'The same as line 2, with the same balance, so it is one payment.'],
+    [4, 'receipt', 'Karoo Cover'],
+    [5, 'unknown', expect.stringContaining('Could be from')],
+    [6, 'unknown', 'Names no invoice and no organisation.'],
+    [7, 'leftOut', 'This was paid out, not in.'],
+  ])
+  const once = await Promise.all([takeAll(text), takeAll(text), takeAll(text)])
+  expect(once.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect([await open(ubuntu.invoiceId), await open(karoo.invoiceId)]).toEqual([0, 1532.1])
+  expect(await bookedOn(world, 'suspense')).toBe(-12_500)
+  expect((await preview(text)).counts).toEqual({ receipts: 0, unknown: 0, errors: 0, leftOut: 6 })
+  expect(await takeAll(text)).toMatchObject({ status: 422, answer: { code: 'nothing_to_take' } })
+
+  const { answer: unknown } = await world.request(admin.token, listReceipts, { query: { state: 'unknown' } })
+  expect(unknown.unknown).toBe(2)
+  const cash = unknown.data.find(({ amount }) => amount === 75)?.id ?? ''
+  const match = () =>
+    world.request(admin.token, matchReceipt, { params: { id: cash }, body: { organisationId: karoo.id } })
+  expect((await match()).answer).toMatchObject({ left: 0, organisation: { name: 'Karoo Cover' } })
+  expect((await match()).status).toBe(409)
+  expect([await open(karoo.invoiceId), await bookedOn(world, 'suspense')]).toEqual([1457.1, -5000])
+  expect(await differences(world)).toEqual([])
+})
+
+const plain = (...lines: string[]) => ['Date,Description,Amount', ...lines].join('\r\n')
+const takeWith = async (text: string, decided: { alsoTake?: number[]; leaveOut?: number[] }) => {
+  const shown = await world.request(admin.token, previewStatement, { body: { text, ...decided } })
+  return world.request(admin.token, takeStatement, { body: { text, ...decided, preview: shown.answer.digest } })
+}
+const judged = async (text: string) =>
+  (await preview(text)).lines.map(({ effect, note, choice }) => [effect, note, choice])
+
+test('two equal lines are two payments; the same or an overlapping file takes neither again, and asks', async () => {
+  const { number, invoiceId } = await invoiced('Ubuntu Life')
+  const [first, second] = [`31/03/2026,EFT ${number},500.00`, '30/03/2026,Cash deposit,75.00']
+  const march = plain(second, first, first)
+  expect(await judged(march)).toEqual([
+    ['unknown', 'Names no invoice and no organisation.', 'leaveOut'],
+    ['receipt', null, 'leaveOut'],
+    ['receipt', 'The same as line 3: taken as a payment of its own.', 'leaveOut'],
+  ])
+  expect((await takeAll(march)).answer).toMatchObject({ receipts: 2, unknown: 1, amount: 1075 })
+  expect(await open(invoiceId)).toBe(1532.1)
+  const again = ['leftOut', 'This line looks like one already taken from a statement.', 'take']
+  expect(await judged(march)).toEqual([again, again, again])
+  // An overlapping file with one more of them has one more payment.
+  const more = plain(first, first, first)
+  expect(await judged(more)).toEqual([
+    again,
+    again,
+    ['receipt', expect.stringContaining('The same as line 2'), 'leaveOut'],
+  ])
+  expect((await takeAll(more)).answer).toMatchObject({ receipts: 1, amount: 500 })
+  // Whoever looks at it knows better: one that looks like another is taken, and one is left out.
+  const cut = plain(first, '31/03/2026,Something else,12.00')
+  expect((await takeWith(cut, { alsoTake: [2], leaveOut: [3] })).answer).toMatchObject({
+    receipts: 1,
+    unknown: 0,
+    amount: 500,
+  })
+  expect(await open(invoiceId)).toBe(532.1)
+  expect(await judged(plain(first, first, first, first))).toEqual([again, again, again, again])
+  expect(await bookedOn(world, 'bank')).toBe(207_500)
+  expect(await differences(world)).toEqual([])
+})
+
+test('a line that looks like a payment entered by hand, or marked, within a week asks before it is taken', async () => {
+  const { id, number, lead } = await invoiced('Ubuntu Life')
+  await take(id, 1000)
+  await payAllFor(world, admin, lead)
+  const line = (amount: string, reference = `EFT ${number}`) => `29/03/2026,${reference},${amount}`
+  const text = plain(line('1000.00'), line('1000.00', `Second EFT ${number}`), line('1000.00', 'Karoo'))
+  expect(await judged(text)).toEqual([
+    ['leftOut', 'This line looks like one already taken: By hand, 31 Mar 2026, entered by hand.', 'take'],
+    ['receipt', null, 'leaveOut'],
+    ['unknown', 'Names no invoice and no organisation.', 'leaveOut'],
+  ])
+  const marked = (await world.request(admin.token, listReceipts, { query: {} })).answer.data.find(
+    ({ source }) => source === 'marked',
+  )
+  expect((await judged(plain(line(String(marked?.amount)))))[0]).toEqual([
+    'leftOut',
+    expect.stringContaining('marked as paid'),
+    'take',
+  ])
+  expect(await judged(plain(`23/03/2026,EFT ${number},1000.00`))).toEqual([['receipt', null, 'leaveOut']])
+  expect((await takeWith(text, { alsoTake: [2], leaveOut: [4] })).answer).toMatchObject({ receipts: 2, unknown: 0 })
+  expect(await differences(world)).toEqual([])
+})
+
+test('lines above the headings are passed over, amounts paid out are read as banks write them, and references are cleaned', async () => {
+  const { number, invoiceId } = await invoiced('Ubuntu Life')
+  const text = [
+    'Account statement, Lodeway (Pty) Ltd, from 1 March, to 31 March',
+    '',
+    'Account;62001234567',
+    'Date;Description;Amount;Balance',
+    '31/03/2026;Bank charges;55,00-;1',
+    '31/03/2026;Bank charges;(55,00);2',
+    '31/03/2026;Bank charges;-55,00;3',
+    `31/03/2026;EFT \u0000${number}\u0007;2532,10;4`,
+  ].join('\r\n')
+  const shown = await preview(text)
+  expect(shown.lines.map(({ line, effect, amount, note }) => [line, effect, amount, note])).toEqual([
+    [5, 'leftOut', -55, 'This was paid out, not in.'],
+    [6, 'leftOut', -55, 'This was paid out, not in.'],
+    [7, 'leftOut', -55, 'This was paid out, not in.'],
+    [8, 'receipt', 2532.1, cleanedReference],
+  ])
+  expect(shown.lines[3]?.reference).toBe(`EFT ${number}`)
+  expect((await takeAll(text)).answer).toMatchObject({ receipts: 1 })
+  expect(await open(invoiceId)).toBe(0)
+  expect(await differences(world)).toEqual([])
+})
+
+test('nothing of a file is half taken', async () => {
+  const { number, invoiceId } = await invoiced('Ubuntu Life')
+  const text = statement(`31/03/2026,${number},100.00,1`, '31/02/2026,Something,12.00,2')
+  expect((await preview(text)).lines[1]).toMatchObject({ line: 3, effect: 'error', note: '"31/02/2026" is no date.' })
+  expect(await takeAll(text)).toMatchObject({ status: 422, answer: { code: 'lines_with_errors' } })
+  expect(await open(invoiceId)).toBe(2532.1)
+  const headless = await world.request(admin.token, previewStatement, { body: { text: 'When,What\r\n1,2' } })
+  expect(headless).toMatchObject({ status: 400, answer: { fields: { text: 'There is no heading "Date".' } } })
+})
+
+test('payments, marks and reversals at once, again and again: the books, the rows and the invoices agree', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id, lead } = await invoiced(`Insurer ${'ABCDEFGH'[round]}`)
+    const outcomes = await Promise.all([
+      take(id, 1000),
+      take(id, 1532.1),
+      payAllFor(world, admin, lead).then(() => ({ status: 200 })),
+      recordAsAdministrator(world, admin, lead, { organisationStatus: 'busy' }),
+      world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } }),
+    ])
+    for (const { status } of outcomes) expect([200, 201, 422]).toContain(status)
+  }
+  expect(await differences(world)).toEqual([])
+})
+
+const takeBack = (id: string, reason = 'Entered for the wrong organisation') =>
+  world.request(admin.token, takeReceiptBack, { params: { id }, body: { reason } })
+
+test('a payment is taken back with a reason: its invoices are open and its rows unpaid again, and nothing is deleted', async () => {
+  const { id, invoiceId } = await invoiced('Ubuntu Life')
+  const [first, second] = [newId(), newId()]
+  await take(id, 1000, first)
+  await take(id, 1600, second)
+  expect((await takeBack(first, ' ')).status).toBe(400)
+  expect((await takeBack(first)).answer).toMatchObject({ isTakenBack: true, left: 0, invoices: [] })
+  // What was too much pays as far as it goes.
+  expect([await open(invoiceId), await paidRows()]).toEqual([932.1, 0])
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 932.1, unapplied: 0 })
+  expect((await takeBack(first)).status).toBe(409)
+  expect(await bookedOn(world, 'bank')).toBe(160_000)
+  expect(await differences(world)).toEqual([])
+  const { answer } = await world.request(admin.token, listReceipts, { query: {} })
+  const counter = answer.data.find(({ source }) => source === 'takenBack')
+  expect(counter).toMatchObject({ amount: -1000, left: 0, reference: 'Entered for the wrong organisation' })
+  expect((await takeBack(counter?.id ?? '')).status).toBe(409)
+  await take(id, 932.1)
+  expect([await open(invoiceId), await paidRows()]).toEqual([0, 2201.83])
+  expect(await differences(world)).toEqual([])
+})
+
+test("taken back: rows that 'Mark as Paid' paid stay paid, and those of a mark are unpaid when the mark is taken back", async () => {
+  const { id, invoiceId } = await invoiced('Ubuntu Life')
+  const { data } = (await world.request(admin.token, listSales, { query: { category: 'invoice' } })).answer
+  const fee = data.find(({ payment }) => payment === 350)?.id ?? ''
+  await world.request(admin.token, markSalePaid, { params: { id: fee } })
+  await at('2026-03-31T11:00:00+02:00')
+  const rest = newId()
+  await take(id, 2129.6, rest)
+  expect([await open(invoiceId), await paidRows()]).toEqual([0, 2201.83])
+  await takeBack(rest)
+  expect([await open(invoiceId), await paidRows()]).toEqual([2129.6, 350])
+  const { answer } = await world.request(admin.token, listReceipts, { query: {} })
+  await takeBack(answer.data.find(({ source }) => source === 'marked')?.id ?? '')
+  expect([await open(invoiceId), await paidRows()]).toEqual([2532.1, 0])
+  expect(await bookedOn(world, 'bank')).toBe(0)
+  expect(await differences(world)).toEqual([])
+})
+
+test('taken back after its credit paid another invoice, and while nobody knows whose it is', async () => {
+  const { id, lead } = await invoiced('Ubuntu Life')
+  const first = newId()
+  await take(id, 2532.1, first)
+  await recordAsAdministrator(world, admin, lead, { organisationStatus: 'busy' })
+  const next = await submitted(world, thandi, { organisationId: id })
+  await recordAsAdministrator(world, admin, next.id, {
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+    premiumsCollected: 1,
+  })
+  const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
+  expect(await open(answer.id)).toBe(0)
+  await takeBack(first)
+  expect(await open(answer.id)).toBe(2532.1)
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 2532.1, unapplied: 0 })
+  await takeAll(statement('31/03/2026,Cash deposit,75.00,1'))
+  const cash =
+    (await world.request(admin.token, listReceipts, { query: { state: 'unknown' } })).answer.data[0]?.id ?? ''
+  const both = await Promise.all([
+    takeBack(cash),
+    takeBack(cash),
+    world.request(admin.token, matchReceipt, { params: { id: cash }, body: { organisationId: id } }),
+  ])
+  for (const { status } of both) expect([200, 409]).toContain(status)
+  expect(await differences(world)).toEqual([])
+})
+
+test('what came in came in by today, and not before anybody kept books: said at the field and at the line', async () => {
+  const { id, number } = await invoiced('Ubuntu Life')
+  const on = (receivedOn: string) =>
+    world.request(admin.token, takeReceipt, {
+      body: { id: newId(), organisationId: id, receivedOn, amount: 1, reference: 'By hand' },
+    })
+  for (const day of ['2030-01-01', '2026-04-01', '1900-01-01'])
+    expect(await on(day)).toMatchObject({ status: 400, answer: { fields: { receivedOn: expect.any(String) } } })
+  expect((await on('2026-03-31')).status).toBe(201)
+  const shown = await preview(statement(`01/04/2026,EFT ${number},12.00,1`, `01/04/1999,EFT ${number},12.00,2`))
+  expect(shown.lines.map(({ effect, note }) => [effect, note])).toEqual([
+    ['error', 'This day is still to come.'],
+    ['error', 'Choose 31 Mar 2021 or later.'],
+  ])
+})

@@ -1,0 +1,220 @@
+import { recordReturn } from '@lodeway/contract/bank-answers.ts'
+import { changeBilling } from '@lodeway/contract/billing.ts'
+import { earningsStatement } from '@lodeway/contract/earnings.ts'
+import { exportPaidByYear, listBalances } from '@lodeway/contract/journal.ts'
+import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { admin, at, enter, renewTokens, thandi, world } from '../factories/in-a-world.ts'
+import { bookedOn } from '../factories/invoices.ts'
+import { submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
+import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
+import { wordsInPdf } from '../factories/pdf.ts'
+import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
+
+// A bank may send a payment back days after the run was closed: what was paid is owed again, once, and nobody else's changes.
+let lwazi: Person
+let runs: ReturnType<typeof runsOf>
+beforeEach(() => begin('2026-03-02T08:00:00+02:00'))
+afterEach(async () => {
+  expect(await differences(world)).toEqual([])
+  await world.close()
+})
+
+async function begin(start: string) {
+  await enter(start)
+  await signIn()
+  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
+}
+async function signIn() {
+  lwazi = await withPassword(world, admin)
+  runs = runsOf(world, lwazi)
+}
+async function onDay(day: string) {
+  await at(`${day}T09:00:00+02:00`)
+  await renewTokens()
+  await signIn()
+}
+async function cashed(by = thandi) {
+  const lead = await submitted(world, by)
+  await recordAsAdministrator(world, lwazi, lead.id, {
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+    premiumsCollected: 1,
+  })
+  return lead.id
+}
+async function paid() {
+  const run = await runs.create()
+  await runs.bring(run.id, 'sent')
+  await runs.settle(run.id, 'paid')
+  return run.id
+}
+const giveBack = async (id: string, payeeId: string, returnedOn = '2026-03-06', reason = 'Account closed') =>
+  world.request(lwazi.token, recordReturn, {
+    params: { id },
+    body: { version: (await runs.view(id)).version, payeeId, returnedOn, reason },
+  })
+const payeeIn = async (id: string, name: string) => (await runs.payees(id)).find(payee => payee.name.includes(name))
+const balance = async (account: 'payable' | 'held') =>
+  (await world.request(lwazi.token, listBalances, { query: { account } })).answer
+const unpaid = async () =>
+  (await world.request(lwazi.token, listSales, { query: { category: 'payout', paymentStatus: 'unpaid' } })).answer
+const thandis = async () =>
+  await world.db.selectFrom('account').selectAll().where('id', '=', thandi.id).executeTakeFirstOrThrow()
+
+test('returned four days after it was paid: due again and held until the account changes, with statement, mail and books', async () => {
+  const other = await loader(world, lwazi)
+  for (const by of [thandi, other]) await cashed(by)
+  const id = await paid()
+  expect((await runs.view(id)).state).toBe('closed')
+  const payee = await payeeIn(id, (await thandis()).lastName)
+  expect(payee).toMatchObject({ state: 'paid', paidOn: '2026-03-02', returnedOn: null })
+  await onDay('2026-03-06')
+  for (const [day, message] of [
+    ['2026-03-01', 'Choose 02 Mar 2026, when it was paid, or later'],
+    ['2026-03-07', 'This day is still to come'],
+  ] as const)
+    expect(await giveBack(id, payee?.id ?? '', day)).toMatchObject({
+      status: 400,
+      answer: { fields: { returnedOn: message } },
+    })
+  expect((await giveBack(id, payee?.id ?? '', '2026-03-05', ' ')).status).toBe(400)
+  await world.runJobs('send-mail')
+  const mailsBefore = world.mails.length
+  const { status, answer } = await giveBack(id, payee?.id ?? '', '2026-03-05')
+  expect([status, answer.state, answer.paidAmount, answer.refusedAmount]).toEqual([200, 'closed', 796.89, 796.89])
+  expect(await payeeIn(id, (await thandis()).lastName)).toMatchObject({
+    state: 'refused',
+    refusedReason: 'Account closed',
+    returnedOn: '2026-03-05',
+    paidOn: null,
+  })
+  // Once: it is not paid any more.
+  expect((await giveBack(id, payee?.id ?? '', '2026-03-05')).status).toBe(409)
+  expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([796.89, -79_689])
+  expect((await balance('held')).data).toMatchObject([{ amount: 796.89, hold: 'refusedByBank' }])
+  await world.runJobs('send-mail')
+  const mails = world.mails.slice(mailsBefore)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [thandi.emailAddress, 'R796.89 is waiting: check your bank details'],
+  ])
+  expect(mails[0]?.text).toContain('the bank sent it back on 05 Mar 2026')
+  // The statement has the payment and that it was none.
+  const csv = await world.request(thandi.token, earningsStatement, { query: { month: '2026-03', format: 'csv' } })
+  expect(csv.text).toContain('2026-03-02,,,,Paid to you,,-796.89,"2 amounts, Payment run 1",')
+  expect(csv.text).toContain(
+    '2026-03-06,,,,Not paid after all,,796.89,"2 amounts, Payment run 1. Reason: Account closed",796.89',
+  )
+  // The payment stays where it was, with its run, its account and what became of it.
+  const { data } = (await world.request(thandi.token, listPayments, { query: {} })).answer
+  expect(data).toEqual([{ day: '2026-03-02', amount: 0, vat: 0, returned: 796.89, count: 2, runs: [1] }])
+  const of = (format: 'csv' | 'pdf') =>
+    world.request(thandi.token, paymentStatement, { query: { day: '2026-03-02', format } })
+  expect((await of('csv')).text.match(/Payment run 1\. Returned by the bank on 05 Mar 2026/g)).toHaveLength(2)
+  const paper = wordsInPdf((await of('pdf')).raw.rawPayload)
+  expect(paper).toContain('R796.89 of it was returned by the bank on 05 Mar 2026, and is owed to you again.')
+  expect(paper).not.toContain('Paid outside of the product')
+  // Nobody pays it before the account changes and the 48 hours are over; then it is paid once.
+  const early = await runs.create()
+  expect(early).toMatchObject({ payees: 0, heldPayees: 1, heldAmount: 796.89 })
+  await runs.cancel(early.id, 'Nobody can be paid')
+  await world.request(thandi.token, changeBilling, {
+    params: { id: thandi.id },
+    body: { ...billingDetails, number: '1234567891', password: loaderPassword },
+  })
+  await onDay('2026-03-09')
+  const again = await paid()
+  expect((await runs.view(again)).paidAmount).toBe(796.89)
+  expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([0, -159_378])
+})
+
+test('a tax year, March to February, has what each payee was paid in it, less what the bank sent back in it', async () => {
+  await world.close()
+  await begin('2026-02-27T09:00:00+02:00')
+  const year = async (of: number) => {
+    const { text, status } = await world.request(lwazi.token, exportPaidByYear, { query: { year: String(of) } })
+    return status === 200
+      ? text
+          .trim()
+          .split('\n')
+          .slice(1)
+          .map(line => line.trim())
+      : status
+  }
+  // Their tax number is no other account: nothing is held for it.
+  await world.request(thandi.token, changeBilling, {
+    params: { id: thandi.id },
+    body: { ...billingDetails, incomeTaxNumber: '0001 339 050', password: loaderPassword },
+  })
+  await cashed()
+  const id = await paid()
+  const [payee] = await runs.payees(id)
+  // The last instant of February is of the old year, in Johannesburg.
+  await at('2026-02-28T23:59:59+02:00')
+  await signIn()
+  await cashed()
+  await paid()
+  await onDay('2026-03-01')
+  expect((await giveBack(id, payee?.id ?? '', '2026-03-01')).status).toBe(200)
+  const { firstName, lastName } = await thandis()
+  const who = `${firstName} ${lastName},Loader,${thandi.emailAddress}`
+  expect(await year(2026)).toEqual([`2026,${who},1593.78,0.00,1593.78,0.00,0001339050`])
+  expect(await year(2027)).toEqual([`2027,${who},0.00,796.89,-796.89,0.00,0001339050`])
+  expect(await year(2028)).toBe(422)
+  expect(await bookedOn(world, 'bank')).toBe(-79_689)
+  const exported = await world.db
+    .selectFrom('auditLog')
+    .select('detail')
+    .where('action', '=', 'journal.paid-by-year')
+    .execute()
+  expect(exported.map(({ detail }) => detail)).toEqual([
+    { year: 2026, count: 1 },
+    { year: 2027, count: 1 },
+  ])
+})
+
+test('returned after its sale was reversed: nothing is owed, and nothing is owed back', async () => {
+  const lead = await cashed()
+  const id = await paid()
+  const [payee] = await runs.payees(id)
+  await recordAsAdministrator(world, lwazi, lead, { organisationStatus: 'busy' })
+  expect((await balance('payable')).sum + (await balance('held')).sum).toBe(-796.89)
+  expect((await giveBack(id, payee?.id ?? '', '2026-03-02')).status).toBe(200)
+  expect((await balance('payable')).sum + (await balance('held')).sum).toBe(0)
+  expect(await bookedOn(world, 'bank')).toBe(0)
+})
+
+test('while others wait for the bank, one is returned; a payee who was not paid is not', async () => {
+  const other = await loader(world, lwazi)
+  for (const by of [thandi, other]) await cashed(by)
+  const run = await runs.create()
+  await runs.bring(run.id, 'sent')
+  const [first, second] = await runs.payees(run.id)
+  await runs.settle(run.id, 'paid', first?.id)
+  expect((await giveBack(run.id, second?.id ?? '', '2026-03-02')).status).toBe(409)
+  expect((await giveBack(run.id, first?.id ?? '', '2026-03-02')).answer).toMatchObject({ state: 'sent' })
+  await runs.settle(run.id, 'paid', second?.id)
+  expect(await runs.view(run.id)).toMatchObject({ state: 'closed', paidAmount: 796.89, refusedAmount: 796.89 })
+})
+
+test('a return and a reversal of the same payment at one moment, again and again: the books say what the rows do', async () => {
+  for (let round = 0; round < 6; round++) {
+    const by = await loader(world, lwazi)
+    const lead = await cashed(by)
+    const id = await paid()
+    // What was given back in earlier rounds comes to nothing, and is held.
+    const payee = (await runs.payees(id)).find(({ state }) => state === 'paid')
+    const answers = await Promise.all([
+      giveBack(id, payee?.id ?? '', '2026-03-02'),
+      recordAsAdministrator(world, lwazi, lead, { organisationStatus: 'busy' }),
+      giveBack(id, payee?.id ?? '', '2026-03-02'),
+    ])
+    expect([answers[0].status, answers[2].status].toSorted()).toEqual([200, 409])
+    expect((await unpaid()).toPay).toBe(0)
+    expect(await differences(world)).toEqual([])
+  }
+  expect(await bookedOn(world, 'bank')).toBe(0)
+})

@@ -1,0 +1,105 @@
+import { listEarnings } from '@lodeway/contract/earnings.ts'
+import { listBalances } from '@lodeway/contract/journal.ts'
+import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { markSalesPaid } from '@lodeway/contract/sales.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { casesOf, outcomeFile, recordAsAdministrator, upload } from '../factories/outcomes.ts'
+import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
+import type { Person } from '../factories/people.ts'
+
+// 'Invalid contact details' of a lead that is sold asks an administrator; the money follows what they decide.
+let lwazi: Person
+let insurerId: string
+beforeEach(async () => {
+  await enter('2026-03-02T08:00:00+02:00')
+  lwazi = await withPassword(world, admin)
+  insurerId = (await organisation(world, lwazi)).id
+  await externalContract(world, lwazi, insurerId, { leadQuantity: 100 })
+})
+afterEach(async () => {
+  expect(await differences(world)).toEqual([])
+  await world.close()
+})
+
+const cashed = { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 } as const
+const invalid = { organisationStatus: 'invalidContactDetails' } as const
+async function returned() {
+  const { id } = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, id, cashed)
+  expect((await recordAsAdministrator(world, lwazi, id, invalid)).status).toBe(200)
+  const [found] = await casesOf(world, lwazi, id)
+  return { id, caseId: found?.id ?? '' }
+}
+const rowsOf = (leadId: string) =>
+  world.db.selectFrom('sale').selectAll().where('leadId', '=', leadId).orderBy('id').execute()
+const journal = () => world.db.selectFrom('journal').selectAll().orderBy('id').execute()
+const decide = (id: string, how: typeof acceptOutcomeCase | typeof refuseOutcomeCase) =>
+  world.request(lwazi.token, how, { params: { id }, body: { reason: 'We called the client.' } })
+const earned = async () => (await world.request(thandi.token, listEarnings, { query: { state: 'held' } })).answer
+const balance = async (account: 'payable' | 'unbilled') =>
+  (await world.request(lwazi.token, listBalances, { query: { account } })).answer.sum
+
+test('a refused return leaves what is owed as it was: held while it was open, due again after', async () => {
+  const { id, caseId } = await returned()
+  const [rows, books] = [await rowsOf(id), await journal()]
+  expect(rows.map(({ voidedAt }) => voidedAt)).toEqual([null, null, null, null])
+  expect(await leadNow(world, id)).toMatchObject({ organisationStatus: 'cashed', premiumsCollected: 1 })
+  expect((await casesOf(world, lwazi, id))[0]).toMatchObject({ state: 'open', isSold: true })
+  const { sums, data } = await earned()
+  expect(sums).toEqual({ waiting: 0, held: 796.89, inRun: 0, paid: 0 })
+  expect(data.map(({ hold }) => hold?.reason)).toEqual(['caseOpen', 'caseOpen'])
+  // Said again, it is the same question; nobody is paid before it is answered.
+  expect((await recordAsAdministrator(world, lwazi, id, invalid)).status).toBe(200)
+  expect(await casesOf(world, lwazi, id)).toHaveLength(1)
+  expect((await world.request(lwazi.token, markSalesPaid, { body: { category: 'payout' } })).status).toBe(422)
+  expect((await decide(caseId, refuseOutcomeCase)).status).toBe(200)
+  expect([await rowsOf(id), await journal()]).toEqual([rows, books])
+  expect((await earned()).sums).toEqual({ waiting: 796.89, held: 0, inRun: 0, paid: 0 })
+  const events = await world.db.selectFrom('leadEvent').select('kind').where('leadId', '=', id).orderBy('id').execute()
+  expect(events.map(({ kind }) => kind).slice(-2)).toEqual(['returnOpened', 'returnRefused'])
+  const runs = runsOf(world, lwazi)
+  expect(await runs.create()).toMatchObject({ amount: 796.89, heldAmount: 0 })
+})
+
+test('an accepted return takes the sale back: what is unpaid is voided', async () => {
+  const { id, caseId } = await returned()
+  expect((await decide(caseId, acceptOutcomeCase)).status).toBe(200)
+  expect((await rowsOf(id)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
+  expect([await balance('payable'), await balance('unbilled')]).toEqual([0, 0])
+  expect(await leadNow(world, id)).toMatchObject({ internalStatus: 'available', awaitsCorrection: true, ...invalid })
+})
+
+test('an accepted return after the payout was paid owes it back', async () => {
+  const { id } = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, id, cashed)
+  expect((await world.request(lwazi.token, markSalesPaid, { body: { category: 'payout' } })).status).toBe(200)
+  await recordAsAdministrator(world, lwazi, id, invalid)
+  const [found] = await casesOf(world, lwazi, id)
+  expect((await decide(found?.id ?? '', acceptOutcomeCase)).status).toBe(200)
+  const owed = (await rowsOf(id)).filter(row => row.category === 'payout' && row.paymentStatus === 'unpaid')
+  expect(owed.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-79_689)
+})
+
+test('a run that was submitted before waits for the decision, and another status answers the return', async () => {
+  const { id } = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, id, cashed)
+  const runs = runsOf(world, lwazi)
+  const run = await runs.create()
+  await runs.submit(run.id)
+  await recordAsAdministrator(world, lwazi, id, invalid)
+  expect((await runs.approve(run.id)).status).toBe(409)
+  await recordAsAdministrator(world, lwazi, id, { organisationStatus: 'busy' })
+  expect((await casesOf(world, lwazi, id))[0]?.state).toBe('withdrawn')
+  expect((await rowsOf(id)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
+})
+
+test('a file says it as an edit does', async () => {
+  const { id } = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, id, cashed)
+  await upload(world, lwazi, insurerId, outcomeFile(`${id},Invalid contact details,,`))
+  expect((await casesOf(world, lwazi, id))[0]?.state).toBe('open')
+  expect((await rowsOf(id)).every(({ voidedAt }) => voidedAt === null)).toBe(true)
+})

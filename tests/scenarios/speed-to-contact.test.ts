@@ -1,0 +1,123 @@
+import { needsAttention } from '@lodeway/contract/attention.ts'
+import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
+import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { listContactSpeeds, saveContactSettings } from '@lodeway/contract/performance.ts'
+import { expect, test } from 'vitest'
+import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
+import { buyer } from '../factories/buyers.ts'
+import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { leadNow, submitted } from '../factories/leads.ts'
+import { externalContract, organisation } from '../factories/organisations.ts'
+import { partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
+import { differences } from '../factories/payment-runs.ts'
+
+// How soon an organisation says something of its leads, and what becomes of those that nobody calls.
+inNewWorlds('2026-03-31T22:30:00+02:00')
+
+const untouched = async () => (await world.request(admin.token, needsAttention, {})).answer.untouched
+const listed = async () =>
+  (await world.request(admin.token, listLeads, { query: { untouched: true } })).answer.data.map(({ id }) => id)
+
+test('minutes run from when a lead is given to its first outcome; the slowest organisation stands first', async () => {
+  const quick = await organisation(world, admin, { name: 'Quick Cover' })
+  await externalContract(world, admin, quick.id)
+  const first = await submitted(world, thandi)
+  const second = await submitted(world, thandi)
+  await at('2026-03-31T22:50:00+02:00')
+  await recordAsAdministrator(world, admin, first.id, { organisationStatus: 'noAnswer' })
+  await at('2026-04-01T00:30:00+02:00')
+  // What is said later changes nothing of when the first was.
+  await recordAsAdministrator(world, admin, first.id, { organisationStatus: 'quoted' })
+  await recordAsAdministrator(world, admin, second.id, { organisationStatus: 'busy' })
+  const slow = await organisation(world, admin, { name: 'Slow Cover' })
+  await externalContract(world, admin, slow.id, { insuranceType: 'petInsurance' })
+  await submitted(world, thandi, { insuranceType: 'petInsurance' })
+  const { answer } = await world.request(admin.token, listContactSpeeds, { query: {} })
+  expect(answer.data).toMatchObject([
+    { name: 'Slow Cover', given: 1, contacted: 0, medianMinutes: null, takenBack: 0 },
+    { name: 'Quick Cover', given: 2, contacted: 2, medianMinutes: 70, withinAnHour: 1 },
+  ])
+})
+
+test('a lead that nobody called for the hours of the setting is counted at home, and the count is its list', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const [called, waiting] = [await submitted(world, thandi), await submitted(world, thandi)]
+  await recordAsAdministrator(world, admin, called.id, { organisationStatus: 'noAnswer' })
+  await at('2026-04-01T22:29:00+02:00')
+  expect([await untouched(), await listed()]).toEqual([{ count: 0, oldest: null }, []])
+  await at('2026-04-01T22:30:00+02:00')
+  expect(await untouched()).toEqual({ count: 1, oldest: '2026-03-31T20:30:00.000Z' })
+  expect(await listed()).toEqual([waiting.id])
+  const saved = await world.request(admin.token, saveContactSettings, { body: { untouchedHours: 48 } })
+  expect(saved.answer).toEqual({ untouchedHours: 48 })
+  expect((await untouched()).count).toBe(0)
+  for (const untouchedHours of [0, 721]) {
+    const refused = await world.request(admin.token, saveContactSettings, { body: { untouchedHours } })
+    expect(refused.status).toBe(400)
+  }
+  const asLoader = await world.request(thandi.token, listLeads, { query: { untouched: true } })
+  expect(asLoader.status).toBe(403)
+})
+
+test('across midnight: what nobody called within the hours of the contract goes to somebody else, and its organisation is told', async () => {
+  const slow = await organisation(world, admin, { name: 'Slow Cover' })
+  await externalContract(world, admin, slow.id, { takeBackHours: 4 })
+  const { key, report } = await partnerOf(world, admin, slow.id)
+  const naledi = await buyer(world, admin, slow.id)
+  const called = await submitted(world, thandi)
+  const left = await submitted(world, thandi)
+  expect([called.organisationId, left.organisationId]).toEqual([slow.id, slow.id])
+  await report(called.id, { organisationStatus: 'noAnswer' })
+  const quick = await organisation(world, admin, { name: 'Quick Cover' })
+  await externalContract(world, admin, quick.id)
+
+  await at('2026-04-01T02:29:00+02:00')
+  await lapseAndOffer(world.context)
+  expect((await leadNow(world, left.id)).organisationId).toBe(slow.id)
+  await at('2026-04-01T02:30:00+02:00')
+  for (let twice = 0; twice < 2; twice++) await lapseAndOffer(world.context)
+  expect(await leadNow(world, left.id)).toMatchObject({ organisationId: quick.id, lapsed: false })
+  expect((await leadNow(world, called.id)).organisationId).toBe(slow.id)
+
+  const { answer: story } = await world.request(admin.token, getLeadStory, { params: { id: left.id } })
+  const events = story.entries.map(entry => (entry.kind === 'reported' ? entry.event : entry.kind))
+  expect(events.filter(event => ['assigned', 'notContacted'].includes(event))).toEqual([
+    'assigned',
+    'notContacted',
+    'assigned',
+  ])
+  await world.runJobs('send-mail')
+  const told = world.mails.filter(({ subject }) => subject.includes('nobody had called in time'))
+  expect(told.map(({ subject }) => subject)).toEqual(['1 lead of Slow Cover went to others: nobody had called in time'])
+  const { answer: pulled } = await world.request(key, listPartnerLeads, { query: {} })
+  expect(pulled.data).toContainEqual(expect.objectContaining({ leadId: left.id, endReason: 'notContacted' }))
+  // It has a place again, and has nothing more to say of the lead but a late sale.
+  expect((await report(left.id, { organisationStatus: 'busy' })).status).toBe(422)
+  const late = await world.request(await world.tokenFor(naledi.id), reportBoughtLead, {
+    params: { id: left.id },
+    body: { organisationStatus: 'busy' },
+  })
+  expect(late.status).toBe(404)
+  const speeds = await world.request(admin.token, listContactSpeeds, { query: {} })
+  expect(speeds.answer.data.find(({ name }) => name === 'Slow Cover')).toMatchObject({ given: 2, takenBack: 1 })
+  expect(await differences(world)).toEqual([])
+})
+
+test('whoever says something at the moment at which a lead is taken back either has it or hears that it is gone', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { takeBackHours: 1, leadQuantity: 100 })
+  const { report } = await partnerOf(world, admin, insurer.id)
+  const leads = []
+  for (let count = 0; count < 8; count++) leads.push(await submitted(world, thandi))
+  await at('2026-04-01T00:00:00+02:00')
+  const [, ...answers] = await Promise.all([
+    lapseAndOffer(world.context),
+    ...leads.map(({ id }) => report(id, { organisationStatus: 'noAnswer' })),
+  ])
+  for (const [place, { status }] of answers.entries()) {
+    const now = await leadNow(world, leads[place]?.id ?? '')
+    expect([status, now.organisationId]).toEqual(status === 200 ? [200, insurer.id] : [422, null])
+  }
+})
