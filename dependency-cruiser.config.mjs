@@ -261,8 +261,8 @@ export default {
     ...featureRules('web', webFeatureEdges),
   ],
   options: {
+    // It reads TypeScript, of version 7 too, with every import of a type. `tsPreCompilationDeps` is about the other parser.
     parser: 'swc',
-    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|node_modules/\\.vite)/|\\.module\\.css$' },
     enhancedResolveOptions: {
