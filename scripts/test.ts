@@ -3,6 +3,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -36,11 +37,10 @@ mkdirSync(results, { recursive: true })
 const moreTries = 2
 
 const temporary = tmpdir()
-const inMemory = makeFolderInMemory()
-if (inMemory) {
-  process.env.TMPDIR = inMemory
-  process.on('exit', () => rmSync(inMemory, { recursive: true, force: true }))
-}
+const memory = '/dev/shm'
+const folder = makeFolder()
+process.env.TMPDIR = folder
+process.on('exit', leaveNothingBehind)
 
 const started = Date.now()
 const loadAtStart = loadavg()
@@ -92,18 +92,32 @@ leaveCount()
 process.exit(failed.length === 0 ? 0 : 1)
 
 /**
- * Where the many databases of the tests are kept, on a Linux with room for them in memory: making and removing their
- * thousands of files is a fifth of the work on a disk. Undefined leaves it to the system's folder.
+ * The temporary folder of all that is run here. The many databases of the tests are in it, so it is in memory on a Linux
+ * with room for them: making and removing their thousands of files is a fifth of the work on a disk.
  */
-function makeFolderInMemory(): string | undefined {
-  const memory = '/dev/shm'
-  if (process.env.TMPDIR || !existsSync(memory) || noPrograms(memory)) return undefined
-  const { bavail, bsize } = statfsSync(memory)
-  if (bavail * bsize < 6 * 1024 ** 3) return undefined
-  const folder = mkdtempSync(join(memory, 'lodeway-'))
+function makeFolder(): string {
+  const made = mkdtempSync(join(hasRoomInMemory() ? memory : temporary, 'lodeway-'))
   // As /tmp is: PostgreSQL does not run as root, and becomes somebody else who must get through.
-  chmodSync(folder, 0o1777)
-  return folder
+  chmodSync(made, 0o1777)
+  return made
+}
+
+function hasRoomInMemory(): boolean {
+  if (process.env.TMPDIR || !existsSync(memory) || noPrograms(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= 6 * 1024 ** 3
+}
+
+/** A database server whose tests were killed, and could not stop it, ends with the folder. */
+function leaveNothingBehind(): void {
+  for (const file of globSync(join(folder, '*', 'postgres', 'data', 'postmaster.pid'))) {
+    try {
+      process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT')
+    } catch {
+      // It ended in this moment.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
 /** Containers often mount it so that nothing in it can be run, and tests put programs into their folders. */
@@ -210,11 +224,11 @@ function sayTheEnd(): void {
 function leaveCount(): void {
   const commit = git('rev-parse', 'HEAD')
   if (!commit || git('status', '--porcelain') !== '') return
-  const folder = join(temporary, 'lodeway-test')
-  mkdirSync(folder, { recursive: true })
+  const counts = join(temporary, 'lodeway-test')
+  mkdirSync(counts, { recursive: true })
   const took = Math.round((Date.now() - started) / 1000)
   const count = { commit, passed, failed: failed.length, flaky: flaky.length, seconds: took }
-  writeFileSync(join(folder, `${commit}.json`), `${JSON.stringify(count)}\n`)
+  writeFileSync(join(counts, `${commit}.json`), `${JSON.stringify(count)}\n`)
 }
 
 /**

@@ -201,13 +201,12 @@ test('2,000 rows are previewed and recorded together, and the API goes on answer
   )
   const { digest, counts } = await look(text)
   expect(counts).toEqual({ changes: maximumOutcomeRows, unchanged: 0, errors: 0, reversals: 0 })
-  const recording = commit(world, admin, insurer.id, text, { preview: digest })
-  const others: number[] = []
-  for (let n = 0; n < 20; n++) {
-    const asked = performance.now()
-    await batches()
-    others.push(performance.now() - asked)
-  }
+  let isRecording = true
+  const recording = commit(world, admin, insurer.id, text, { preview: digest }).finally(() => {
+    isRecording = false
+  })
+  let answeredMeanwhile = 0
+  for (; isRecording; answeredMeanwhile++) await batches()
   expect((await recording).answer).toMatchObject({ rows: maximumOutcomeRows, changed: maximumOutcomeRows })
   const { count } = await world.db
     .selectFrom('sale')
@@ -219,6 +218,6 @@ test('2,000 rows are previewed and recorded together, and the API goes on answer
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(2 * maximumOutcomeRows)
-  // They were answered while it was recorded, not after it.
-  expect(Math.max(...others)).toBeLessThan(2000)
+  // Others were answered while it was recorded; the last of them may have been after it.
+  expect(answeredMeanwhile).toBeGreaterThan(5)
 })

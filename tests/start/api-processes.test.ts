@@ -127,7 +127,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     const token = await signIn(email, password)
     const bank = { holderName: 'C One', bankName: 'FirstRand', type: 'savings', branchCode: '250655', address: null }
     await ask(`/v1/loaders/${loaderId}/billing`, { token, body: { ...bank, number: canaries.accountNumber } })
-    const end = Date.now() + 6000
+    let isOver = false
     const accepted = new Map<string, string>()
     const unexpected: unknown[] = []
     let brokenOff = 0
@@ -135,7 +135,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     let number = 0
     const submitAgainAndAgain = async () => {
       let connection = connect(product)
-      while (Date.now() < end) {
+      while (!isOver) {
         const n = ++number
         const body = somebody(n)
         for (;;) {
@@ -154,7 +154,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
       connection.close()
     }
     const knockAgainAndAgain = async () => {
-      while (Date.now() < end) {
+      while (!isOver) {
         const connection = connect(product)
         await connection.ask('/health').catch(({ message }: Error) => {
           if (message === 'No answer came.') unanswered += 1
@@ -166,21 +166,22 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
       ...Array.from({ length: 12 }, submitAgainAndAgain),
       ...Array.from({ length: 12 }, knockAgainAndAgain),
     ])
-    await sleep(1500)
+    while (accepted.size < 20) await sleep(20)
     const [victim = 0] = processesOf(product, 'main')
     process.kill(victim, 'SIGKILL')
     const healths: string[] = []
     for (let time = 0; time < 40; time++) healths.push(await health(product))
+    const before = accepted.size
+    while (brokenOff === 0 || accepted.size < before + 30) await sleep(20)
+    isOver = true
     await load
 
     expect(unexpected).toEqual([])
     expect(unanswered, 'connections that neither broke nor were answered').toBe(0)
-    expect(brokenOff).toBeGreaterThan(0)
     // A connection that the one that was killed had, or was just given, breaks with it; whoever is answered hears nothing of it.
     expect(healths.filter(said => /^\d/.test(said) && said !== '200 Healthy')).toEqual([])
     expect(healths.filter(said => said === '200 Healthy').length).toBeGreaterThan(35)
     const stored = await sql(product.dataDir, "SELECT id, first_name || ' ' || last_name AS name FROM app.lead")
-    expect(accepted.size).toBeGreaterThan(50)
     expect(new Map(stored.map(({ id, name }) => [name, id]))).toEqual(accepted)
     expect(stored).toHaveLength(accepted.size)
     await until('there are two again', () => {
