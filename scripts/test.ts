@@ -121,10 +121,10 @@ function leaveNothingBehind(): void {
 }
 
 /** Containers often mount it so that nothing in it can be run, and tests put programs into their folders. */
-function noPrograms(folder: string): boolean {
+function noPrograms(place: string): boolean {
   return readFileSync('/proc/mounts', 'utf8')
     .split('\n')
-    .some(line => line.split(' ')[1] === folder && /\bnoexec\b/.test(line))
+    .some(line => line.split(' ')[1] === place && /\bnoexec\b/.test(line))
 }
 
 /** Runs one part and keeps what became of it. One that says nothing of any test has failed. */

@@ -31,15 +31,9 @@ const endConnections = () =>
 
 test('connections that end in the middle of work: 503 or the answer, never an end of the API or the worker', async () => {
   const token = await api.tokenFor(thandi.id)
-  const begun = performance.now()
-  // For six seconds, and on a slow machine until enough has happened to say something.
-  const goesOn = () => {
-    const passed = performance.now() - begun
-    return passed < 6000 || (passed < 40_000 && (acknowledged.length < 11 || times < 11))
-  }
   const statuses: number[] = []
   const acknowledged: string[] = []
-  let times = 0
+  const over = new AbortController()
   const ask = async (path: string, body?: unknown) => {
     const response = await fetch(`${api.origin}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -50,7 +44,7 @@ test('connections that end in the middle of work: 503 or the answer, never an en
     return (await response.json()) as { id: string }
   }
   const caller = async (number: number) => {
-    while (goesOn()) {
+    while (!over.signal.aborted) {
       if (number % 2 === 0) await ask('/v1/leads?limit=50')
       else {
         const { id } = await ask('/v1/leads', submissionBody({ insuranceType: 'other' }))
@@ -59,14 +53,18 @@ test('connections that end in the middle of work: 503 or the answer, never an en
     }
   }
   const ending = async () => {
-    for (; goesOn(); times++) {
+    for (let times = 0; times < 20; times++) {
+      const before = acknowledged.length
       await endConnections()
       await sleep(150)
+      // However slow the machine, something gets through between one end and the next; the others are in the middle of it then.
+      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before)
     }
   }
-  await Promise.all([ending(), ...Array.from({ length: 24 }, (_, number) => caller(number))])
+  const callers = Promise.all(Array.from({ length: 24 }, (_, number) => caller(number)))
+  await ending().finally(() => over.abort())
+  await callers
 
-  expect(times).toBeGreaterThan(10)
   expect(api.child.exitCode, api.output()).toBeNull()
   expect(worker.child.exitCode, worker.output()).toBeNull()
   expect(
@@ -74,7 +72,6 @@ test('connections that end in the middle of work: 503 or the answer, never an en
     api.output(),
   ).toEqual([])
   expect(statuses.filter(status => status === 503).length).toBeGreaterThan(0)
-  expect(acknowledged.length).toBeGreaterThan(10)
   const kept = await world.db.selectFrom('lead').select('id').where('id', 'in', acknowledged).execute()
   expect(kept).toHaveLength(acknowledged.length)
   // And on, without a restart.

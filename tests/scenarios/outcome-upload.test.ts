@@ -201,12 +201,10 @@ test('2,000 rows are previewed and recorded together, and the API goes on answer
   )
   const { digest, counts } = await look(text)
   expect(counts).toEqual({ changes: maximumOutcomeRows, unchanged: 0, errors: 0, reversals: 0 })
-  let isRecording = true
-  const recording = commit(world, admin, insurer.id, text, { preview: digest }).finally(() => {
-    isRecording = false
-  })
+  const recorded = new AbortController()
+  const recording = commit(world, admin, insurer.id, text, { preview: digest }).finally(() => recorded.abort())
   let answeredMeanwhile = 0
-  for (; isRecording; answeredMeanwhile++) await batches()
+  for (; !recorded.signal.aborted; answeredMeanwhile++) await batches()
   expect((await recording).answer).toMatchObject({ rows: maximumOutcomeRows, changed: maximumOutcomeRows })
   const { count } = await world.db
     .selectFrom('sale')

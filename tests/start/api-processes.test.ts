@@ -127,7 +127,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     const token = await signIn(email, password)
     const bank = { holderName: 'C One', bankName: 'FirstRand', type: 'savings', branchCode: '250655', address: null }
     await ask(`/v1/loaders/${loaderId}/billing`, { token, body: { ...bank, number: canaries.accountNumber } })
-    let isOver = false
+    const over = new AbortController()
     const accepted = new Map<string, string>()
     const unexpected: unknown[] = []
     let brokenOff = 0
@@ -135,7 +135,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     let number = 0
     const submitAgainAndAgain = async () => {
       let connection = connect(product)
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const n = ++number
         const body = somebody(n)
         for (;;) {
@@ -154,7 +154,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
       connection.close()
     }
     const knockAgainAndAgain = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const connection = connect(product)
         await connection.ask('/health').catch(({ message }: Error) => {
           if (message === 'No answer came.') unanswered += 1
@@ -172,8 +172,8 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     const healths: string[] = []
     for (let time = 0; time < 40; time++) healths.push(await health(product))
     const before = accepted.size
-    while (brokenOff === 0 || accepted.size < before + 30) await sleep(20)
-    isOver = true
+    await expect.poll(() => brokenOff > 0 && accepted.size >= before + 30, { timeout: 60_000 }).toBe(true)
+    over.abort()
     await load
 
     expect(unexpected).toEqual([])

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AnswerOf,
   addressOf,
@@ -36,11 +37,18 @@ export async function callAs<const E extends Endpoint>(page: Page, endpoint: E, 
   const address = addressOf(endpoint.path, params, { ...query })
   // A page that has not been anywhere yet asks at the address its browser was started with.
   const url = page.url() === 'about:blank' ? address : new URL(address, page.url()).href
-  const answer = await page.request.fetch(url, {
-    method: endpoint.method,
-    headers: { ...(authorization !== undefined && { authorization }) },
-    ...(body !== undefined && { data: body }),
-  })
+  const ask = () =>
+    page.request.fetch(url, {
+      method: endpoint.method,
+      headers: { ...(authorization !== undefined && { authorization }) },
+      ...(body !== undefined && { data: body }),
+    })
+  let answer = await ask()
+  // A busy machine may refuse, has changed nothing then, and says when to come back.
+  for (let tries = 1; answer.status() === 503 && tries < 5; tries++) {
+    await sleep(1000 * Number(answer.headers()['retry-after']))
+    answer = await ask()
+  }
   if (!answer.ok()) throw new Error(`${endpoint.name}: ${answer.status()} ${await answer.text()}`)
   return (await answer.json().catch(() => undefined)) as AnswerOf<E>
 }
