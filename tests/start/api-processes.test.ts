@@ -133,8 +133,8 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     let brokenOff = 0
     let unanswered = 0
     let number = 0
-    const submitAgainAndAgain = async () => {
-      let connection = connect(product)
+    const submitAgainAndAgain = async (given: Connection) => {
+      let connection = given
       while (!over.signal.aborted) {
         const n = ++number
         const body = somebody(n)
@@ -162,8 +162,11 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
         connection.close()
       }
     }
+    // Six to each, so that some are in the middle of it whichever is killed: left to themselves, all may come to one.
+    const given: Connection[] = []
+    while (given.length < 12) given.push(...(await connectToEach(product)).values())
     const load = Promise.all([
-      ...Array.from({ length: 12 }, submitAgainAndAgain),
+      ...given.map(submitAgainAndAgain),
       ...Array.from({ length: 12 }, knockAgainAndAgain),
     ])
     while (accepted.size < 20) await sleep(20)
