@@ -165,10 +165,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
     // Six to each, so that some are in the middle of it whichever is killed: left to themselves, all may come to one.
     const given: Connection[] = []
     while (given.length < 12) given.push(...(await connectToEach(product)).values())
-    const load = Promise.all([
-      ...given.map(submitAgainAndAgain),
-      ...Array.from({ length: 12 }, knockAgainAndAgain),
-    ])
+    const load = Promise.all([...given.map(submitAgainAndAgain), ...Array.from({ length: 12 }, knockAgainAndAgain)])
     while (accepted.size < 20) await sleep(20)
     const [victim = 0] = processesOf(product, 'main')
     process.kill(victim, 'SIGKILL')
