@@ -1,6 +1,7 @@
 import { maxChoices } from '@lodeway/rules/limits.ts'
 import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { MultiSelect, Select } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import classes from './choice-select.module.css'
 import { useGrowingList } from './use-growing-list.ts'
 
@@ -18,7 +19,7 @@ interface Choices {
 /** One choice out of a list that can be searched. */
 export function ChoiceSelect({ data, ...props }: Omit<SelectProps, 'data'> & Choices) {
   const list = useChoiceList(data, [props.value ?? props.defaultValue])
-  return <Select {...list} selectFirstOptionOnChange {...props} />
+  return <Select {...list} selectFirstOptionOnChange onKeyDownCapture={takeMarked} {...props} />
 }
 
 /** Several choices out of a list that can be searched. */
@@ -47,6 +48,20 @@ function useChoiceList(data: readonly Choice[], chosen: readonly unknown[]) {
     nothingFoundMessage: <Nothing isEmpty={data.length === 0} />,
     classNames: { option: classes.option ?? '', options: classes.options ?? '' },
   }
+}
+
+/**
+ * Enter takes the option that is marked. The library keeps its place as a number of its own, which is lost when somebody
+ * types before the list has quite opened: it then looks as always, and Enter did nothing.
+ */
+function takeMarked(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-option][data-combobox-selected]')
+  if (!marked) return
+  event.preventDefault()
+  event.stopPropagation()
+  marked.click()
 }
 
 /** A list needs an entry, even one that only says that there is none. */
