@@ -125,8 +125,8 @@ test('Enter takes the option that is marked, however quickly it was typed', asyn
     await field.evaluate((box, text) => {
       box.focus()
       box.click()
-      document.execCommand('selectAll')
-      document.execCommand('insertText', false, text)
+      box.ownerDocument.execCommand('selectAll')
+      box.ownerDocument.execCommand('insertText', false, text)
     }, wanted)
     await expect(loader.locator('[data-combobox-selected]').filter({ hasText: wanted })).toHaveCount(1)
     await loader.keyboard.press('Enter')
