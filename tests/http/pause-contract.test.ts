@@ -64,6 +64,23 @@ test('one that an administrator set to 0 is not resumed by its organisation; a n
   expect((await pause()).answer).toMatchObject({ pausedQuantity: 9 })
 })
 
+test('what the platform paused, or paused after its organisation had, an administrator alone resumes', async () => {
+  const pauseAsAdmin = () => world.request(admin.token, pauseExternalContract, { params })
+  const paused = { leadQuantity: 0, pausedQuantity: 7, pausedBy: 'platform' }
+  expect((await pauseAsAdmin()).answer).toMatchObject(paused)
+  expect(await resume()).toMatchObject({ status: 409, answer: { code: 'paused_by_platform' } })
+  expect((await pause()).answer, 'its pause does not make it its own').toMatchObject(paused)
+  expect(await resume()).toMatchObject({ status: 409 })
+  const resumeAsAdmin = () => world.request(admin.token, resumeExternalContract, { params })
+  expect((await resumeAsAdmin()).answer).toMatchObject({ leadQuantity: 7 })
+  expect((await pause()).answer).toMatchObject({ pausedBy: 'organisation' })
+  expect((await pauseAsAdmin()).answer).toMatchObject(paused)
+  expect(await resume()).toMatchObject({ status: 409 })
+  expect((await resumeAsAdmin()).answer).not.toHaveProperty('pausedBy')
+  expect((await pause()).answer).toMatchObject({ pausedBy: 'organisation' })
+  expect((await resume()).answer).toMatchObject({ leadQuantity: 7 })
+})
+
 test('contracts are shown as they are to those who may see them, and to nobody else', async () => {
   const list = () => world.request(naledi.token, listExternalContracts, { params, query: {} })
   expect((await list()).answer.data).toMatchObject([{ highQualityFee: 350, orgSalesCommission: 150, leadQuantity: 7 }])

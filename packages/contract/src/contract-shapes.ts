@@ -78,4 +78,6 @@ export const externalContract = z.object({
   renewedFromId: z.nullable(uuid),
   /** Only while it is paused: the quantity that it takes again once it is resumed. */
   pausedQuantity: z.optional(z.int()),
+  /** Beside it: what the platform paused is resumed by an administrator only. */
+  pausedBy: z.optional(z.enum(['platform', 'organisation'])),
 })

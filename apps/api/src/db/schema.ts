@@ -255,6 +255,7 @@ export interface Contract {
   name: string;
   organisationId: string;
   orgSalesCommissionBps: number;
+  pausedByPlatform: Generated<boolean>;
   pausedQuantity: number | null;
   periodMonths: number;
   recurring: boolean;

@@ -111,7 +111,10 @@ export const toExternalContract = (row: ContractRecord, today: CalendarDate) => 
   leadQuantity: row.leadQuantity ?? 0,
   leadExpiryPeriod: leadExpiryPeriods[(row.leadExpiryMonths ?? 1) - 1] ?? 'P1M',
   renewedFromId: row.renewedFromId,
-  ...(row.pausedQuantity !== null && { pausedQuantity: row.pausedQuantity }),
+  ...(row.pausedQuantity !== null && {
+    pausedQuantity: row.pausedQuantity,
+    pausedBy: row.pausedByPlatform ? ('platform' as const) : ('organisation' as const),
+  }),
   limits: toLimits(row.limits),
   ...(row.takeBackHours !== null && { takeBackHours: row.takeBackHours }),
 })

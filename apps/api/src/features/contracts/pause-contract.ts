@@ -4,17 +4,22 @@ import type { Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
 import { type ContractRecord, findContract } from './contract.sql.ts'
 import { changeExternalContract } from './save-external-contract.ts'
-import { lockOrganisation } from './write-contract.ts'
+import { lockOrganisation, updateContract } from './write-contract.ts'
 
 /**
  * Takes no leads from now on. It is the change of a quantity to 0 that an administrator may make, with what it was
- * remembered. A repeat changes nothing. @throws Refusal 404; 409 for one that is over
+ * remembered. A repeat changes nothing, but that one which its organisation paused is the platform's once an
+ * administrator pauses it. @throws Refusal 404; 409 for one that is over
  */
 export async function pauseContract(work: Work, organisationId: string, id: string): Promise<ContractRecord> {
   const before = await lockContract(work, organisationId, id)
-  if (isPaused(before)) return before
+  const byPlatform = work.actor.kind !== 'buyer'
+  if (isPaused(before)) {
+    const isTakenOver = byPlatform && before.pausedQuantity !== null && !before.pausedByPlatform
+    return isTakenOver ? updateContract(work, before, { pausedByPlatform: true }) : before
+  }
   await changeExternalContract(work, organisationId, id, { leadQuantity: 0 })
-  return rememberQuantity(work, id, before.leadQuantity)
+  return remember(work, id, { pausedQuantity: before.leadQuantity, pausedByPlatform: byPlatform })
 }
 
 /**
@@ -26,8 +31,10 @@ export async function resumeContract(work: Work, organisationId: string, id: str
   if (!isPaused(before)) return before
   if (before.pausedQuantity === null)
     throw conflict('paused_by_terms', "This contract's quantity is 0. Ask an administrator to change it.")
+  if (before.pausedByPlatform && work.actor.kind === 'buyer')
+    throw conflict('paused_by_platform', 'The platform paused this contract. Ask an administrator to resume it.')
   await changeExternalContract(work, organisationId, id, { leadQuantity: before.pausedQuantity })
-  return rememberQuantity(work, id, null)
+  return remember(work, id, { pausedQuantity: null, pausedByPlatform: false })
 }
 
 /** Of two who pause at once the second finds it paused. */
@@ -36,5 +43,9 @@ async function lockContract(work: Work, organisationId: string, id: string): Pro
   return findContract(work.tx, organisationId, 'external', id, 'for update')
 }
 
-const rememberQuantity = (work: Work, id: string, pausedQuantity: number | null): Promise<ContractRecord> =>
-  work.tx.updateTable('contract').set({ pausedQuantity }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+const remember = (
+  work: Work,
+  id: string,
+  paused: Pick<ContractRecord, 'pausedQuantity' | 'pausedByPlatform'>,
+): Promise<ContractRecord> =>
+  work.tx.updateTable('contract').set(paused).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

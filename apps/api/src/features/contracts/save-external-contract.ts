@@ -55,6 +55,7 @@ export async function changeExternalContract(
   const {
     renewedFromId: _link,
     pausedQuantity: _paused,
+    pausedBy: _by,
     limits: _limits,
     ...current
   } = toExternalContract(before, today)
@@ -66,10 +67,10 @@ export async function changeExternalContract(
     }),
   )
   // Another quantity than 0 says anew how much it takes.
-  const pausedQuantity = input.leadQuantity > 0 ? null : before.pausedQuantity
+  const resumed = input.leadQuantity > 0 && { pausedQuantity: null, pausedByPlatform: false }
   const limits = input.limits === undefined ? before.limits : limitsColumn(input.limits)
   if (input.limits !== undefined) await refuseUnknownIncomes(work.tx, limits)
-  const after = await updateContract(work, before, { ...externalColumns(input), limits, pausedQuantity })
+  const after = await updateContract(work, before, { ...externalColumns(input), limits, ...resumed })
   await offerWaitingLeads(work, after)
   return after
 }

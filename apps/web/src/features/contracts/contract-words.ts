@@ -16,12 +16,13 @@ export type ContractRow = Pick<
   | 'recurring'
   | 'windowStart'
   | 'windowEnd'
-> & { leadQuantity?: number }
+> & { leadQuantity?: number; pausedBy?: 'platform' | 'organisation' }
 
 /** '12 / 50', or '12' where there is no limit. A quantity of 0 takes no leads for now. */
-export function leadsThisTerm({ leadsAssignedThisTerm: leads, leadQuantity }: ContractRow): string {
+export function leadsThisTerm({ leadsAssignedThisTerm: leads, leadQuantity, pausedBy }: ContractRow): string {
   if (leadQuantity === undefined) return String(leads)
-  return leadQuantity === 0 ? `${leads} / 0 (paused)` : `${leads} / ${leadQuantity}`
+  if (leadQuantity > 0) return `${leads} / ${leadQuantity}`
+  return `${leads} / 0 (paused${pausedBy ? ` by the ${pausedBy}` : ''})`
 }
 
 /** The first and the last day of the window that runs. A once-off contract that is full keeps its window, but is over. */

@@ -90,7 +90,7 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
         icon: <IconAdjustments size={16} aria-hidden />,
         onSelect: () => setLimiting(row),
       }
-      if (row.pausedQuantity !== undefined)
+      if (row.pausedBy === 'organisation')
         return [
           editLimits,
           tryOut,
