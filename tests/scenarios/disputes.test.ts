@@ -51,6 +51,18 @@ const accept = () =>
   world.request(admin.token, acceptOutcomeCase, { params: { id: caseId }, body: { reason: 'Nobody has this number.' } })
 const texts = (messages: readonly { message: string | null }[]) => messages.map(({ message }) => message)
 
+test('its organisation reads by which day a case is decided, as the administrators do, until it is', async () => {
+  const { decideBy } = await whole()
+  expect(decideBy).toMatch(/^\d{4}-/)
+  const listed = async () =>
+    (await world.request(naledi.token, listOwnCases, { params: { orgId }, query: {} })).answer.data
+  expect((await own()).answer.decideBy).toBe(decideBy)
+  expect(await listed()).toMatchObject([{ id: caseId, decideBy }])
+  await accept()
+  expect((await own()).answer.decideBy).toBeNull()
+  expect(await listed()).toMatchObject([{ id: caseId, decideBy: null }])
+})
+
 describe('two conversations', () => {
   test('each side reads its own, an administrator both, and whoever was asked last is waited for', async () => {
     expect((await whole()).waitsFor).toBe('administrator')

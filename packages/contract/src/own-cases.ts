@@ -4,7 +4,7 @@ import { caseKinds, caseStates } from '@lodeway/rules/outcomes/cases.ts'
 import * as z from 'zod/mini'
 import { caseMessage, message } from './case-conversations.ts'
 import { endpoint } from './endpoint.ts'
-import { instant } from './fields.ts'
+import { calendarDate, instant } from './fields.ts'
 import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
@@ -24,6 +24,8 @@ export const ownCase = z.object({
   /** An administrator asked last. */
   waitsForYou: z.boolean(),
   reason: z.nullable(z.string()),
+  /** The day by which an administrator is to decide; none once it is decided. */
+  decideBy: z.nullable(calendarDate),
   decidedAt: z.nullable(instant),
 })
 const wholeOwnCase = z.extend(ownCase, { messages: z.array(caseMessage) })

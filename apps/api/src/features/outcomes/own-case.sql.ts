@@ -2,6 +2,7 @@ import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
 import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
+import type { DecisionClock } from '@lodeway/rules/outcomes/decide-by.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
@@ -9,6 +10,7 @@ import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { notFound } from '../../work/refusal.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
+import { findDecisionClock, toBeDecidedBy } from './case-settings.ts'
 import { findMessages, lastRole } from './messages.sql.ts'
 
 interface Reading {
@@ -22,11 +24,12 @@ export async function findOwnCases(
   organisationId: string,
   query: QueryOutput<typeof listOwnCases>,
 ): Promise<AnswerInput<typeof listOwnCases>> {
+  const clock = await findDecisionClock(db)
   let matching = selectOwnCases(db, organisationId)
   if (query.state) matching = matching.where('c.state', 'in', query.state)
   const ordered = matching.orderBy('c.openedAt', 'desc').orderBy('c.id', 'desc')
   const [page, waiting] = await Promise.all([
-    findPage(ordered, query, toOwnCase(keys)),
+    findPage(ordered, query, toOwnCase(keys, clock)),
     db
       .selectFrom('outcomeCase as c')
       .select(eb => eb.fn.countAll<number>().as('count'))
@@ -48,7 +51,7 @@ export async function readOwnCase(
   if (row === undefined) throw notFound('This case')
   const messages = (await findMessages(db, [id], 'organisation', 'side')).get(id) ?? []
   return {
-    ...toOwnCase(keys)(row),
+    ...toOwnCase(keys, await findDecisionClock(db))(row),
     messages: isGoneWithLead(row) ? messages.map(message => ({ ...message, files: [] })) : messages,
   }
 }
@@ -82,11 +85,12 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectOwnCases>['executeTakeFirstOrThrow']>>
 
 const toOwnCase =
-  (keys: Keys) =>
+  (keys: Keys, clock: DecisionClock) =>
   (row: Row): z.input<typeof ownCase> => ({
     ...row,
     openedAt: row.openedAt.toISOString(),
     deliveredAt: row.assignedAt.toISOString(),
+    decideBy: toBeDecidedBy(clock, row),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     // What was returned or has lapsed was never there, but for what is still to be said about it.
     client:

@@ -41,7 +41,8 @@ const stateWords = ({ state, waitsFor }: OutcomeCase): string =>
   waitsFor === null ? caseStateLabels[state] : waitingLabels[waitsFor]
 
 /** '03 Dec 2026'; nothing once it is decided. */
-const decideByWords = ({ decideBy }: OutcomeCase): string => (decideBy === null ? '-' : formatShownDate(decideBy))
+export const decideByWords = ({ decideBy }: Pick<OutcomeCase, 'decideBy'>): string =>
+  decideBy === null ? '-' : formatShownDate(decideBy)
 
 const isOverdue = ({ decideBy }: OutcomeCase): boolean => decideBy !== null && decideBy < today()
 

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { State } from '../../ui/state.tsx'
-import { caseTones } from './case-columns.tsx'
+import { caseTones, decideByWords } from './case-columns.tsx'
 
 export type OwnCase = z.output<typeof ownCase>
 
@@ -25,6 +25,7 @@ export const ownCaseColumns: Column<OwnCase>[] = [
   { key: 'client', onPhone: 'name', header: 'Client', cell: ownClientOf, text: ownClientOf },
   { key: 'state', onPhone: 'state', header: 'State', cell: stateOf },
   { key: 'openedAt', onPhone: 'line', header: 'Reported', cell: row => shownTime(row.openedAt) },
+  { key: 'decideBy', onPhone: 'labelled', header: 'Decision by', cell: decideByWords, text: decideByWords },
   { key: 'kind', onPhone: 'line', header: 'What', cell: row => caseKindLabels[row.kind] },
   { key: 'insuranceType', header: 'Insurance type', cell: row => leadLabelOf(row.insuranceType) },
   { key: 'deliveredAt', header: 'Delivered', cell: row => shownTime(row.deliveredAt) },

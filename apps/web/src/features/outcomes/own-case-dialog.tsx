@@ -2,6 +2,7 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getOwnCase, listOwnCases, writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { caseKindLabels, caseStateLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -57,6 +58,7 @@ function Parts({ orgId, found }: { orgId: string; found: AnswerOf<typeof getOwnC
           { label: 'Insurance type', value: leadLabelOf(found.insuranceType) },
           { label: 'Delivered', value: shownTime(found.deliveredAt) },
           { label: 'Reported', value: shownTime(found.openedAt) },
+          ...(found.decideBy === null ? [] : [{ label: 'Decision by', value: formatShownDate(found.decideBy) }]),
           { label: 'Loader', value: found.loaderReference },
           ...(found.reportedReason === null ? [] : [{ label: 'Your reason', value: found.reportedReason, wide: true }]),
         ]}
