@@ -24,8 +24,12 @@ export const findColourViolations = (page: Page): Promise<string[]> =>
 /** The page as it stands, once nothing moves on it any more, can be used by everybody. */
 export async function isAccessible(page: Page, what = page.url()): Promise<void> {
   await standStill(page)
-  if ((await findViolations(page)).length === 0) return
-  // A toast may have begun to fade while it was looked at; what is wrong with the page itself still is a moment later.
+  const found = await findViolations(page)
+  if (found.length === 0) return
+  // A toast may have begun to fade while it was looked at, or have left a narrow strip of what is under it; what is wrong with
+  // the page itself still is once it has gone.
+  if (found.every(violation => violation.startsWith('target-size')))
+    await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await standStill(page)
   await expect.soft(findViolations(page), what).resolves.toEqual([])
 }
