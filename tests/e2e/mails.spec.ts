@@ -10,6 +10,7 @@ import { emailChangedLetter } from '../../apps/api/src/features/loaders/loaders.
 import { letterBrand } from '../../apps/api/src/features/organisations/letter-brand.ts'
 import { caseLetter } from '../../apps/api/src/features/outcomes/case.mail.ts'
 import { returnedLetter } from '../../apps/api/src/features/outcomes/returned.mail.ts'
+import { newBrowserLetter } from '../../apps/api/src/features/passwords/new-browser.mail.ts'
 import * as passwords from '../../apps/api/src/features/passwords/passwords.mail.ts'
 import * as money from '../../apps/api/src/features/sales/money.mail.ts'
 import { type Letter, renderHtml, renderText } from '../../apps/api/src/mail/layout.ts'
@@ -62,6 +63,13 @@ const all = (look: Letter['brand']): Letter[] => [
   money.takenBackLetter(toOf(look), amounts),
   callBacksLetter(person, [returned.createdAt, asked.at], settings.APP_ORIGIN),
   newLeadsLetter(person, 3, 'Umzansi Life', settings.APP_ORIGIN),
+  newBrowserLetter({
+    ...toOf(look),
+    person,
+    at: returned.createdAt,
+    device: 'Samsung Internet on Android',
+    addressRange: '2c0f:f4a0:1234:x',
+  }),
 ]
 
 test('every mail is readable on a phone and a desk, with and without a brand', async ({ page }) => {

@@ -1,5 +1,9 @@
 import { blockLoader } from '@lodeway/contract/access.ts'
+import type { Route } from '@playwright/test'
+import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { mailTo } from './mailbox.ts'
+import { holdBack } from './steps/answers.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
@@ -33,6 +37,91 @@ test('a user who is blocked while at work is told so', async ({ people, product 
   await callAs(admin, blockLoader, { params: { id: loader.id } })
   await page.getByRole('link', { name: 'My Leads' }).click()
   await expect(page.getByRole('heading', { name: 'Your access has been blocked' })).toBeVisible()
+})
+
+test('somebody sees where they are signed in, and signs out at one place and then everywhere else', async ({
+  people,
+  product,
+}) => {
+  people.allowInConsole(/status of (400|401|500)/)
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const loader = await makeLoader(product, admin, ['Naledi', 'Khumalo'])
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  const [second, third] = [await people.newPage(), await people.newPage()]
+  for (const elsewhere of [second, third]) {
+    await elsewhere.goto('/')
+    await fillSignIn(elsewhere, loader.email, loader.password)
+    await expect(elsewhere.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  }
+  const mail = await mailTo(product, loader.email, 'Sign-in with a new browser')
+  expect(mail.text).toContain('Device: Chrome on Linux')
+  expect(mail.text).toMatch(/Internet address: [\d.:]+x\n/)
+
+  const release = await holdBack(page, '**/v1/sign-in/sessions', 'GET')
+  await page.goto('/user/security')
+  const panel = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(panel.locator('.mantine-Loader-root')).toBeVisible()
+  release()
+  const places = panel.getByRole('listitem')
+  await expect(places).toHaveCount(3)
+  await expect(places.nth(0)).toContainText('This device')
+  await expect(places.nth(0)).toContainText('Chrome on Linux')
+  await expect(places.nth(0).getByRole('button')).toHaveCount(0)
+  await expect(places.nth(1)).toContainText(/Internet address [\d.:]+x.*Signed in .*Last used /)
+  await isAccessible(page)
+
+  // The one used last is the first of the others.
+  await places
+    .nth(1)
+    .getByRole('button', { name: /^Sign out Chrome on Linux, last used / })
+    .press('Enter')
+  await toastSays(page, 'Chrome on Linux is signed out')
+  await expect(places).toHaveCount(2)
+  await expect(panel.getByRole('list')).toBeFocused()
+  await third.getByRole('link', { name: 'My Leads' }).click()
+  await expect(third.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await toastSays(page, 'You are signed out everywhere else')
+  await expect(places).toHaveCount(1)
+  await expect(panel).toContainText('You are signed in nowhere else.')
+  await expect(panel.getByRole('button')).toHaveCount(0)
+  await second.getByRole('link', { name: 'My Leads' }).click()
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.reload()
+  await expect(places).toHaveCount(1)
+})
+
+test('where somebody is signed in fits a phone however long the names, and is asked for again when it fails', async ({
+  people,
+}) => {
+  people.allowInConsole(/status of 500/)
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
+  await page.route('**/v1/sign-in/sessions', failing)
+  await page.goto('/user/security')
+  const panel = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(panel.getByRole('alert')).toHaveText('Where you are signed in could not be loaded.')
+  await isAccessible(page)
+  await page.unroute('**/v1/sign-in/sessions', failing)
+  const times = { signedInAt: '2026-03-02T06:00:00.000Z', lastUsedAt: '2026-03-02T07:00:00.000Z' }
+  const long = { device: `${'NAVERWhaleBrowser'.repeat(5)} on HarmonyOS`, addressRange: '2c0f:f4a0:1234:x' }
+  const place = (id: number) => ({ id: `00000000-0000-7000-8000-00000000000${id}`, ...long, ...times })
+  const json = [
+    { ...place(1), isThisDevice: true },
+    { ...place(2), isThisDevice: false },
+  ]
+  await page.route('**/v1/sign-in/sessions', route => route.fulfill({ json }))
+  await panel.getByRole('button', { name: 'Retry' }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await isAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await isAccessible(page)
 })
 
 test('a new email address is confirmed with the password', async ({ people, product }) => {

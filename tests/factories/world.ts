@@ -130,9 +130,9 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
     /** Moves the clock to an instant ('2026-04-01T00:00:00+02:00') or on by so many milliseconds. */
     moveTo: (instant: string) => void (now = new Date(instant)),
     moveBy: (ms: number) => void (now = new Date(now.getTime() + ms)),
-    /** An access token as the identity service signs one, of a session that begins now. */
+    /** An access token as the identity service signs one, of a session that begins now unless its `sid` is given. */
     tokenFor: async (accountId: string, changes: Record<string, unknown> = {}) =>
-      new SignJWT({ scope: 'openid', sid: await beginSession(pool, accountId, now), ...changes })
+      new SignJWT({ scope: 'openid', sid: changes.sid ?? (await beginSession(pool, accountId, now)), ...changes })
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
         .setSubject(accountId)
         .setIssuer(issuer)

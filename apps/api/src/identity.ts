@@ -6,6 +6,7 @@ import { createKeys } from './crypto/keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { databaseUrl, readMasterKey, readSettings } from './env.ts'
 import { authenticatorChanges } from './features/passwords/authenticator.ts'
+import { newBrowserNews } from './features/passwords/new-browser.ts'
 import { createAccountSource } from './identity-accounts.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
 import { createRegistry } from './metrics/registry.ts'
@@ -20,10 +21,11 @@ const log = pino({ name: 'identity', level: settings.LOG_LEVEL })
 const pool = createPool({ connectionString: databaseUrl(settings), applicationName: 'lodeway-identity', max: 10 })
 const keys = createKeys(readMasterKey(settings))
 const db = createDatabase(pool)
-// What happens to somebody's authenticator is told by mail, in one transaction with it.
+// What happens to somebody's sign-in is told by mail, in one transaction with it.
 const boss = await connectQueue(databaseUrl(settings), 'sender', error =>
   log.warn({ code: (error as { code?: string }).code }, 'the job queue lost its database'),
 )
+const context = { settings, log, clock: systemClock, keys, db, jobs: createJobs(boss) }
 const registry = createRegistry('identity', pool)
 const identity = await createIdentity({
   ...identityNames,
@@ -36,7 +38,8 @@ const identity = await createIdentity({
   productName: settings.PRODUCT_NAME,
   trustProxy: settings.TRUST_PROXY,
   log,
-  changeAuthenticator: authenticatorChanges({ settings, log, clock: systemClock, keys, db, jobs: createJobs(boss) }),
+  changeAuthenticator: authenticatorChanges(context),
+  onNewBrowser: newBrowserNews(context),
   onSignIn: countSignIns(registry),
 })
 tellMetrics(settings, registry)

@@ -4,6 +4,7 @@ import { removeAuthenticator } from './authenticator/authenticator.ts'
 import { hashGate } from './hash-gate.ts'
 import type { Queryable } from './queryable.ts'
 import { endArtifacts } from './storage/ended-sessions.ts'
+import { forgetBrowsers } from './storage/known-browsers.ts'
 
 // OWASP's first choice for Argon2id: 19 MiB, two passes, one lane; about 10 ms.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,7 +24,7 @@ export async function setPassword(queryable: Queryable, accountId: string, passw
        password_changed_at = EXCLUDED.password_changed_at, sessions_ended_at = EXCLUDED.sessions_ended_at`,
     [accountId, passwordHash, new Date()],
   )
-  await endArtifacts(queryable, { account_id: accountId })
+  await endArtifacts(queryable, { accountId })
 }
 
 /**
@@ -36,10 +37,10 @@ export async function endSessions(queryable: Queryable, accountId: string): Prom
      ON CONFLICT (account_id) DO UPDATE SET sessions_ended_at = EXCLUDED.sessions_ended_at`,
     [accountId, new Date()],
   )
-  await endArtifacts(queryable, { account_id: accountId })
+  await endArtifacts(queryable, { accountId })
 }
 
-/** Forgets an account's password and authenticator and ends its sessions, for somebody who is no longer here. */
+/** Forgets an account's password, authenticator and browsers and ends its sessions, for somebody who is no longer here. */
 export async function removeCredential(queryable: Queryable, accountId: string): Promise<void> {
   await endSessions(queryable, accountId)
   await queryable.query(
@@ -47,6 +48,7 @@ export async function removeCredential(queryable: Queryable, accountId: string):
     [accountId],
   )
   await removeAuthenticator(queryable, accountId)
+  await forgetBrowsers(queryable, accountId)
 }
 
 /**

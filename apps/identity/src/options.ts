@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { ChangeAuthenticator } from './authenticator/authenticator.ts'
 import type { Log } from './queryable.ts'
+import type { OnNewBrowser } from './sign-in/new-browser.ts'
 
 /** What the sign-in service asks of whoever keeps the accounts. */
 export interface AccountSource {
@@ -62,6 +63,8 @@ export interface IdentityOptions {
   log: Log
   /** Makes what changes somebody's authenticator, and tells its owner. */
   changeAuthenticator: ChangeAuthenticator
+  /** Tells somebody of a sign-in with a browser that they are not known to use. */
+  onNewBrowser: OnNewBrowser
   /** Told how each attempt to sign in with a password ended. */
   onSignIn?: (result: SignInResult) => void
 }

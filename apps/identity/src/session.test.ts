@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endSessions, setPassword } from './credentials.ts'
+import { endSignedIn, listSignedIn } from './storage/signed-in.ts'
 import type { Browser } from './testing/browser.ts'
 import { database, service, withOneService } from './testing/one-service.ts'
 import { openLogin, password, redeem, refresh, signIn, spaOrigin, webMessage } from './testing/service.ts'
@@ -30,6 +31,11 @@ async function signOut(browser: Browser): Promise<void> {
   const form = await (await browser.get('/v2/logout?client_id=lodeway-web')).text()
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? ''
   await browser.post('/v2/logout/confirm', { xsrf, logout: 'yes' })
+}
+
+/** Ends each session by itself, as somebody does who sees where they are signed in. */
+async function endEach(): Promise<void> {
+  for (const { id } of await listSignedIn(database.pool, 'thandi')) await endSignedIn(database.pool, 'thandi', id)
 }
 
 describe('silent renewal', () => {
@@ -232,6 +238,7 @@ describe('ending sessions', () => {
     ['within the same second', 0, () => endSessions(database.pool, 'thandi')],
     ['later', 2000, () => endSessions(database.pool, 'thandi')],
     ['by signing out', 0, signOut],
+    ['by its owner elsewhere', 0, endEach],
   ])('is not undone by a request that was under way: %s', async (_when, ms, end) => {
     const browser = service.browser()
     await signIn(browser, 'thandi@example.com')

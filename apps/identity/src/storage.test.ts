@@ -22,7 +22,8 @@ async function everything(): Promise<string> {
   const { rows } = await database.pool.query(`
     SELECT row_to_json(a)::text AS row FROM identity.artifact a
     UNION ALL SELECT row_to_json(k)::text || encode(k.sealed, 'escape') FROM identity.sealed_key k
-    UNION ALL SELECT row_to_json(c)::text FROM identity.credential c`)
+    UNION ALL SELECT row_to_json(c)::text FROM identity.credential c
+    UNION ALL SELECT row_to_json(b)::text || encode(b.browser_hash, 'escape') FROM identity.known_browser b`)
   return rows.map((row: { row: string }) => row.row).join('\n')
 }
 
@@ -35,8 +36,9 @@ it('keeps no token, code, cookie, password or private key that a reader of the d
   await openLogin(browser, { prompt: 'login' })
   const text = await everything()
   const session = browser.cookies.find(cookie => cookie.name.endsWith('identity_session'))?.value ?? ''
+  const known = browser.cookies.find(cookie => cookie.name.endsWith('identity_browser'))?.value ?? ''
   expect(text).toContain('RefreshToken')
-  for (const secret of [code, body.refresh_token ?? '', session, password, body.access_token ?? '']) {
+  for (const secret of [code, body.refresh_token ?? '', session, known, password, body.access_token ?? '']) {
     expect(secret.length).toBeGreaterThan(10)
     expect(text).not.toContain(secret)
   }

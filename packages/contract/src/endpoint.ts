@@ -33,6 +33,8 @@ export type Subject =
   | 'job'
   | 'invitation'
   | 'view'
+  /** Where the caller is signed in. */
+  | 'session'
   | 'token'
   | 'none'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant } from './fields.ts'
-import { line, message, ownPassword } from './text-fields.ts'
+import { instant, noBody } from './fields.ts'
+import { line, message, ownPassword, uuid } from './text-fields.ts'
 
 export const getSignInFreshness = endpoint({
   name: 'getSignInFreshness',
@@ -50,4 +50,45 @@ export const removeAuthenticator = endpoint({
     'Takes the authenticator app away from somebody who lost it, signs them out and mails them. Wants the own password.',
   body: z.strictObject({ password: z.optional(ownPassword) }),
   answer: message,
+})
+export const listOwnSessions = endpoint({
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/v1/sign-in/sessions',
+  callers: ['admin', 'loader', 'buyer'],
+  subject: 'none',
+  summary: 'Where the caller is signed in: this device first, then the others, the one used last first.',
+  answer: z.array(
+    z.object({
+      /** Names the session here and opens nothing. */
+      id: uuid,
+      /** Browser and system in words: 'Chrome on Windows'. */
+      device: z.string(),
+      /** The range of addresses that it was last used from, '102.65.12.x': never a whole address. */
+      addressRange: z.nullable(z.string()),
+      signedInAt: instant,
+      /** To a quarter of an hour. */
+      lastUsedAt: instant,
+      isThisDevice: z.boolean(),
+    }),
+  ),
+})
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/v1/sign-in/sessions/:id',
+  callers: ['admin', 'loader', 'buyer'],
+  subject: 'session',
+  summary: 'Signs the caller out at one place. Its tokens are refused from then on.',
+  status: 204,
+})
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/v1/sign-in/sessions/end-others',
+  callers: ['admin', 'loader', 'buyer'],
+  subject: 'none',
+  summary: 'Signs the caller out everywhere but here.',
+  body: noBody,
+  answer: z.object({ ended: z.int() }),
 })

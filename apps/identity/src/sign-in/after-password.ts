@@ -21,6 +21,7 @@ import type { Problem } from '../pages/form.ts'
 import { waitWords } from '../pages/message-page.ts'
 import { multiFactor } from '../provider/claims.ts'
 import { beginHalfWay, changeHalfWay, endHalfWay, type HalfWay } from './half-way.ts'
+import { recogniseBrowser } from './new-browser.ts'
 import { codeTries } from './throttle.ts'
 import type { OpenVisit } from './visit.ts'
 
@@ -57,7 +58,9 @@ async function nextOf({ options, params }: OpenVisit, halfWay: HalfWay): Promise
 }
 
 /** The way back to the application, signed in; nobody who was blocked meanwhile gets there, since the provider asks again. */
-async function finish({ provider, req, res, uid, options }: OpenVisit, { accountId, amr }: HalfWay): Promise<void> {
+async function finish(visit: OpenVisit, { accountId, amr }: HalfWay): Promise<void> {
+  const { provider, req, res, uid, options } = visit
+  await recogniseBrowser(visit, accountId)
   await endHalfWay(options.pool, uid)
   const login = { accountId, amr, ...(amr.includes('mfa') && { acr: multiFactor }) }
   await provider.interactionFinished(req, res, { login }, { mergeWithLastSubmission: false })

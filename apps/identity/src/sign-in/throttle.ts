@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { firstGroups, withoutPrefix } from '../http/address-range.ts'
 import { deriveKey } from '../keys/seal.ts'
 import type { Queryable } from '../queryable.ts'
 
@@ -103,14 +104,6 @@ async function takeBack(
 
 /** An IPv6 subscriber has a whole /64 to try from; IPv4 may come written as IPv6. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const start = head === '' ? [] : head.split(':')
-  const end = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - start.length - end.length }, () => '0')
-  return [...start, ...zeros, ...end]
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  const plain = withoutPrefix(address)
+  return isIPv6(plain) ? firstGroups(plain, 4) : plain
 }

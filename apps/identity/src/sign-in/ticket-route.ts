@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answer } from '../http/answer.ts'
+import { cookieOf } from '../http/cookie.ts'
 import { readText, UnreadableError } from '../http/request.ts'
 import { spendLoginTicket } from '../login-tickets.ts'
 import type { IdentityOptions } from '../options.ts'
@@ -32,9 +33,7 @@ export async function accountOfTicket(
   res: ServerResponse,
   { accounts, issuer, pool }: Pick<IdentityOptions, 'accounts' | 'issuer' | 'pool'>,
 ): Promise<string | undefined> {
-  const name = cookieName(issuer)
-  const cookies = (req.headers.cookie ?? '').split(';').map(cookie => cookie.trim())
-  const ticket = cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  const ticket = cookieOf(req, cookieName(issuer))
   if (ticket === undefined) return undefined
   res.appendHeader('Set-Cookie', cookieLine(issuer, '', 0))
   const id = await spendLoginTicket(pool, ticket)

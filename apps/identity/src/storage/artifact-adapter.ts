@@ -3,6 +3,7 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provide
 import type { Queryable } from '../queryable.ts'
 import { endArtifacts } from './ended-sessions.ts'
 import type { OpenSignIns } from './open-sign-ins.ts'
+import { browserNow, noteUse } from './session-use.ts'
 
 interface Row {
   payload: AdapterPayload
@@ -38,6 +39,7 @@ function artifactAdapter(queryable: Queryable, model: string, signIns: OpenSignI
     async upsert(id, payload, expiresIn) {
       await upsert(queryable, model, id, payload, expiresIn)
       await signIns?.note(queryable, digest(id))
+      if (model === 'RefreshToken' && payload.sessionUid) await noteUse(queryable, payload.sessionUid)
     },
     find: id => one('id_hash', digest(id), id),
     findByUid: uid => one('uid', uid),
@@ -46,7 +48,7 @@ function artifactAdapter(queryable: Queryable, model: string, signIns: OpenSignI
     consume: id => consume(queryable, model, id),
     destroy: async id => {
       const isSignOut = model === 'Session' && Provider.ctx?.oidc.route === 'end_session_confirm'
-      if (isSignOut) await endArtifacts(queryable, { id_hash: digest(id) })
+      if (isSignOut) await endArtifacts(queryable, { idHash: digest(id) })
       else await queryable.query('DELETE FROM identity.artifact WHERE model = $1 AND id_hash = $2', [model, digest(id)])
     },
     revokeByGrantId: async grantId => {
@@ -64,18 +66,21 @@ async function upsert(
 ): Promise<void> {
   const accountId = payload.accountId ?? payload.result?.login?.accountId ?? null
   const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000)
+  const browser = model === 'Session' ? browserNow() : undefined
   // Sign-in times are whole seconds, hence the second added: a sign-in within the second of the end is let through.
   const signedInBefore = model === 'Session' && payload.loginTs ? new Date((payload.loginTs + 1) * 1000) : null
   await queryable.query(
-    `INSERT INTO identity.artifact (model, id_hash, payload, grant_id, uid, account_id, expires_at, family)
+    `INSERT INTO identity.artifact (model, id_hash, payload, grant_id, uid, account_id, expires_at, family,
+       user_agent, seen_from, used_at)
      SELECT $1, $2, $3, $4, $5, $6, $7,
-       coalesce((SELECT family FROM identity.artifact WHERE model = $1 AND id_hash = $9), $9)
+       coalesce((SELECT family FROM identity.artifact WHERE model = $1 AND id_hash = $9), $9), $11, $12, $13::timestamptz
      WHERE NOT EXISTS (
        SELECT FROM identity.credential WHERE account_id = $6 AND sessions_ended_at >= $8::timestamptz
        UNION ALL
        SELECT FROM identity.artifact WHERE model = 'EndedSession' AND id_hash = $10)
      ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id,
-       uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at`,
+       uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at,
+       user_agent = EXCLUDED.user_agent, seen_from = EXCLUDED.seen_from, used_at = EXCLUDED.used_at`,
     [
       model,
       digest(id),
@@ -87,6 +92,9 @@ async function upsert(
       signedInBefore,
       model === 'RefreshToken' ? digest(Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti ?? id) : null,
       model === 'Session' && payload.uid ? digest(payload.uid) : null,
+      browser?.userAgent ?? null,
+      browser?.seenFrom ?? null,
+      browser === undefined ? null : new Date(),
     ],
   )
 }

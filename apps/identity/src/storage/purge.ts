@@ -1,17 +1,20 @@
 import type { Log, Queryable } from '../queryable.ts'
+import { knownForDays } from './known-browsers.ts'
 
 const everyMs = 5 * 60_000
+const dayMs = 24 * 60 * 60_000
 /** What expired is kept a little longer, for other processes whose clocks are behind. */
 const graceMs = 60_000
 
 /** Deletes what has expired, in lots that lock little. */
 export async function purgeExpired(queryable: Queryable): Promise<void> {
-  const before = new Date(Date.now() - graceMs)
-  for (const [table, column] of [
-    ['artifact', 'expires_at'],
-    ['sign_in_attempt', 'resets_at'],
-    ['familiar_address', 'expires_at'],
+  for (const [table, column, keptMs] of [
+    ['artifact', 'expires_at', 0],
+    ['sign_in_attempt', 'resets_at', 0],
+    ['familiar_address', 'expires_at', 0],
+    ['known_browser', 'last_used_at', knownForDays * dayMs],
   ] as const) {
+    const before = new Date(Date.now() - keptMs - graceMs)
     let deleted: number
     do {
       const { rows } = await queryable.query(

@@ -10,6 +10,8 @@ interface Cookie {
 export class Browser {
   readonly origin: string
   cookies: Cookie[] = []
+  /** What it sends with every request: what it is, and where a proxy says that it comes from. */
+  headers: Record<string, string> = {}
   readonly #servers: string[]
   #turn = 0
 
@@ -50,7 +52,11 @@ export class Browser {
       .filter(({ path: prefix }) => url.pathname.startsWith(prefix))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
-    const response = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } })
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...this.headers, ...init.headers, cookie },
+    })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return response
   }
@@ -99,10 +105,14 @@ export interface TokenAnswer {
 }
 
 /** The SDK's call of the token endpoint, from the application's origin. */
-export async function token(origin: string, fields: Record<string, string>): Promise<TokenAnswer> {
+export async function token(
+  origin: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<TokenAnswer> {
   const response = await fetch(new URL('/oauth/token', origin), {
     method: 'POST',
-    headers: { origin: 'http://localhost:4000', 'auth0-client': 'x' },
+    headers: { origin: 'http://localhost:4000', 'auth0-client': 'x', ...headers },
     body: new URLSearchParams({ client_id: 'lodeway-web', ...fields }),
   })
   return {

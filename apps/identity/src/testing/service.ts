@@ -105,6 +105,7 @@ export async function startService(
     productName: 'Lodeway',
     trustProxy: false,
     changeAuthenticator: (_accountId, _change, apply) => apply(pool),
+    onNewBrowser: async (_browser, keep) => void (await keep(pool)),
     log: { info: write, warn: write, error: write },
     ...options,
     accounts,
@@ -145,20 +146,25 @@ export async function signIn(
   const back = await browser.follow(submitted)
   const callback = new URL(back.headers.get('location') ?? 'none:')
   const code = callback.searchParams.get('code') ?? `no code: ${back.status} ${callback}`
-  return redeem(browser.origin, code, verifier)
+  return redeem(browser.origin, code, verifier, browser.headers)
 }
 
-export async function redeem(origin: string, code: string, verifier: string): Promise<TokenAnswer> {
-  return token(origin, {
-    grant_type: 'authorization_code',
-    code,
-    code_verifier: verifier,
-    redirect_uri: spaOrigin,
-  })
+export async function redeem(
+  origin: string,
+  code: string,
+  verifier: string,
+  headers?: Record<string, string>,
+): Promise<TokenAnswer> {
+  const fields = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: spaOrigin }
+  return token(origin, fields, headers)
 }
 
-export async function refresh(origin: string, refreshToken: string | undefined): Promise<TokenAnswer> {
-  return token(origin, { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' })
+export async function refresh(
+  origin: string,
+  refreshToken: string | undefined,
+  headers?: Record<string, string>,
+): Promise<TokenAnswer> {
+  return token(origin, { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' }, headers)
 }
 
 /** The message that a silent frame posts to the application, read out of its page. */

@@ -86,6 +86,19 @@ export const retention = {
     outcome: 'deleted',
     why: 'They slow down guessing of passwords and say nothing later.',
   },
+  session: {
+    what: 'Where somebody is signed in: browser, range of addresses (never the address) and times',
+    limit: 'until they sign out; 3 days without use, and 14 days at the most',
+    outcome: 'deleted',
+    why: 'So that they see where, and sign out where they do not want it.',
+  },
+  knownBrowser: {
+    what: 'Browsers that somebody signed in with, as hashes of a random cookie',
+    days: 365,
+    from: 'the last sign-in with that browser',
+    outcome: 'deleted',
+    why: 'To mail them when somebody signs in with another one.',
+  },
   deliveryAnswer: {
     what: "What an organisation's endpoint answered to a delivery",
     days: 90,

@@ -1,6 +1,7 @@
 import type { Work } from '../../work/context.ts'
 import { writtenBy } from './export-conversations.ts'
 import { auditOf } from './export-lead.ts'
+import { signInsOf } from './export-sign-ins.ts'
 
 /** The account of a person of an organisation as they may have it, or undefined when there is none. */
 export async function accountOfBuyer(work: Work, id: string) {
@@ -32,6 +33,7 @@ export async function accountOfBuyer(work: Work, id: string) {
       .where('accountId', '=', id)
       .orderBy('createdAt')
       .execute(),
+    signIns: await signInsOf(work, id),
     messagesWritten: await writtenBy(work, id),
     notesWritten: await work.tx
       .selectFrom('leadNote')

@@ -4,6 +4,7 @@ import type { Work } from '../../work/context.ts'
 import { writtenBy } from './export-conversations.ts'
 import { auditOf } from './export-lead.ts'
 import { bankDetailsOf, payoutsOf } from './export-payouts.ts'
+import { signInsOf } from './export-sign-ins.ts'
 
 /** A loader's account as its holder may have it, or undefined when there is none. Clients are named by type and day alone. */
 export async function accountOfLoader(work: Work, id: string) {
@@ -69,6 +70,7 @@ export async function accountOfLoader(work: Work, id: string) {
       .where('accountId', '=', id)
       .orderBy('createdAt')
       .execute(),
+    signIns: await signInsOf(work, id),
     savedViews: await tx
       .selectFrom('listView')
       .select(['list', 'name', 'query', 'createdAt'])

@@ -11,9 +11,10 @@ import { asClient } from '../../db/as-client.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { type Actor, accountIdOf, hasAccount } from '../../work/actor.ts'
 import type { Context, Work } from '../../work/context.ts'
-import { conflict, notFound } from '../../work/refusal.ts'
+import { conflict } from '../../work/refusal.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
+import { accountOnFile } from './account-on-file.ts'
 import { authenticatorLetter } from './authenticator.mail.ts'
 
 const actions: Record<AuthenticatorChange | 'removed', AuditAction> = {
@@ -56,7 +57,7 @@ export async function readOwnAuthenticator({
 export async function removeAuthenticatorOf(work: Work, id: string): Promise<void> {
   if (hasAccount(work.actor) && work.actor.id === id)
     throw conflict('own_authenticator', 'Your own authenticator app is changed on your profile, under Security.')
-  await accountOf(work, id)
+  await accountOnFile(work, id)
   if (!(await removeAuthenticator(asClient(work.tx), id)))
     throw conflict('no_authenticator', 'This person does not use an authenticator app.')
   await endSessions(asClient(work.tx), id)
@@ -65,18 +66,10 @@ export async function removeAuthenticatorOf(work: Work, id: string): Promise<voi
 
 async function tell(work: Work, id: string, change: AuthenticatorChange | 'removed'): Promise<void> {
   const { tx, settings } = work
-  const person = await accountOf(work, id)
+  const person = await accountOnFile(work, id)
   const brand = await findLetterBrand(work, person.organisationId)
   const codesLeft = (await findAuthenticator(asClient(tx), id))?.codesLeft ?? 0
   const letter = authenticatorLetter({ person, change, codesLeft, brand, appOrigin: settings.APP_ORIGIN })
   await sendMail(work, person.email, letter)
   await appendAudit(work, actions[change], { kind: 'account', id })
 }
-
-const accountOf = ({ tx }: Work, id: string) =>
-  tx
-    .selectFrom('account')
-    .select(['firstName', 'lastName', 'email', 'organisationId'])
-    .where('id', '=', id)
-    .where('status', '<>', 'denied')
-    .executeTakeFirstOrThrow(() => notFound('This account'))

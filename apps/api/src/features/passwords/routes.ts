@@ -10,6 +10,7 @@ import { readOwnAuthenticator, removeAuthenticatorOf } from './authenticator.ts'
 import { confirmCode } from './confirm-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { isFreshSignIn, keepConfirmation } from './fresh-sign-in.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { findLink } from './password-links.ts'
 import { passwordSet } from './password-set.ts'
 import { sendPasswordReset } from './reset-password.ts'
@@ -35,6 +36,9 @@ export function passwordRoutes(mount: Mount): void {
     await inTransaction(call, call.actor, work => removeAuthenticatorOf(work, call.params.id))
     return { message: 'The authenticator app was removed' }
   })
+  mount.read(ownSignIn.listOwnSessions, listOwnSessions)
+  mount.write(ownSignIn.endOwnSession, ({ work, params }) => endOwnSession(work, params.id))
+  mount.write(ownSignIn.endOtherSessions, async ({ work }) => ({ ended: await endOtherSessions(work) }))
   mount.write(passwords.forgotPassword, async ({ work, body, address }) => {
     await requestAccountMail(work, { for: 'email', email: body.emailAddress, address })
     return { message: 'If this address has an account, an email with a link is on its way.' }
