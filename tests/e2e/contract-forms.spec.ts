@@ -249,7 +249,8 @@ test('the form of an external contract opens fees by quality, clears them again,
   const changed = page.waitForRequest(request => request.method() === 'PATCH')
   await save.click()
   await toastSays(page, 'External contract updated successfully')
-  expect((await changed).postDataJSON()).toMatchObject({ leadQuantity: 5 })
+  // The rest may have been changed by somebody else meanwhile, and is left to them.
+  expect((await changed).postDataJSON()).toEqual({ leadQuantity: 5 })
 
   // Limits are closed until they are opened, and say what they are.
   await rowWith(page, 'External contracts', 'Business leads').getByRole('link', { name: /^Edit/ }).click()

@@ -9,6 +9,7 @@ import {
   unblockBuyer,
 } from '@lodeway/contract/buyers.ts'
 import { erasePerson, exportPerson, findPerson } from '@lodeway/contract/data-requests.ts'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { changeBuyer, getBuyer, resetBuyerPassword } from '@lodeway/contract/own-buyer.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
@@ -154,6 +155,21 @@ describe('colleagues', () => {
     })
     expect(given.answer).toMatchObject({ permissions: ['people'] })
     expect((await world.request(second.token, listBuyers, { params: { orgId } })).answer.count).toBe(2)
+  })
+
+  test('what was taken meanwhile is not given back by whoever did not see it', async () => {
+    const kobus = await buyer(world, admin, orgId, ['leads', 'money'])
+    const change = (body: BodyInput<typeof changePermissions>) =>
+      world.request(admin.token, changePermissions, { params: { orgId, id: kobus.id }, body })
+    expect((await change({ permissions: ['leads'], seen: ['money', 'leads'] })).status).toBe(200)
+    expect(await change({ permissions: ['leads', 'money', 'contracts'], seen: ['leads', 'money'] })).toMatchObject({
+      status: 409,
+      answer: { code: 'permissions_changed' },
+    })
+    expect((await change({ permissions: ['leads', 'contracts'], seen: ['leads'] })).answer.permissions).toEqual([
+      'leads',
+      'contracts',
+    ])
   })
 
   test('another organisation and its people do not exist for them', async () => {

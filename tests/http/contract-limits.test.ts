@@ -45,6 +45,18 @@ test('a buyer sets limits and takes them away; nothing else of the contract chan
   expect((await change({ limits: limits({}) })).answer.limits).toBeNull()
 })
 
+test('what a colleague limited meanwhile is not taken back by whoever did not see it', async () => {
+  const ofColleague = limits({ leadsPerDay: 500 })
+  await change({ limits: ofColleague, seen: null })
+  expect(await change({ limits: limits({ monthlyBudget: 1000 }), seen: null })).toMatchObject({
+    status: 409,
+    answer: { code: 'limits_changed' },
+  })
+  expect((await contractNow()).limits).toEqual(ofColleague)
+  const both = limits({ leadsPerDay: 500, monthlyBudget: 1000 })
+  expect((await change({ limits: both, seen: ofColleague })).answer.limits).toEqual(both)
+})
+
 test('an income is one of the list of incomes', async () => {
   const ofCategory = async (category: 'yearlyIncome' | 'vehicle') =>
     (await world.request(admin.token, listContent, { query: { category } })).answer.data[0]?.id ?? ''

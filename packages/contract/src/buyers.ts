@@ -62,8 +62,9 @@ export const changePermissions = endpoint({
   method: 'PATCH',
   path: `${ofOrganisation}/:id`,
   ...forPeople,
-  summary: 'Changes what a person of the organisation may do, from their next request on.',
-  body: z.strictObject({ permissions }),
+  summary:
+    'Changes what a person of the organisation may do, from their next request on. 409 when they may no longer do what was `seen`.',
+  body: z.strictObject({ permissions, seen: z.optional(z.array(z.enum(buyerPermissions))) }),
   answer: buyerRow,
 })
 export const blockBuyer = endpoint({

@@ -81,7 +81,8 @@ export const changeContractLimits = endpoint({
   callers: ['admin', 'buyer'],
   permission: 'contracts',
   subject: 'organisation',
-  summary: 'Sets which leads are taken and when, within what was agreed; those that wait are offered to it.',
-  body: z.strictObject({ limits }),
+  summary:
+    'Sets which leads are taken and when, within what was agreed; those that wait are offered to it. 409 when the limits are no longer those that were `seen`.',
+  body: z.strictObject({ limits, seen: z.optional(limits) }),
   answer: externalContract,
 })

@@ -7,7 +7,7 @@ import { HoldDialog } from '../ui/hold-dialog.ts'
 import { placeServerErrors } from '../ui/place-server-errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
-import { failureText } from './api-error.ts'
+import { ApiError, failureText } from './api-error.ts'
 import { useFailures } from './use-failures.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -108,6 +108,8 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     } catch (problem) {
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)
+      // It was changed meanwhile: what is shown of it is old.
+      if (problem instanceof ApiError && problem.status === 409) refresh(...stale)
       if (failure !== null) failures.say(failureText(problem, failure))
       onFailed?.(problem)
       // The fields show their messages after the next drawing.

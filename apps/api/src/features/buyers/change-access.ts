@@ -13,15 +13,20 @@ import { lockBuyer } from './buyer.sql.ts'
 /** Who gives and takes access: a colleague with what they may do themselves, or an administrator. */
 export const giverOf = (actor: Actor): Giver => (actor.kind === 'buyer' ? actor : undefined)
 
-/** @throws Refusal 403 for oneself, and for more than the caller may give or take; 404 */
+/**
+ * Whoever says what they saw does not give back what was taken meanwhile.
+ * @throws Refusal 403 for oneself, and for more than the caller may give or take; 404; 409 for other permissions than were seen
+ */
 export async function changePermissions(
   work: Work,
   organisationId: string,
   id: string,
-  permissions: readonly BuyerPermission[],
+  { permissions, seen }: { permissions: readonly BuyerPermission[]; seen?: readonly BuyerPermission[] | undefined },
 ): Promise<void> {
   const person = await lockBuyer(work.tx, organisationId, id)
   const before = person.permissions
+  if (seen !== undefined && new Set(seen).symmetricDifference(new Set(before)).size > 0)
+    throw conflict('permissions_changed', 'Somebody changed this meanwhile. Close this and open it again to see it.')
   refuse(refusalToGive(giverOf(work.actor), person.id, before, permissions))
   const after = [...new Set(permissions)]
   await work.tx.updateTable('buyer').set({ permissions: after }).where('accountId', '=', id).execute()

@@ -24,7 +24,7 @@ export function buyerRoutes(mount: Mount): void {
   mount.write(api.inviteBuyer, ({ work, params, body }) => inviteBuyer(work, params.orgId, body))
   mount.write(api.inviteBuyerAgain, ({ work, params }) => inviteBuyerAgain(work, params.orgId, params.id))
   mount.write(api.changePermissions, async ({ work, params: { orgId, id }, body }) => {
-    await changePermissions(work, orgId, id, body.permissions)
+    await changePermissions(work, orgId, id, body)
     return findBuyer(work.tx, orgId, id)
   })
   mount.write(api.blockBuyer, async ({ work, params: { orgId, id } }) => {

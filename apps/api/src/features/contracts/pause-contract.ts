@@ -1,10 +1,10 @@
 import { isPaused } from '@lodeway/rules/contracts/windows.ts'
-import { buysFromPool } from '@lodeway/rules/organisations/distribution.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
-import { type ContractRecord, findContract } from './contract.sql.ts'
+import type { ContractRecord } from './contract.sql.ts'
+import { lockExternalContract } from './lock-external-contract.ts'
 import { changeExternalContract } from './save-external-contract.ts'
-import { lockOrganisation, updateContract } from './write-contract.ts'
+import { updateContract } from './write-contract.ts'
 
 /**
  * Takes no leads from now on. It is the change of a quantity to 0 that an administrator may make, with what it was
@@ -12,7 +12,7 @@ import { lockOrganisation, updateContract } from './write-contract.ts'
  * administrator pauses it. @throws Refusal 404; 409 for one that is over
  */
 export async function pauseContract(work: Work, organisationId: string, id: string): Promise<ContractRecord> {
-  const before = await lockContract(work, organisationId, id)
+  const before = await lockExternalContract(work, organisationId, id)
   const byPlatform = work.actor.kind !== 'buyer'
   if (isPaused(before)) {
     const isTakenOver = byPlatform && before.pausedQuantity !== null && !before.pausedByPlatform
@@ -27,7 +27,7 @@ export async function pauseContract(work: Work, organisationId: string, id: stri
  * @throws Refusal 404; 409 for one that is over, or that the platform paused
  */
 export async function resumeContract(work: Work, organisationId: string, id: string): Promise<ContractRecord> {
-  const before = await lockContract(work, organisationId, id)
+  const before = await lockExternalContract(work, organisationId, id)
   if (!isPaused(before)) return before
   if (before.pausedQuantity === null)
     throw conflict('paused_by_terms', "This contract's quantity is 0. Ask an administrator to change it.")
@@ -35,12 +35,6 @@ export async function resumeContract(work: Work, organisationId: string, id: str
     throw conflict('paused_by_platform', 'The platform paused this contract. Ask an administrator to resume it.')
   await changeExternalContract(work, organisationId, id, { leadQuantity: before.pausedQuantity })
   return remember(work, id, { pausedQuantity: null, pausedByPlatform: false })
-}
-
-/** Of two who pause at once the second finds it paused. */
-async function lockContract(work: Work, organisationId: string, id: string): Promise<ContractRecord> {
-  await lockOrganisation(work, organisationId, buysFromPool)
-  return findContract(work.tx, organisationId, 'external', id, 'for update')
 }
 
 const remember = (

@@ -4,6 +4,7 @@ import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calenda
 import type { Mount, ReadCall } from '../../http/mount.ts'
 import type { Work } from '../../work/context.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
+import { changeLimits } from './change-limits.ts'
 import {
   type ContractKind,
   type ContractRecord,
@@ -39,7 +40,7 @@ export function contractRoutes(mount: Mount): void {
     withLosses(work, await changeExternalContract(work, params.orgId, params.id, body)),
   )
   mount.write(externalContracts.changeContractLimits, async ({ work, params: { orgId, id }, body }) =>
-    toExternalContract(await changeExternalContract(work, orgId, id, body), johannesburgDate(work.now)),
+    toExternalContract(await changeLimits(work, orgId, id, body), johannesburgDate(work.now)),
   )
   mount.write(externalContracts.pauseExternalContract, async ({ work, params: { orgId, id } }) =>
     toExternalContract(await pauseContract(work, orgId, id), johannesburgDate(work.now)),

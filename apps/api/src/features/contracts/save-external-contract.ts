@@ -10,6 +10,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 import { type ContractRecord, factsOf, findContract, toExternalContract } from './contract.sql.ts'
 import { limitsColumn, refuseUnknownIncomes } from './limits.ts'
+import { lockExternalContract } from './lock-external-contract.ts'
 import { columnsOf, insertContract, lockOrganisation, updateContract } from './write-contract.ts'
 
 type ExternalInput = z.output<typeof externalContractInput>
@@ -47,8 +48,7 @@ export async function changeExternalContract(
   id: string,
   changes: Partial<ExternalInput>,
 ): Promise<ContractRecord> {
-  await lockOrganisation(work, organisationId, buysFromPool)
-  const before = await findContract(work.tx, organisationId, 'external', id, 'for update')
+  const before = await lockExternalContract(work, organisationId, id)
   const today = johannesburgDate(work.now)
   if (stateOf(factsOf(before), today) === 'expired')
     throw conflict('expired', 'An expired contract cannot be changed. Renew it instead.')

@@ -28,7 +28,12 @@ export function PermissionsDialog({ organisationId, person, onClose }: Props) {
       opened
       confirmLabel="Save"
       busy={change.isPending}
-      onConfirm={() => change.mutate({ params: { orgId: organisationId, id: person.id }, body: { permissions } })}
+      onConfirm={() =>
+        change.mutate({
+          params: { orgId: organisationId, id: person.id },
+          body: { permissions, seen: person.permissions },
+        })
+      }
       onClose={onClose}
     >
       <PermissionBoxes value={permissions} onChange={setPermissions} />

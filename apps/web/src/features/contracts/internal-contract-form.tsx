@@ -19,6 +19,7 @@ import { FormGrid } from '../../ui/form-grid.tsx'
 import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { today } from '../../ui/today.ts'
+import { changedOf } from './changed-of.ts'
 import { existing, internalBody, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
 import type { InternalContract } from './contract-values.ts'
@@ -46,7 +47,10 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
       }),
     send: values =>
       saved
-        ? call(changeInternalContract, { params: { orgId: organisationId, id: saved.id }, body: internalBody(values) })
+        ? call(changeInternalContract, {
+            params: { orgId: organisationId, id: saved.id },
+            body: changedOf(internalBody(values), internalBody(internalValues(saved))),
+          })
         : call(createInternalContract, { params: { orgId: organisationId }, body: internalBody(values) }),
     success: `Internal contract ${saved ? 'updated' : 'saved'} successfully`,
     refresh: [listInternalContracts, getInternalContract],

@@ -29,7 +29,7 @@ function LimitsForm({ organisationId, contract, onClose }: Props) {
     send: ({ limits }) =>
       call(changeContractLimits, {
         params: { orgId: organisationId, id: contract.id },
-        body: { limits: limitsBody(limits) },
+        body: { limits: limitsBody(limits), seen: contract.limits },
       }),
     success: 'Limits saved',
     failure: 'Failed to save the limits. Please try again.',

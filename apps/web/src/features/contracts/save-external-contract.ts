@@ -3,8 +3,9 @@ import { changeExternalContract, createExternalContract } from '@lodeway/contrac
 import { limitsInWords } from '@lodeway/rules/contracts/limits-words.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { call } from '../../api/call.ts'
+import { changedOf } from './changed-of.ts'
 import { externalBody } from './contract-bodies.ts'
-import type { ExternalContract, ExternalValues } from './contract-values.ts'
+import { type ExternalContract, type ExternalValues, externalValues } from './contract-values.ts'
 
 /** Creates a contract, changes the one that is saved, or renews it when it is over: that makes a new one. */
 export function saveExternalContract(
@@ -22,5 +23,6 @@ export function saveExternalContract(
   if (saved === undefined) return call(createExternalContract, { params: { orgId }, body })
   if (isExpired(saved.state))
     return call(createExternalContract, { params: { orgId }, body: { ...body, renewedFromId: saved.id } })
-  return call(changeExternalContract, { params: { orgId, id: saved.id }, body })
+  const changed = changedOf(body, externalBody(externalValues(saved)))
+  return call(changeExternalContract, { params: { orgId, id: saved.id }, body: changed })
 }
