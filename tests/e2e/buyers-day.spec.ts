@@ -77,7 +77,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await isAccessible(desk, 'contracts')
     await rowAction(contract, 'Pause')
     await dialog.getByRole('button', { name: 'Pause' }).click()
-    await expect(contract).toContainText('4 / 0 (paused)')
+    await expect(contract).toContainText('4 / 0 (paused by the organisation)')
     await rowAction(contract, 'Resume')
     await expect(contract).toContainText('4 / 500')
   })

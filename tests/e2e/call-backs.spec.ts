@@ -3,8 +3,48 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
-import { rowWith } from './steps/fields.ts'
+import { rowWith, toastSays } from './steps/fields.ts'
 import { signIn, signInBoth } from './steps/sign-in.ts'
+
+test('what is typed about a call stays when a colleague is quicker or another result is tapped; a double tap is one', async ({
+  people,
+  market,
+}) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  const { id } = await makeOrganisation(admin, { name: 'Breederivier Makelaars' })
+  await makeExternalContract(admin, id, { name: 'Breederivier leads' })
+  const buyer = await makeBuyer(admin, id, ['Naledi', 'Breede'])
+  const lead = await makeLead(loader, { firstName: 'Sipho', lastName: 'Breede', organisationId: id })
+  const page = await people.newPage()
+  await signIn(page, buyer.email, buyer.password)
+  await page.getByRole('link', { name: 'Sipho Breede' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lead' })
+  await dialog.getByRole('button', { name: 'Return…' }).click()
+  const why = dialog.getByRole('textbox', { name: 'What is wrong with the contact details?' })
+  await why.fill('The number belongs to a school.')
+
+  await callAs(page, reportBoughtLead, { params: { id: lead.id }, body: { organisationStatus: 'quoted' } })
+  people.allowInConsole(/409/)
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(page.getByText(/^This lead was changed meanwhile/)).toBeVisible()
+  await expect(why).toHaveValue('The number belongs to a school.')
+
+  const reports: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes(lead.id)) reports.push(request.url())
+  })
+  await dialog.getByRole('button', { name: 'Busy' }).dblclick()
+  await toastSays(page, 'Recorded')
+  expect(reports).toHaveLength(1)
+  await expect(why).toHaveValue('The number belongs to a school.')
+  await dialog.getByRole('button', { name: 'Call back…' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Note', exact: true })).toHaveValue(
+    'The number belongs to a school.',
+  )
+  await dialog.getByRole('button', { name: 'Return…' }).click()
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(why).toHaveCount(0)
+})
 
 test('a client whose time to be called again has come is counted above the queue, and the count opens them in order', async ({
   people,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { ApiError, failureText } from './api-error.ts'
 import type { Answer, CallOptions } from './call.ts'
@@ -19,12 +20,14 @@ export interface SendSettings<E> {
 
 /**
  * Makes a change: `const approve = useSend(approveLoader, { success: '…', failure: '…', refresh: [listLoaders] })`, then
- * `approve.mutate({ params, body })`, or `mutateAsync`, which also throws.
+ * `approve.mutate({ params, body })`, or `mutateAsync`, which also throws. The same change again while it is being made, by a
+ * second tap, is none.
  */
 export function useSend<const E extends Endpoint>(endpoint: E, settings: SendSettings<E>) {
   const refresh = useRefresh()
   const failures = useFailures()
-  return useMutation<Answer<E>, Error, CallOptions<E>>({
+  const underWay = useRef(new Set<string>())
+  const mutation = useMutation<Answer<E>, Error, CallOptions<E>>({
     mutationKey: [endpoint.name],
     mutationFn: options => (call as (e: E, o: unknown) => Promise<Answer<E>>)(endpoint, options),
     onSuccess: answer => {
@@ -38,5 +41,17 @@ export function useSend<const E extends Endpoint>(endpoint: E, settings: SendSet
       if (problem instanceof ApiError && problem.status === 409) refresh(...(settings.refresh ?? []))
       if (settings.failure !== null) failures.say(failureText(problem, settings.failure))
     },
+    onSettled: (_answer, _problem, options) => void underWay.current.delete(JSON.stringify(options)),
   })
+  const { mutate: send } = mutation
+  const mutate = useCallback(
+    (...change: Parameters<typeof send>) => {
+      const options = JSON.stringify(change[0])
+      if (underWay.current.has(options)) return
+      underWay.current.add(options)
+      send(...change)
+    },
+    [send],
+  )
+  return { ...mutation, mutate }
 }

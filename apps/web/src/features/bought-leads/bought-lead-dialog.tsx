@@ -57,7 +57,7 @@ function Parts({ lead }: { lead: WholeLead }) {
       </p>
       <div className={leads.columns}>
         <div className={leads.sections}>
-          {mayReport && <CallResult lead={lead} key={`${lead.organisationStatus} ${lead.callBackAt}`} />}
+          {mayReport && <CallResult lead={lead} />}
           <SaidSection lead={lead} />
           <Notes lead={lead} mayWrite={mayReport} />
         </div>

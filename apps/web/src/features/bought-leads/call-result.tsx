@@ -17,7 +17,10 @@ const words: Record<ExplainedResult, string> = {
   invalidContactDetails: 'Return…',
 }
 
-/** What came of a call: most of it in one tap. A sale stays a sale, but for the premiums that are collected on it. */
+/**
+ * What came of a call: most of it in one tap. A sale stays a sale, but for the premiums that are collected on it. What is being
+ * typed stays when another result is tapped or a colleague was quicker.
+ */
 export function CallResult({ lead }: { lead: WholeLead }) {
   const [explained, setExplained] = useState<ExplainedResult>()
   const report = useSend(reportBoughtLead, {
@@ -57,7 +60,9 @@ export function CallResult({ lead }: { lead: WholeLead }) {
             </Button>
           ))}
       </div>
-      {explained && <ExplainForm key={explained} lead={lead} status={explained} />}
+      {explained && (!sold || explained === 'sale') && (
+        <ExplainForm key={String(sold)} lead={lead} status={explained} onSent={() => setExplained(undefined)} />
+      )}
     </LeadSection>
   )
 }

@@ -17,8 +17,14 @@ import classes from './bought-leads.module.css'
 import { type ExplainedValues, inJohannesburg, problemsOf } from './explained.ts'
 import { onOneLine } from './on-one-line.ts'
 
+interface Props {
+  lead: WholeLead
+  status: ExplainedResult
+  onSent: () => void
+}
+
 /** What a result asks for besides: when, how much, or why. */
-export function ExplainForm({ lead, status }: { lead: WholeLead; status: ExplainedResult }) {
+export function ExplainForm({ lead, status, onSent }: Props) {
   const refresh = useRefresh()
   const { form, busy, onSubmit } = useSendingForm<ExplainedValues, unknown>({
     initialValues: {
@@ -32,6 +38,7 @@ export function ExplainForm({ lead, status }: { lead: WholeLead; status: Explain
     success: 'Recorded',
     refresh: [listBoughtLeads, getBoughtLead, getPerformance],
     failure: 'Failed to record. Please try again.',
+    onSent,
     onFailed: () => refresh(listBoughtLeads, getBoughtLead),
   })
   const sold = isSold(lead.organisationStatus ?? undefined)
