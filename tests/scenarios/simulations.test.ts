@@ -5,6 +5,7 @@ import { savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { simulateContract } from '@lodeway/contract/simulations.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
+import { addDays, addMonths } from '@lodeway/rules/time/calendar.ts'
 import { expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { buyer } from '../factories/buyers.ts'
@@ -216,6 +217,18 @@ test('of an organisation that pays in advance it is said that its balance is not
   expect((await simulate(admin, id)).answer.isPrepaid).toBe(false)
   await world.request(admin.token, savePrepaid, { params: { id }, body: { isPrepaid: true, lowMark: null } })
   expect((await simulate(admin, id)).answer.isPrepaid).toBe(true)
+})
+
+test('of one that ended within the days it is said with which day, of another nothing', async () => {
+  const { id } = await organisation(world, admin)
+  const { answer } = await simulate(admin, id, { recurring: false, period: 'P1M' })
+  expect(answer.endedOn).toBe(addDays(addMonths(answer.from, 1), -1))
+  for (const lasting of [
+    { recurring: true, period: 'P1M' },
+    { recurring: false, period: 'P0M' },
+    { recurring: false, period: 'P12M' },
+  ] as const)
+    expect((await simulate(admin, id, lasting)).answer.endedOn).toBeNull()
 })
 
 test('a contract that has not begun is tried out as a new one over all the days', async () => {

@@ -63,6 +63,8 @@ export const simulateContract = endpoint({
     returned: z.int(),
     /** How many leads the contract was given in fact; null for a new one. */
     inFact: z.nullable(z.int()),
+    /** The last day of a contract that does not recur, when it is one of these days: after it nothing was given. */
+    endedOn: z.nullable(calendarDate),
     /** It pays in advance: its balance at the time is not counted. */
     isPrepaid: z.boolean(),
     byQuality: z.array(z.object({ quality: z.enum(qualities), ...sum })),

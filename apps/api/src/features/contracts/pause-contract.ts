@@ -30,7 +30,12 @@ export async function resumeContract(work: Work, organisationId: string, id: str
   const before = await lockExternalContract(work, organisationId, id)
   if (!isPaused(before)) return before
   if (before.pausedQuantity === null)
-    throw conflict('paused_by_terms', "This contract's quantity is 0. Ask an administrator to change it.")
+    throw conflict(
+      'paused_by_terms',
+      work.actor.kind === 'buyer'
+        ? "This contract's quantity is 0. Ask an administrator to change it."
+        : "This contract's quantity is 0. Change it to resume the contract.",
+    )
   if (before.pausedByPlatform && work.actor.kind === 'buyer')
     throw conflict('paused_by_platform', 'The platform paused this contract. Ask an administrator to resume it.')
   await changeExternalContract(work, organisationId, id, { leadQuantity: before.pausedQuantity })

@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { simulateContract } from '@lodeway/contract/simulations.ts'
+import { endsOn } from '@lodeway/rules/contracts/windows.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { maxSimulatedLeads } from '@lodeway/rules/simulations/checks.ts'
 import type { SimulatedLead } from '@lodeway/rules/simulations/simulated-moment.ts'
 import { costAsSold, type Sum, sumUp } from '@lodeway/rules/simulations/summary.ts'
-import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Actor } from '../../work/actor.ts'
 import type { Simulation } from './simulate-contract.ts'
 
@@ -27,6 +28,7 @@ export function toAnswer(simulation: Simulation, actor: Actor): Answer {
     ...toSum(all),
     returned,
     inFact: simulation.inFact,
+    endedOn: lastDay(simulation),
     isPrepaid: simulation.isPrepaid,
     byQuality: byQuality.map(({ quality, ...sum }) => ({ quality, ...toSum(sum) })),
     byMonth: byMonth.map(({ month, ...sum }) => ({ month, ...toSum(sum) })),
@@ -51,6 +53,11 @@ export function toAnswer(simulation: Simulation, actor: Actor): Answer {
         ...insteadOf(lead),
       })),
   }
+}
+
+function lastDay({ terms, until }: Simulation): CalendarDate | null {
+  const after = endsOn(terms)
+  return after !== undefined && after <= johannesburgDate(until) ? addDays(after, -1) : null
 }
 
 const toSum = ({ leads, feesCents }: Sum) => ({ leads, fees: centsToRand(feesCents) })

@@ -17,6 +17,8 @@ const words: Record<ExplainedResult, string> = {
   invalidContactDetails: 'Return…',
 }
 
+const asResult = { root: classes.result ?? '', label: classes.resultLabel ?? '' }
+
 /**
  * What came of a call: most of it in one tap. A sale stays a sale, but for the premiums that are collected on it. What is being
  * typed stays when another result is tapped or a colleague was quicker.
@@ -40,6 +42,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
               key={status}
               px="xs"
               variant="default"
+              classNames={asResult}
               disabled={report.isPending || status === lead.organisationStatus}
               onClick={() => tell(status)}
             >
@@ -52,6 +55,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
             <Button
               key={status}
               px="xs"
+              classNames={asResult}
               variant={status === explained ? 'light' : 'default'}
               aria-expanded={status === explained}
               onClick={() => setExplained(status === explained ? undefined : status)}

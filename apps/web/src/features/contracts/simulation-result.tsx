@@ -1,6 +1,6 @@
 import { qualityLabels } from '@lodeway/rules/leads/quality.ts'
 import { formatCount } from '@lodeway/rules/money/rand.ts'
-import { formatShownRange } from '@lodeway/rules/time/calendar.ts'
+import { formatDayMonthYear, formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -51,6 +51,8 @@ export const SimulationResult = ({ simulation }: { simulation: Simulation }) => 
       these terms among the contracts of the time. What became of a lead is taken as it was.
       {simulation.unknown > 0 &&
         ` Of ${formatCount(simulation.unknown)} others it was not kept who was looked at; they are left out.`}
+      {simulation.endedOn !== null &&
+        ` It does not recur, so it ended with its first term on ${formatDayMonthYear(simulation.endedOn)} and was given nothing afterwards.`}
       {simulation.isPrepaid && ' The prepaid balance is not counted: this is only what the terms would take.'}
     </Text>
     <Facts facts={figures(simulation)} />
