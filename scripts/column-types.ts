@@ -21,6 +21,7 @@ export const ruleTypes = {
   ConsideredContracts: '@lodeway/rules/allocation/choose-contract.ts',
   Title: '@lodeway/rules/people/titles.ts',
   AccountType: '@lodeway/rules/billing/banks.ts',
+  AdministratorArea: '@lodeway/rules/administrators/areas.ts',
   BuyerPermission: '@lodeway/rules/buyers/permissions.ts',
   PaidTo: '@lodeway/rules/sales/paid-to.ts',
   Party: '@lodeway/rules/invoices/documents.ts',
@@ -43,6 +44,7 @@ const columnsOfRules: Readonly<Record<string, keyof typeof ruleTypes>> = {
   'account.title': 'Title',
   account_type: 'AccountType',
   permissions: 'BuyerPermission',
+  'account.areas': 'AdministratorArea',
 }
 
 /** What JSON columns hold, as the code writes it: a CHECK could not say it. */

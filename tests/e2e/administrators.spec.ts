@@ -16,7 +16,11 @@ test('an administrator is added by another, comes by the mail, is blocked and ou
   await page.getByRole('link', { name: 'Administrators' }).click()
   // Nobody could let the only one in again.
   const own = rowWith(page, 'Administrators', administrator.email)
-  expect(await actionsOf(own)).toEqual([expect.stringContaining('This is the only administrator')])
+  await expect(own).toContainText('Everything')
+  expect(await actionsOf(own)).toEqual([
+    expect.stringContaining('You cannot change your own areas'),
+    expect.stringContaining('This is the only administrator'),
+  ])
 
   people.allowInConsole(/status of (401|422)/)
   await page.getByRole('button', { name: 'Add administrator' }).click()
@@ -35,7 +39,7 @@ test('an administrator is added by another, comes by the mail, is blocked and ou
   await toastSays(page, 'The invitation was sent')
   const row = rowWith(page, 'Administrators', email)
   await expect(row).toContainText('Pending')
-  expect(await actionsOf(row)).toEqual(['Send the invitation again', 'Block'])
+  expect(await actionsOf(row)).toEqual(['Areas', 'Send the invitation again', 'Block'])
 
   const colleague = await people.newPage()
   await colleague.goto(linkIn(await mailTo(product, email, 'You are now an administrator')))
@@ -47,7 +51,10 @@ test('an administrator is added by another, comes by the mail, is blocked and ou
 
   await page.reload()
   await expect(row).toContainText('Active')
-  expect(await actionsOf(own)).toEqual([expect.stringContaining('You cannot block yourself')])
+  expect(await actionsOf(own)).toEqual([
+    expect.stringContaining('You cannot change your own areas'),
+    expect.stringContaining('You cannot block yourself'),
+  ])
   await rowAction(row, 'Block')
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await toastSays(page, 'Administrator blocked')
@@ -60,6 +67,82 @@ test('an administrator is added by another, comes by the mail, is blocked and ou
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await toastSays(page, 'The invitation was sent')
   await expect(row).toContainText('Pending')
+  // Left as it was found: other stories count on the one administrator.
+  await rowAction(row, 'Block')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(row).toContainText('Blocked')
+})
+
+test('an administrator is invited for one area, is offered nothing else, and loses it while at work', async ({
+  people,
+  product,
+}) => {
+  const email = 'zanele.ndaba@example.co.za'
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto('/user-management/administrators')
+  await page.getByRole('button', { name: 'Add administrator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add administrator' })
+  await type(dialog, 'First name', 'Zanele')
+  await type(dialog, 'Last name', 'Ndaba')
+  await type(dialog, 'Email address', email)
+  // Everything is ticked, as it was before there were areas.
+  for (const area of ['People', 'Leads', 'Money']) await dialog.getByRole('checkbox', { name: area }).uncheck()
+  await expect(dialog.getByRole('checkbox', { name: 'Settings' })).toBeChecked()
+  await isAccessible(page, 'areas of somebody who is invited')
+  await dialog.getByLabel('Your password').fill(administrator.password)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await toastSays(page, 'The invitation was sent')
+  const row = rowWith(page, 'Administrators', email)
+  await expect(row).toContainText('Settings')
+
+  const zanele = await people.newPage()
+  people.allowInConsole(/status of 403/)
+  await zanele.goto(linkIn(await mailTo(product, email, 'You are now an administrator')))
+  await type(zanele, 'Password', 'Another admin 1')
+  await type(zanele, 'Verify password', 'Another admin 1')
+  await zanele.getByRole('button', { name: 'Set password' }).click()
+  await expect(zanele.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await test.step('what the other areas hold is read and not offered', async () => {
+    await openFromNavigation(zanele, 'Organisation Management')
+    await expect(zanele.getByRole('button', { name: 'Add organisation' })).toBeVisible()
+    await openFromNavigation(zanele, 'Reports')
+    await expect(zanele.getByRole('table', { name: 'Billing report' })).toBeVisible()
+    await expect(zanele.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    await zanele.goto('/reports/payment-runs')
+    await expect(zanele.getByRole('table', { name: 'Payment runs' })).toBeVisible()
+    await expect(zanele.getByRole('button', { name: 'Pay everything due' })).toHaveCount(0)
+    await zanele.goto('/user-management/administrators')
+    await expect(rowWith(zanele, 'Administrators', email)).toContainText('Settings')
+    await expect(zanele.getByRole('button', { name: 'Add administrator' })).toHaveCount(0)
+    await expect(zanele.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
+    await zanele.keyboard.press('Control+k')
+    const found = zanele.getByRole('listbox')
+    await expect(found.getByRole('option', { name: /Add an organisation/ })).toBeVisible()
+    await expect(found.getByRole('option', { name: /New payment run|Submit lead|Invite a loader/ })).toHaveCount(0)
+    await zanele.keyboard.press('Escape')
+    await zanele.goto('/administration')
+    await expect(zanele.getByText('This needs the area People. Ask an administrator who has it.')).toBeVisible()
+    await expect(zanele.getByRole('button', { name: 'Find', exact: true })).toBeDisabled()
+    await isAccessible(zanele, 'data requests without the area People')
+    await zanele.goto('/administration/audit-log')
+    await expect(zanele.getByRole('button', { name: 'Verify' })).toBeVisible()
+  })
+
+  await page.reload()
+  await rowAction(row, 'Areas')
+  const areas = page.getByRole('dialog', { name: 'Areas of Zanele Ndaba' })
+  await areas.getByRole('checkbox', { name: 'Settings' }).uncheck()
+  await areas.getByLabel('Your password').fill(administrator.password)
+  await isAccessible(page, 'areas of an administrator')
+  await areas.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'Areas saved')
+  await expect(row).toContainText('Read only')
+  await zanele.getByRole('button', { name: 'Verify' }).click()
+  await toastSays(zanele, 'This needs the area Settings. Ask an administrator who has it.')
+  // The page has learnt of it.
+  await expect(zanele.getByRole('button', { name: 'Verify' })).toHaveCount(0)
+
   // Left as it was found: other stories count on the one administrator.
   await rowAction(row, 'Block')
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { approveLoader, requestAccess } from '@lodeway/contract/access.ts'
 import { createBilling } from '@lodeway/contract/billing.ts'
 import { legalVersions } from '@lodeway/contract/legal-versions.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { ensureFirstAdministrator } from '../../apps/api/src/features/administrators/ensure-first.ts'
 import { inTransaction } from '../../apps/api/src/work/transaction.ts'
 import type { World } from './world.ts'
@@ -105,4 +107,23 @@ export function linkIn(world: World, address: string): string {
 async function expectStatus(reply: Promise<{ status: number; text: string }>, status: number): Promise<void> {
   const { status: got, text } = await reply
   if (got !== status) throw new Error(`expected ${status}, got ${got}: ${text}`)
+}
+
+/** Another administrator, who is there at once; `areas` as the database holds them, so nothing is what the release before wrote. */
+export async function administratorWith(world: World, areas: AdministratorArea[] | null): Promise<Person> {
+  const [id, emailAddress] = [randomUUID(), `administrator${(people += 1)}@example.co.za`]
+  await world.db
+    .insertInto('account')
+    .values({
+      id,
+      role: 'admin',
+      firstName: 'Sipho',
+      lastName: 'Dube',
+      email: emailAddress,
+      status: 'active',
+      areas,
+      createdAt: new Date(),
+    })
+    .execute()
+  return { id, emailAddress, token: await world.tokenFor(id) }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { offerAvailable } from '../../apps/api/src/features/allocation/offer-available.job.ts'
 import { recordObjection } from '../../apps/api/src/features/data-requests/record-objection.ts'
@@ -26,7 +27,7 @@ test('a waiting lead is not given away while an objection is being recorded', as
   const lead = await submitted(world, thandi, body)
   await world.db.updateTable('contract').set({ leadQuantity: 10 }).execute()
   const gate = pausedBeforeCommit(world)
-  const objecting = inTransaction(gate.context, { kind: 'admin', id: admin.id }, work =>
+  const objecting = inTransaction(gate.context, { kind: 'admin', id: admin.id, areas: administratorAreas }, work =>
     recordObjection(work, { emailAddress: body.emailAddress ?? '', reason: 'By phone.' }),
   )
   await gate.isReached

@@ -1,5 +1,6 @@
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { markSalePaid } from '@lodeway/contract/sales.ts'
+import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -230,7 +231,7 @@ const paymentsOf = (work: Work, paid: readonly { assignmentId: string; ledgerKey
 /** Runs commands in a transaction that is taken back, so that every case finds the same rows. */
 async function undone(commands: (work: Work) => Promise<void>): Promise<void> {
   const back = new Error('taken back')
-  const actor = { kind: 'admin', id: admin.id } as const
+  const actor = { kind: 'admin', id: admin.id, areas: administratorAreas } as const
   await inTransaction(world.context, actor, async work => {
     await commands(work)
     throw back

@@ -4,11 +4,12 @@ import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
 import { reportOutcome } from '@lodeway/contract/partner.ts'
 import { createView } from '@lodeway/contract/views.ts'
+import { type AdministratorArea, administratorAreas, areaNeeded } from '@lodeway/rules/administrators/areas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader } from '../factories/people.ts'
+import { administrator, administratorWith, loader } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 /** Every endpoint of the table × every kind of caller × own and other objects (security 1 and 2). */
@@ -22,6 +23,8 @@ let organisationId = ''
 let otherOrganisationId = ''
 /** A buyer who was given no permission. */
 let nothingAllowed = ''
+/** Administrators who have every area but one. */
+const allBut: Partial<Record<AdministratorArea, string>> = {}
 
 beforeAll(async () => {
   world = await createWorld()
@@ -50,6 +53,13 @@ beforeAll(async () => {
     ).answer.id
   const own = await buyer(world, admin, insurer.id)
   nothingAllowed = (await buyer(world, admin, insurer.id, [])).token
+  for (const area of administratorAreas)
+    allBut[area] = (
+      await administratorWith(
+        world,
+        administratorAreas.filter(other => other !== area),
+      )
+    ).token
   const stranger = await buyer(world, admin, other.id)
   organisationId = insurer.id
   otherOrganisationId = other.id
@@ -138,6 +148,27 @@ test.each(ofBuyers.filter(([, { permission }]) => permission))(
     expect({ statusCode, code: json().code }).toEqual({ statusCode: 403, code: 'forbidden' })
   },
 )
+
+const withArea = named(({ area }) => area !== undefined)
+describe('as an administrator with every area but its own: 403', () => {
+  test.each(withArea)('%s', async (_name, endpoint) => {
+    if (endpoint.area === undefined) throw new Error('no area')
+    const { statusCode, json } = await tryOut(endpoint, allBut[endpoint.area], 'own')
+    expect({ statusCode, ...json() }).toMatchObject({
+      statusCode: 403,
+      code: 'area',
+      message: areaNeeded(endpoint.area),
+    })
+  })
+})
+
+test('a call without its area changes nothing, in any table', async () => {
+  const before = await everything()
+  for (const [, endpoint] of withArea) if (endpoint.area) await tryOut(endpoint, allBut[endpoint.area], 'own')
+  expect(withArea.length).toBeGreaterThan(80)
+  expect(await everything()).toEqual(before)
+})
+
 // Whose lead or message it is is asked once the body is read: those that have one are tried in the tests of bought leads and disputes.
 const askedLater = new Set(['boughtLead', 'case'])
 test.each(ofBuyers.filter(([, { subject, body }]) => subject !== 'none' && !(body && askedLater.has(subject))))(

@@ -52,6 +52,7 @@ export const verifyAuditLog = endpoint({
   method: 'POST',
   path: '/v1/audit-log/verify',
   callers: ['admin'],
+  area: 'settings',
   subject: 'none',
   summary: 'Computes the chain anew, entry by entry, and records that it was done.',
   body: noBody,

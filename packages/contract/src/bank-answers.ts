@@ -8,6 +8,7 @@ import { line, uuid } from './text-fields.ts'
 export const markRunPaid = endpoint({
   ...ofOneRun,
   name: 'markRunPaid',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/mark-paid',
   summary: 'Says that an approved run was paid without a bank file made here; it can be taken back by cancelling it.',
@@ -17,6 +18,7 @@ export const markRunPaid = endpoint({
 export const recordFileUnused = endpoint({
   ...ofOneRun,
   name: 'recordFileUnused',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/file-unused',
   summary:
@@ -27,6 +29,7 @@ export const recordFileUnused = endpoint({
 export const recordReturn = endpoint({
   ...ofOneRun,
   name: 'recordReturn',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/returned',
   summary:
@@ -37,6 +40,7 @@ export const recordReturn = endpoint({
 export const settlePaymentRun = endpoint({
   ...ofOneRun,
   name: 'settlePaymentRun',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/settle',
   summary:

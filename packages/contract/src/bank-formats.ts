@@ -66,6 +66,7 @@ export const listBankFormats = endpoint({
 export const changeOwnAccount = endpoint({
   ...forAdministrators,
   name: 'changeOwnAccount',
+  area: 'money',
   method: 'PUT',
   path: '/v1/bank-formats/own-account',
   summary: 'Says from which account payments leave, as files name it; confirmed by the own password.',
@@ -81,6 +82,7 @@ export const changeOwnAccount = endpoint({
 export const tryBankFormat = endpoint({
   ...forAdministrators,
   name: 'tryBankFormat',
+  area: 'money',
   method: 'POST',
   path: '/v1/bank-formats/sample',
   summary: 'What a format makes of two invented payments; nothing is saved.',
@@ -90,6 +92,7 @@ export const tryBankFormat = endpoint({
 export const addBankFormat = endpoint({
   ...forAdministrators,
   name: 'addBankFormat',
+  area: 'money',
   method: 'POST',
   path: '/v1/bank-formats',
   summary: 'Adds a CSV format: its columns in order, what is between them, and the lines above and below the payments.',
@@ -100,6 +103,7 @@ export const addBankFormat = endpoint({
 export const removeBankFormat = endpoint({
   ...forAdministrators,
   name: 'removeBankFormat',
+  area: 'money',
   method: 'DELETE',
   path: '/v1/bank-formats/:id',
   summary: 'Removes a format that was added here and that no file was made in.',
@@ -108,6 +112,7 @@ export const removeBankFormat = endpoint({
 export const recordBankTest = endpoint({
   ...forAdministrators,
   name: 'recordBankTest',
+  area: 'money',
   method: 'POST',
   path: '/v1/bank-formats/tested',
   summary: 'Says that the bank took a test file of a format.',

@@ -42,6 +42,7 @@ export const previewStatement = endpoint({
   method: 'POST',
   path: '/v1/receipts/statement/preview',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary: "What of a bank's CSV statement would be taken, line by line, and whose it is; changes nothing.",
   body: z.strictObject(file),
@@ -53,6 +54,7 @@ export const takeStatement = endpoint({
   method: 'POST',
   path: '/v1/receipts/statement',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary:
     'Takes every line of a previewed statement that is money that came in, or nothing; 409 when anything changed since.',

@@ -42,6 +42,7 @@ export const writeCaseMessage = endpoint({
   method: 'POST',
   path: '/v1/outcome-cases/:id/messages',
   callers: ['admin'],
+  area: 'leads',
   subject: 'case',
   summary: 'Writes to the organisation or to the loader of an open case; 409 once it is decided or withdrawn.',
   body: z.strictObject({ side: z.enum(caseSides), message }),
@@ -56,6 +57,7 @@ const longestContent = base64Length(maxEvidenceBytes)
 export const addCaseFile = endpoint({
   ...ofEvidence,
   name: 'addCaseFile',
+  area: 'leads',
   method: 'POST',
   path: '/v1/case-messages/:id/files',
   summary: 'Adds a PDF, PNG or JPEG file, as base64, to a message of the caller; 409 once the case is decided.',

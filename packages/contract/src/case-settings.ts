@@ -20,6 +20,7 @@ export const saveCaseSettings = endpoint({
   method: 'PUT',
   path: '/v1/case-settings',
   callers: ['admin'],
+  area: 'settings',
   subject: 'none',
   summary: 'Changes them, for open returns and late sales as well.',
   body: z.strictObject({

@@ -42,6 +42,7 @@ export const replayDelivery = endpoint({
   method: 'POST',
   path: '/v1/organisations/:id/deliveries/:deliveryId/replay',
   callers: ['admin', 'buyer'],
+  area: 'leads',
   permission: 'integration',
   subject: 'organisation',
   summary: 'Sends a delivery again under its stable id.',

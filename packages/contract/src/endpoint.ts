@@ -1,3 +1,4 @@
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
 import type * as z from 'zod/mini'
 
@@ -59,6 +60,8 @@ export interface Endpoint<
   readonly callers: readonly Caller[]
   /** What a buyer must be allowed to do at their organisation; without it every buyer may call it. */
   readonly permission?: BuyerPermission
+  /** What an administrator must have; without it every administrator may call it. Others are not asked for it. */
+  readonly area?: AdministratorArea
   /** What the path's first parameter names; a loader and a buyer may only reach their own. */
   readonly subject: Subject
   /** One sentence for the document. */

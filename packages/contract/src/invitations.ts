@@ -43,6 +43,7 @@ export const createInvitation = endpoint({
   method: 'POST',
   path: '/v1/invitations',
   callers: ['admin'],
+  area: 'people',
   subject: 'none',
   summary: 'Invites somebody to ask for access: by mail when there is an address, and by the link that is answered.',
   body: z.strictObject({
@@ -58,6 +59,7 @@ export const renewInvitation = endpoint({
   method: 'POST',
   path: '/v1/invitations/:id/renew',
   callers: ['admin'],
+  area: 'people',
   subject: 'invitation',
   summary: 'Makes a new link with a new end, and mails it when there is an address; the earlier link stops working.',
   body: noBody,
@@ -68,6 +70,7 @@ export const withdrawInvitation = endpoint({
   method: 'POST',
   path: '/v1/invitations/:id/withdraw',
   callers: ['admin'],
+  area: 'people',
   subject: 'invitation',
   summary: 'Takes an invitation back: its link stops working.',
   body: noBody,

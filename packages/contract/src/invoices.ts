@@ -92,6 +92,7 @@ export const issueInvoice = endpoint({
   method: 'POST',
   path: '/v1/invoices',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary: 'Invoices what an organisation owes and is on no invoice, up to and including a day.',
   body: z.strictObject({ organisationId: uuid, to: calendarDate }),

@@ -52,6 +52,7 @@ export const saveInvoicingSettings = endpoint({
   method: 'PUT',
   path: '/v1/invoicing-settings',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary:
     'Changes what invoices are made by from now on; a rate of VAT is added, and none that has started is changed.',

@@ -47,6 +47,7 @@ export const exportJournal = endpoint({
   method: 'GET',
   path: '/v1/journal/export',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary: 'The entries of some days for the bookkeeper, as journal.csv: two lines an entry, debit and credit.',
   query: withRange(ofAccount),

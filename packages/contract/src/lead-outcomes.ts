@@ -19,6 +19,7 @@ export const recordOutcome = endpoint({
   method: 'POST',
   path: '/v1/leads/:id/outcome',
   callers: ['admin'],
+  area: 'leads',
   subject: 'lead',
   summary: 'Records the outcome of a lead, or reverses a sale.',
   /**
@@ -42,6 +43,7 @@ export const recordOutcomes = endpoint({
   method: 'POST',
   path: '/v1/leads/outcomes',
   callers: ['admin'],
+  area: 'leads',
   subject: 'none',
   summary: `Records one outcome for several leads, ${maxLeadsAtOnce} at the most. Each that is refused says why; no sale is recorded or taken back.`,
   body: z.strictObject({

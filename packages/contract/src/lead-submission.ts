@@ -25,6 +25,7 @@ export const submitLead = endpoint({
   method: 'POST',
   path: '/v1/leads',
   callers: ['loader', 'admin'],
+  area: 'leads',
   subject: 'none',
   summary: 'Submits a lead: stored, measured, allocated and delivered.',
   body: submission,

@@ -66,6 +66,7 @@ export const changeLead = endpoint({
   method: 'PATCH',
   path: '/v1/leads/:id',
   callers: ['admin', 'loader'],
+  area: 'leads',
   subject: 'lead',
   summary: 'Changes a lead that is not assigned; 409 on one that is.',
   body: leadChanges,

@@ -101,6 +101,7 @@ export const changeLoader = endpoint({
   method: 'PATCH',
   path: '/v1/loaders/:id',
   callers: ['admin', 'loader'],
+  area: 'people',
   subject: 'loader',
   summary:
     'Changes a loader. Loaders change their own profile, never percentages or status; the email address with their password.',

@@ -53,6 +53,7 @@ export const saveInvoiceRecipient = endpoint({
   method: 'PUT',
   path: '/v1/organisations/:id/invoice-recipient',
   callers: ['admin'],
+  area: 'money',
   subject: 'organisation',
   summary: "Says whom an organisation's next invoices are made out and sent to.",
   body: invoiceRecipient,
@@ -73,6 +74,7 @@ export const savePrepaid = endpoint({
   method: 'PUT',
   path: '/v1/organisations/:id/prepaid',
   callers: ['admin'],
+  area: 'money',
   subject: 'organisation',
   summary:
     'Says whether an organisation pays in advance: then it is given leads of the pool only as its balance covers their fees.',

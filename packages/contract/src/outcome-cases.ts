@@ -68,6 +68,7 @@ export const acceptOutcomeCase = endpoint({
   method: 'POST',
   path: '/v1/outcome-cases/:id/accept',
   callers: ['admin'],
+  area: 'leads',
   subject: 'case',
   summary: 'Accepts a return or a late sale. The same decision again changes nothing; another one is refused (409).',
   /** `seenWith`: the organisation that the lead was shown with, null for none; 409 when another one has it by now. */
@@ -79,6 +80,7 @@ export const refuseOutcomeCase = endpoint({
   method: 'POST',
   path: '/v1/outcome-cases/:id/refuse',
   callers: ['admin'],
+  area: 'leads',
   subject: 'case',
   summary: 'Refuses a return or a late sale, with a reason for the organisation.',
   body: z.strictObject({ reason }),

@@ -45,6 +45,7 @@ export const removeAuthenticator = endpoint({
   method: 'POST',
   path: '/v1/accounts/:id/authenticator/remove',
   callers: ['admin'],
+  area: 'people',
   subject: 'account',
   summary:
     'Takes the authenticator app away from somebody who lost it, signs them out and mails them. Wants the own password.',

@@ -31,6 +31,7 @@ export const resetLoaderPassword = endpoint({
   method: 'POST',
   path: '/v1/loaders/:id/reset/password',
   callers: ['admin', 'loader'],
+  area: 'people',
   subject: 'loader',
   summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
   body: noBody,

@@ -35,6 +35,7 @@ export const changePayDays = endpoint({
   method: 'PUT',
   path: '/v1/pay-days',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary: 'Says on which days payees are paid, when the bank wants the file, and which holidays were proclaimed.',
   body: z.strictObject(shape),

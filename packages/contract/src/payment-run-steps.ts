@@ -7,6 +7,7 @@ import { line, ownPassword, uuid } from './text-fields.ts'
 export const changePaymentRun = endpoint({
   ...ofOneRun,
   name: 'changePaymentRun',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/change',
   summary: 'Leaves a payee, or one payout of theirs, out of a run or puts it back; the run is a draft again.',
@@ -21,6 +22,7 @@ export const changePaymentRun = endpoint({
 export const submitPaymentRun = endpoint({
   ...ofOneRun,
   name: 'submitPaymentRun',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/submit',
   summary: 'Settles who is paid how much to which account, and asks for approval; who is held leaves the run.',
@@ -30,6 +32,7 @@ export const submitPaymentRun = endpoint({
 export const approvePaymentRun = endpoint({
   ...ofOneRun,
   name: 'approvePaymentRun',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/approve',
   summary:
@@ -40,6 +43,7 @@ export const approvePaymentRun = endpoint({
 export const cancelPaymentRun = endpoint({
   ...ofOneRun,
   name: 'cancelPaymentRun',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/cancel',
   summary: 'Cancels a run of which no bank file was made, also one that was marked as paid; its payouts are due again.',
@@ -50,6 +54,7 @@ export const cancelPaymentRun = endpoint({
 export const makeRunFile = endpoint({
   ...ofOneRun,
   name: 'makeRunFile',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/file',
   summary: 'Makes the bank file of an approved run, or answers it again; confirmed by the own password.',
@@ -60,6 +65,7 @@ export const makeRunFile = endpoint({
 export const sendPaymentRun = endpoint({
   ...ofOneRun,
   name: 'sendPaymentRun',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/send',
   summary: 'Says that the bank has the file.',
@@ -69,6 +75,7 @@ export const sendPaymentRun = endpoint({
 export const releaseRunPayee = endpoint({
   ...ofOneRun,
   name: 'releaseRunPayee',
+  area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/release',
   summary:

@@ -25,6 +25,7 @@ export const createPaymentRun = endpoint({
   method: 'POST',
   path: '/v1/payment-runs',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary: 'Makes a run of every payout that is due, or of those that the filters of the report match.',
   body: withRange({

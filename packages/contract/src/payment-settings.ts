@@ -23,6 +23,7 @@ export const changePaymentSettings = endpoint({
   method: 'PATCH',
   path: '/v1/payment-settings',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary:
     'Says whether payments need a second person, confirmed by the own password. Turning it off takes two administrators who say so.',

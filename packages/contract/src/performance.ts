@@ -23,6 +23,7 @@ export const saveContactSettings = endpoint({
   method: 'PUT',
   path: '/v1/contact-settings',
   callers: ['admin'],
+  area: 'settings',
   subject: 'none',
   summary: 'Changes after how many hours without an outcome a lead is shown to administrators.',
   body: z.strictObject({ untouchedHours: count(1, maxContactHours) }),

@@ -44,6 +44,7 @@ export const takeReceipt = endpoint({
   method: 'POST',
   path: '/v1/receipts',
   callers: ['admin'],
+  area: 'money',
   subject: 'none',
   summary:
     "Records what an organisation paid: for one invoice, or for its oldest. The id is the client's, so that a repeat records nothing.",
@@ -63,6 +64,7 @@ export const matchReceipt = endpoint({
   method: 'POST',
   path: '/v1/receipts/:id/match',
   callers: ['admin'],
+  area: 'money',
   subject: 'receipt',
   summary: 'Says whose a payment is of which nobody knew that.',
   body: z.strictObject({ organisationId: uuid, invoiceId: z.optional(z.nullable(uuid)) }),
@@ -73,6 +75,7 @@ export const takeReceiptBack = endpoint({
   method: 'POST',
   path: '/v1/receipts/:id/take-back',
   callers: ['admin'],
+  area: 'money',
   subject: 'receipt',
   summary:
     'Takes back a payment that was recorded wrongly: one below nothing stands against it, and its invoices are open again.',

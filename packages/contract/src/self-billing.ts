@@ -87,6 +87,7 @@ export const getCompanyVatRegistration = endpoint({
 export const saveCompanyVatRegistration = endpoint({
   ...ofCompany,
   name: 'saveCompanyVatRegistration',
+  area: 'money',
   method: 'PUT',
   path: companyPath,
   summary:
@@ -96,6 +97,7 @@ export const saveCompanyVatRegistration = endpoint({
 export const endCompanyVatRegistration = endpoint({
   ...ofCompany,
   name: 'endCompanyVatRegistration',
+  area: 'money',
   method: 'DELETE',
   path: companyPath,
   summary: "Ends a lead company's registration for VAT: no tax invoices are written for it from now on.",

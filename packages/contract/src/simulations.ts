@@ -42,6 +42,7 @@ export const simulateContract = endpoint({
   method: 'POST',
   path: '/v1/organisations/:orgId/simulation',
   callers: ['admin', 'buyer'],
+  area: 'settings',
   permission: 'contracts',
   subject: 'organisation',
   summary:

@@ -30,6 +30,7 @@ export const confirmVatRegistration = endpoint({
   method: 'POST',
   path: '/v1/vat-registrations/:id/confirm',
   callers: ['admin'],
+  area: 'money',
   subject: 'vatRegistration',
   summary:
     'Says that a registration for VAT was checked with the revenue service. 409 when it is not to be checked any more.',
@@ -40,6 +41,7 @@ export const turnDownVatRegistration = endpoint({
   method: 'POST',
   path: '/v1/vat-registrations/:id/turn-down',
   callers: ['admin'],
+  area: 'money',
   subject: 'vatRegistration',
   summary: 'Turns a registration for VAT down, with a reason for the payee. 409 when it is not to be checked any more.',
   body: z.strictObject({ reason: line(maxDenialReasonLength) }),
@@ -51,6 +53,7 @@ export const withdrawVatRegistration = endpoint({
   method: 'POST',
   path: '/v1/vat-registrations/:id/withdraw',
   callers: ['admin'],
+  area: 'money',
   subject: 'vatRegistration',
   summary:
     'Ends a confirmed registration for VAT, with a reason for the payee: no tax invoices are written from now on. 409 when it does not hold any more.',

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { AdministratorArea } from "@lodeway/rules/administrators/areas.ts";
 import type { ConsideredContracts } from "@lodeway/rules/allocation/choose-contract.ts";
 import type { AccountType } from "@lodeway/rules/billing/banks.ts";
 import type { BuyerPermission } from "@lodeway/rules/buyers/permissions.ts";
@@ -53,6 +54,7 @@ export interface AccessMail {
 
 export interface Account {
   acceptedAt: Timestamp | null;
+  areas: AdministratorArea[] | null;
   companyCode: string | null;
   confirmedAt: Timestamp | null;
   confirmedSession: string | null;

@@ -82,3 +82,25 @@ it('leads of older versions get the consent and the answers as they were when th
   expect(await rows('SELECT name FROM content_item WHERE follow_up IS NOT NULL')).toEqual([{ name: 'Motor vehicle' }])
   await close()
 })
+
+it('administrators of older versions may change everything, and so may one whom an older version adds', async () => {
+  const { rows, upgrade, close } = await databaseOf('0115')
+  const add = (role: string, email: string) =>
+    rows(
+      `INSERT INTO account (id, role, first_name, last_name, email, status, created_at)
+       VALUES (gen_random_uuid(), $1, 'A', 'B', $2, 'pending', now())`,
+      [role, email],
+    )
+  await add('admin', 'a@example.org')
+  await add('buyer', 'b@example.org')
+  await upgrade()
+  await add('admin', 'c@example.org')
+  expect(await rows('SELECT email, areas FROM account ORDER BY email')).toEqual([
+    { email: 'a@example.org', areas: ['people', 'leads', 'money', 'settings'] },
+    { email: 'b@example.org', areas: null },
+    { email: 'c@example.org', areas: null },
+  ])
+  await expect(rows("UPDATE account SET areas = '{leads}' WHERE role = 'buyer'")).rejects.toThrow('account_areas')
+  await expect(rows("UPDATE account SET areas = '{wealth}' WHERE role = 'admin'")).rejects.toThrow('account_areas')
+  await close()
+})

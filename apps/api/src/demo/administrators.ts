@@ -1,4 +1,5 @@
 import { setPassword } from '@lodeway/identity/credentials.ts'
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { asClient } from '../db/as-client.ts'
 import { addAdministrator } from '../features/administrators/appoint.ts'
 import { blockAdministrator } from '../features/administrators/block.ts'
@@ -11,16 +12,16 @@ import { demoPassword, type Submitter } from './people.ts'
 
 /** Administrators of every state beside the first one. @returns the one who can sign in too */
 export async function seedAdministrators(work: Work): Promise<string> {
-  const add = (firstName: string, lastName: string) =>
-    addAdministrator(work, { firstName, lastName, email: `${firstName}.${lastName}@demo.example`.toLowerCase() })
-  await add('Mandla', 'Pretorius')
-  const addActive = async (firstName: string, lastName: string) => {
-    const { id } = await add(firstName, lastName)
+  const add = (firstName: string, lastName: string, areas?: readonly AdministratorArea[]) =>
+    addAdministrator(work, { firstName, lastName, email: `${firstName}.${lastName}@demo.example`.toLowerCase(), areas })
+  await add('Mandla', 'Pretorius', ['leads', 'money'])
+  const addActive = async (firstName: string, lastName: string, areas?: readonly AdministratorArea[]) => {
+    const { id } = await add(firstName, lastName, areas)
     await setPassword(asClient(work.tx), id, demoPassword)
     await work.tx.updateTable('account').set({ status: 'active' }).where('id', '=', id).execute()
     return id
   }
-  await addActive('Gerhard', 'Visser')
+  await addActive('Gerhard', 'Visser', [])
   await blockAdministrator(work, { email: 'gerhard.visser@demo.example' })
   return addActive('Naledi', 'Mokoena')
 }

@@ -1,3 +1,4 @@
+import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { addDays, addMonths, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { isOneOf } from '../db/is-one-of.ts'
@@ -38,7 +39,7 @@ const outage = { from: 45, until: 38 }
  * clock that goes through those days. `months` is for tests. On one day it is always the same. Does nothing in a database that has an organisation.
  */
 export async function seedDemo(context: Context, adminId: string, receiver: string, months = 24): Promise<boolean> {
-  const admin: Actor = { kind: 'admin', id: adminId }
+  const admin: Actor = { kind: 'admin', id: adminId, areas: administratorAreas }
   if (await context.db.selectFrom('organisation').select('id').executeTakeFirst()) return false
   const days = demoDays(context, months)
   const today = johannesburgDate(context.clock.now())
@@ -54,7 +55,7 @@ export async function seedDemo(context: Context, adminId: string, receiver: stri
   const ending = dayOf(context, addDays(addMonths(today, -3), 9), 0)
   await inTransaction(ending.at(8), admin, work => seedEndingContract(work, organisations))
   const submitters = await seedPeople(start.at(8), admin, organisations.codes)
-  const second: Actor = { kind: 'admin', id: await inTransaction(start.at(9), admin, seedAdministrators) }
+  const second: Actor = { ...admin, id: await inTransaction(start.at(9), admin, seedAdministrators) }
   await inTransaction(start.at(9), admin, seedVendor)
   await liveThrough(days, { admin, second, organisations, submitters })
   const last = dayOf(context, addDays(today, -1), 1)

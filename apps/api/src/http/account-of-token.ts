@@ -1,3 +1,4 @@
+import { type AdministratorArea, areasOf } from '@lodeway/rules/administrators/areas.ts'
 import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
 import { type JWTVerifyGetKey, errors as joseErrors } from 'jose'
 import { type Selectable, sql } from 'kysely'
@@ -20,6 +21,7 @@ const blocked = new Refusal(401, 'blocked', 'Your access has been blocked. Pleas
 interface Known extends Pick<Selectable<Account>, 'id' | 'role' | 'type' | 'status' | 'organisationId'> {
   /** Of a buyer. */
   permissions: BuyerPermission[] | null
+  areas: AdministratorArea[] | null
   isSignedIn: boolean
 }
 
@@ -32,13 +34,13 @@ export async function accountOf(context: Context, rules: TokenRules, token: stri
   const { accountId, sessionId } = await verifiedSubject(rules, token, context.clock.now())
   // Asked at every request, so it is written by hand: building it takes longer than sending it.
   const { rows } = await sql<Known>`
-    SELECT id, role, type, status, coalesce(buyer.organisation_id, account.organisation_id) AS organisation_id, permissions, EXISTS (
+    SELECT id, role, type, status, coalesce(buyer.organisation_id, account.organisation_id) AS organisation_id, permissions, areas, EXISTS (
       SELECT FROM identity.artifact WHERE model = 'Session' AND uid = ${sessionId} AND account_id = ${accountId}
     ) AS is_signed_in FROM account LEFT JOIN buyer ON account_id = id WHERE id = ${accountId}`.execute(context.db)
   const [account] = rows
   if (account?.status === 'blocked') throw blocked
   if (account?.status !== 'active' || !account.isSignedIn) throw signInFirst
-  if (account.role === 'admin') return { kind: 'admin', id: account.id, sessionId }
+  if (account.role === 'admin') return { kind: 'admin', id: account.id, sessionId, areas: areasOf(account.areas) }
   if (account.role === 'buyer') return buyerOf(account, sessionId)
   return {
     kind: 'loader',

@@ -1,4 +1,5 @@
 import type { Caller, Endpoint } from '@lodeway/contract/endpoint.ts'
+import { areaNeeded } from '@lodeway/rules/administrators/areas.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../work/actor.ts'
 import type { Context } from '../work/context.ts'
@@ -13,8 +14,8 @@ const keyNeeded = new Refusal(
 )
 
 /**
- * Who makes the request. The token proves the account's id and the session it came from; role, type, status, and whether
- * that session is still there, come from the database at every request. So a blocked loader is refused at once, and a
+ * Who makes the request. The token proves the account's id and the session it came from; role, type, status, areas, permissions, and
+ * whether that session is still there, come from the database at every request. So a blocked loader is refused at once, and a
  * token from before a logout, a new password or a reused refresh token as well.
  *
  * @throws Refusal 401 without a valid token of a living session, or for an account that is not active; 403 when the
@@ -24,7 +25,7 @@ export async function authenticate(
   context: Context,
   rules: TokenRules,
   request: FastifyRequest,
-  { callers, permission }: Pick<Endpoint, 'callers' | 'permission'>,
+  { callers, permission, area }: Pick<Endpoint, 'callers' | 'permission' | 'area'>,
 ): Promise<Actor> {
   const credential = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (credential === undefined) {
@@ -39,6 +40,7 @@ export async function authenticate(
       })
   if (!callers.includes(actor.kind as Caller)) throw notAvailable
   if (actor.kind === 'buyer' && permission && !actor.permissions.includes(permission)) throw notAvailable
+  if (actor.kind === 'admin' && area && !actor.areas.includes(area)) throw new Refusal(403, 'area', areaNeeded(area))
   return actor
 }
 

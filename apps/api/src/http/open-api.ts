@@ -1,5 +1,6 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { administratorAreaLabels } from '@lodeway/rules/administrators/areas.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Settings } from '../env.ts'
@@ -87,6 +88,10 @@ function operationOf(feature: string, endpoint: Endpoint) {
     tags: [feature],
     summary: endpoint.summary,
     'x-callers': endpoint.callers,
+    ...(endpoint.area && {
+      'x-area': endpoint.area,
+      description: `Administrators need the area ${administratorAreaLabels[endpoint.area]}.`,
+    }),
     security: endpoint.callers.includes('anyone') ? [] : [isForPartners ? { apiKey: [] } : { accessToken: [] }],
     parameters: [
       ...pathParameters(endpoint),

@@ -1,3 +1,4 @@
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
 import { notFound } from './refusal.ts'
 
@@ -12,6 +13,7 @@ export interface Administrator {
   readonly id: string
   /** The identity service's session that the caller's token belongs to. */
   readonly sessionId?: string
+  readonly areas: readonly AdministratorArea[]
 }
 export interface Loader {
   readonly kind: 'loader'

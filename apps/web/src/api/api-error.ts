@@ -35,6 +35,9 @@ export function failureText(problem: unknown, fallback: string): string {
 export const isAboutField = (problem: unknown, field: string): boolean =>
   problem instanceof ApiError && problem.fields[field] !== undefined
 
+/** Whether an administrator had an area when this was shown, and has it no longer. */
+export const lacksArea = (problem: unknown): boolean => problem instanceof ApiError && problem.code === 'area'
+
 interface ErrorBody {
   code?: unknown
   message?: unknown

@@ -1,3 +1,4 @@
+import { getAdministrator } from '@lodeway/contract/administrators.ts'
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useForm } from '@mantine/form'
@@ -7,7 +8,7 @@ import { HoldDialog } from '../ui/hold-dialog.ts'
 import { placeServerErrors } from '../ui/place-server-errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
-import { ApiError, failureText } from './api-error.ts'
+import { ApiError, failureText, lacksArea } from './api-error.ts'
 import { useFailures } from './use-failures.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -110,6 +111,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       form.setErrors(errors)
       // It was changed meanwhile: what is shown of it is old.
       if (problem instanceof ApiError && problem.status === 409) refresh(...stale)
+      if (lacksArea(problem)) refresh(getAdministrator)
       if (failure !== null) failures.say(failureText(problem, failure))
       onFailed?.(problem)
       // The fields show their messages after the next drawing.

@@ -1,3 +1,4 @@
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { paths } from '../paths.ts'
 import { type EntriesOf, entriesFor } from './navigation-entries.ts'
 
@@ -46,18 +47,24 @@ export function pagesFor(user: EntriesOf): PageEntry[] {
   ]
 }
 
+/** Something that can be begun; of administrators by those who have its area. */
+interface ActionEntry extends PageEntry {
+  readonly area?: AdministratorArea
+}
+
 /** What can be begun from anywhere, beside the pages that have it. */
-export const actionsFor = ({ isAdmin, isBuyer }: EntriesOf): PageEntry[] => [
-  ...(isBuyer ? [] : [{ label: 'Submit lead', path: paths.submitLeads() }]),
-  ...(isAdmin
-    ? [
-        { label: 'Invite a loader', path: paths.invitations() },
-        { label: 'Add an organisation', detail: 'new', path: paths.organisations() },
-        { label: 'Add an administrator', detail: 'invite', path: paths.administrators() },
-        { label: 'New payment run', detail: 'pay loaders', path: paths.paymentRuns() },
-        { label: 'Issue an invoice', detail: 'new', path: paths.invoices() },
-      ]
-    : []),
+export const actionsFor = ({ isAdmin, isBuyer }: EntriesOf): readonly ActionEntry[] => [
+  ...(isBuyer ? [] : [submitLead]),
+  ...(isAdmin ? ofAdministrators : []),
+]
+
+const submitLead: ActionEntry = { label: 'Submit lead', area: 'leads', path: paths.submitLeads() }
+const ofAdministrators: readonly ActionEntry[] = [
+  { label: 'Invite a loader', area: 'people', path: paths.invitations() },
+  { label: 'Add an organisation', area: 'settings', detail: 'new', path: paths.organisations() },
+  { label: 'Add an administrator', area: 'people', detail: 'invite', path: paths.administrators() },
+  { label: 'New payment run', area: 'money', detail: 'pay loaders', path: paths.paymentRuns() },
+  { label: 'Issue an invoice', area: 'money', detail: 'new', path: paths.invoices() },
 ]
 
 const tabs = (detail: string, ...all: (readonly [string, string])[]): PageEntry[] =>

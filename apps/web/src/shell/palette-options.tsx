@@ -15,12 +15,13 @@ import {
   IconSend,
   IconSun,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { pathOf } from '../features/views/view-address.ts'
 import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
 import { usePermissions } from '../session/use-buyer.ts'
+import { AreasHeld, isHeld } from '../ui/in-area.tsx'
 import { State } from '../ui/state.tsx'
 import { actionsFor, isNamed, pagesFor } from './palette-entries.ts'
 import { useFound } from './use-found.ts'
@@ -100,13 +101,16 @@ function usePages(text: string): PaletteOption[] {
   const user = useUser()
   const { setColorScheme } = useMantineColorScheme()
   const permissions = usePermissions()
+  const held = use(AreasHeld)
   const pages = pagesFor({ ...user, permissions }).map(
     (page): PaletteOption => ({ key: page.label, group: 'Pages', icon: <IconArrowRight {...drawn} />, ...page }),
   )
   const actions: PaletteOption[] = [
-    ...actionsFor({ ...user, permissions }).map(
-      (action): PaletteOption => ({ key: action.label, group: 'Actions', icon: <IconSend {...drawn} />, ...action }),
-    ),
+    ...actionsFor({ ...user, permissions })
+      .filter(({ area }) => isHeld(held, area))
+      .map(
+        (action): PaletteOption => ({ key: action.label, group: 'Actions', icon: <IconSend {...drawn} />, ...action }),
+      ),
     ...(
       [
         ['light', 'Light', IconSun],

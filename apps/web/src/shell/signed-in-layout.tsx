@@ -2,7 +2,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../session/session.ts'
+import { useAreas } from '../session/use-areas.ts'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
+import { AreasHeld } from '../ui/in-area.tsx'
 import { HabitsOwner, ListViews, type ViewsProps } from '../ui/list-person.ts'
 import { loadedLater } from '../ui/loaded-later.tsx'
 import { useLoaderBranding } from './branding.tsx'
@@ -28,9 +30,10 @@ export function SignedInLayout() {
   if (menuOpened && !menuWasOpened) setMenuWasOpened(true)
   const main = useFocusOnNewPage()
   const { id, isAdmin, isBuyer } = useUser()
+  const areas = useAreas()
   if (!settled) return <FullScreenLoader text="Loading your organisation..." />
   return (
-    <>
+    <AreasHeld value={areas}>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
@@ -56,7 +59,7 @@ export function SignedInLayout() {
           <SideNavigation look="bar" />
         </div>
       )}
-    </>
+    </AreasHeld>
   )
 }
 

@@ -1,7 +1,9 @@
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useId, useRef, useState } from 'react'
+import { use, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { AreasHeld, isHeld } from './in-area.tsx'
 import { loadedLater } from './loaded-later.tsx'
 import classes from './row-menu.module.css'
 
@@ -14,6 +16,8 @@ export interface RowAction {
   disabled?: boolean
   /** A second line: why it is disabled. */
   hint?: string
+  /** Offered to administrators who have it; to everybody else in any case. */
+  area?: AdministratorArea
   /** Stands above it: what this one and those after it are about. */
   heading?: string
   /** It is switched on or off, and the menu stays. */
@@ -30,11 +34,13 @@ interface Props {
 }
 
 /** The menu at the end of a row, or in one of its cells. Until it is used it is a plain button: menus took a third of what drawing 300 rows took. */
-export function RowMenu({ label, actions, children, look }: Props) {
+export function RowMenu({ label, actions: all, children, look }: Props) {
+  const held = use(AreasHeld)
+  const actions = all.filter(({ area }) => isHeld(held, area))
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<boolean>()
-  if (actions.length === 0) return null
+  if (actions.length === 0) return children
   const toggle = async () => {
     // The menu remembers whom to give the focus back to when it opens, so it must be there, closed, before.
     if (opened === undefined) {

@@ -14,6 +14,7 @@ export const auditActionLabels = {
   'account.sessions-ended': 'Signed out at other devices',
   'account.setup': 'Password set for the first time',
   'admin.add': 'Administrator added',
+  'admin.areas': 'Areas of an administrator changed',
   'admin.block': 'Administrator blocked',
   'admin.invite': 'Administrator invited again',
   'bank-format.add': 'Bank format added',

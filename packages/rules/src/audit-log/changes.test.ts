@@ -61,6 +61,11 @@ test.each([
     [{ field: 'Permissions', before: 'None', after: 'See leads, See invoices and statements' }],
   ],
   [
+    'what an administrator may change',
+    { areas: [], before: { areas: ['people', 'money'] } },
+    [{ field: 'Areas', before: 'People, Money', after: 'None' }],
+  ],
+  [
     'limits that a buyer set',
     { limits: { ...noLimits, leadsPerDay: 20, monthlyBudgetCents: 500_000 }, before: { limits: null } },
     [{ field: 'Limits', before: null, after: '20 a day, R5 000.00 a month' }],

@@ -1,3 +1,4 @@
+import { administratorAreaLabels } from '../administrators/areas.ts'
 import { buyerPermissionLabels } from '../buyers/permissions.ts'
 import { contentCategoryLabels } from '../content/categories.ts'
 import { contractLabels } from '../contracts/field-checks.ts'
@@ -114,6 +115,7 @@ export const fields: Readonly<Record<string, Field>> = {
   fileDaysBefore: { label: 'Business days before, with the bank' },
   proclaimed: { label: 'Proclaimed holidays', words: holidays },
   permissions: { label: 'Permissions', words: several(buyerPermissionLabels) },
+  areas: { label: 'Areas', words: several(administratorAreaLabels) },
   untouchedHours: { label: 'Hours without an outcome' },
   decisionDays: { label: 'Working days to decide' },
   lookAtPercent: { label: 'Return rate to look at', words: percent },

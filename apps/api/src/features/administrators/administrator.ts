@@ -1,5 +1,6 @@
 import type { changeAdministrator as changeEndpoint } from '@lodeway/contract/administrators.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { areasOf } from '@lodeway/rules/administrators/areas.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
@@ -10,7 +11,7 @@ import { pictureUrl } from '../loaders/own-picture.ts'
 export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
   const row = await db
     .selectFrom('account')
-    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'idNumberEncrypted', 'pictureId'])
+    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'idNumberEncrypted', 'pictureId', 'areas'])
     .where('id', '=', id)
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow(() => notFound('This administrator'))
@@ -21,6 +22,7 @@ export async function readAdministrator(db: Queryable, keys: Keys, id: string) {
     emailAddress: row.email,
     phoneNumber: row.phone,
     pictureUrl: pictureUrl(row.pictureId),
+    areas: [...areasOf(row.areas)],
     idNumber: row.idNumberEncrypted === null ? null : keys.open(row.idNumberEncrypted, 'account.id_number'),
   }
 }

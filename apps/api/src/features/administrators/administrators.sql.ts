@@ -1,5 +1,6 @@
 import type { administratorRow, listAdministrators } from '@lodeway/contract/administrators.ts'
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
+import { areasOf } from '@lodeway/rules/administrators/areas.ts'
 import type { AdministratorStatus } from '@lodeway/rules/administrators/block.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -13,7 +14,16 @@ type Row = z.input<typeof administratorRow>
 const selectAdministrators = (db: Queryable) =>
   db
     .selectFrom('account')
-    .select(['id', 'firstName', 'lastName', 'email', 'status', hasAuthenticator.as('hasAuthenticator'), 'createdAt'])
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'email',
+      'status',
+      'areas',
+      hasAuthenticator.as('hasAuthenticator'),
+      'createdAt',
+    ])
     .where('role', '=', 'admin')
     // Nobody asks to be one, and nobody is denied.
     .$narrowType<{ status: AdministratorStatus }>()
@@ -22,14 +32,19 @@ export async function findAdministrators(
   db: Queryable,
   query: QueryOutput<typeof listAdministrators>,
 ): Promise<AnswerInput<typeof listAdministrators>> {
-  const [page, { active }] = await Promise.all([
+  const [page, counts] = await Promise.all([
     findPage(selectAdministrators(db).orderBy('createdAt').orderBy('id'), query, toRow),
     selectAdministrators(db)
       .clearSelect()
-      .select(sql<number>`count(*) FILTER (WHERE status = 'active')`.as('active'))
+      .select([
+        sql<number>`count(*) FILTER (WHERE status = 'active')`.as('active'),
+        sql<number>`count(*) FILTER (WHERE status = 'active' AND (areas IS NULL OR 'people' = ANY (areas)))`.as(
+          'withPeople',
+        ),
+      ])
       .executeTakeFirstOrThrow(),
   ])
-  return { ...page, active }
+  return { ...page, ...counts }
 }
 
 /** @throws Refusal 404 */
@@ -47,5 +62,6 @@ const toRow = (row: Awaited<ReturnType<ReturnType<typeof selectAdministrators>['
   emailAddress: row.email,
   status: row.status,
   hasAuthenticator: row.hasAuthenticator,
+  areas: [...areasOf(row.areas)],
   createdAt: row.createdAt.toISOString(),
 })

@@ -1,4 +1,5 @@
 import { awaitsSetup, isActive } from '@lodeway/rules/access/access.ts'
+import { type AdministratorArea, administratorAreas, refusalToLetIn } from '@lodeway/rules/administrators/areas.ts'
 import { isEmail } from '@lodeway/rules/people/email.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
@@ -8,22 +9,29 @@ import { badRequest, conflict } from '../../work/refusal.ts'
 import { refusingTaken } from '../loaders/person-columns.ts'
 import { createPasswordLink } from '../passwords/password-links.ts'
 import { appointedLetter } from './administrators.mail.ts'
-import { lockAdministrator } from './lock-administrator.ts'
+import { lockAdministrator, lockAdministrators } from './lock-administrator.ts'
 
 interface Appointed {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  /** Left out: all of them. */
+  readonly areas?: readonly AdministratorArea[] | undefined
 }
 
 /**
  * Makes another administrator, or lets one in again who was blocked or never came. The link is mailed, and answered for
  * the terminal of whoever runs the product.
- * @throws Refusal 400 for an address that is none; 409 for one that belongs to a loader or to an active administrator
+ * @throws Refusal 400 for an address that is none; 403; 409 for one that belongs to a loader or to an active administrator, and for
+ *   more areas than the caller has
  */
 export async function addAdministrator(work: Work, person: Appointed): Promise<{ id: string; link: string }> {
   if (!isEmail(person.email)) throw badRequest(`${person.email} is no email address.`)
   const { tx, now } = work
+  const { giver } = await lockAdministrators(work)
+  const areas = administratorAreas.filter(area => (person.areas ?? administratorAreas).includes(area))
+  const refusal = refusalToLetIn(giver, areas)
+  if (refusal) throw conflict(refusal.refused, refusal.message)
   const known = await findByEmail(work, person.email)
   if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to somebody else.')
   if (known && isActive(known.status)) throw conflict('is_administrator', 'This person is already an administrator.')
@@ -33,6 +41,7 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
     lastName: person.lastName,
     status: 'pending',
     statusBeforeBlock: null,
+    areas,
   } as const
   if (known) await tx.updateTable('account').set(columns).where('id', '=', id).execute()
   else
@@ -43,7 +52,7 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
         .execute(),
     )
   const link = await mailLink(work, id, person)
-  await appendAudit(work, 'admin.add', { kind: 'admin', id })
+  await appendAudit(work, 'admin.add', { kind: 'admin', id }, { areas })
   return { id, link }
 }
 
@@ -55,7 +64,7 @@ export async function inviteAdministrator(work: Work, id: string): Promise<void>
   await appendAudit(work, 'admin.invite', { kind: 'admin', id })
 }
 
-async function mailLink(work: Work, id: string, person: Appointed): Promise<string> {
+async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>): Promise<string> {
   const link = await createPasswordLink(work, id, 'setup')
   await sendMail(work, person.email, appointedLetter(person, link))
   return link

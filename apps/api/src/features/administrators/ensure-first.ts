@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setPassword } from '@lodeway/identity/credentials.ts'
+import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { v7 as newId } from 'uuid'
 import { asClient } from '../../db/as-client.ts'
 import type { Work } from '../../work/context.ts'
@@ -30,6 +31,7 @@ export async function ensureFirstAdministrator(
       lastName: 'Administrator',
       email: settings.ADMIN_EMAIL,
       status: 'active',
+      areas: [...administratorAreas],
       createdAt: work.now,
     })
     .execute()

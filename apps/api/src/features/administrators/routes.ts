@@ -6,6 +6,7 @@ import { changeAdministrator, readAdministrator } from './administrator.ts'
 import { findAdministrator, findAdministrators } from './administrators.sql.ts'
 import { addAdministrator, inviteAdministrator } from './appoint.ts'
 import { blockAdministrator, unblockAdministrator } from './block.ts'
+import { changeAreas } from './change-areas.ts'
 
 export function administratorRoutes(mount: Mount): void {
   mount.read(api.getAdministrator, ({ db, keys, params }) => readAdministrator(db, keys, params.id))
@@ -25,6 +26,14 @@ export function administratorRoutes(mount: Mount): void {
   mount.write(api.inviteAdministrator, async ({ work, params }) => {
     await inviteAdministrator(work, params.id)
     return { message: 'The invitation was sent again' }
+  })
+  mount.read(api.changeAdministratorAreas, async call => {
+    const { password, areas } = call.body
+    await confirmPassword(call, password)
+    return inTransaction(call, call.actor, async work => {
+      await changeAreas(work, call.params.id, areas)
+      return findAdministrator(work.tx, call.params.id)
+    })
   })
   mount.read(api.unblockAdministrator, async call => {
     await confirmPassword(call, call.body.password)

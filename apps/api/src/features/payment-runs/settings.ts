@@ -1,7 +1,7 @@
 import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
 import type { getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
+import { areasOf } from '@lodeway/rules/administrators/areas.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
-import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
@@ -29,7 +29,7 @@ export async function viewPaymentSettings({
 /**
  * Turns on at once that payments need a second person, and so withdraws that somebody asked to turn it off. Turning it off takes two: one
  * who asks and another who says the same. Runs that wait for approval keep what was said when they were submitted.
- * @throws Refusal 409 when there is no second administrator, or the one who asked says it again
+ * @throws Refusal 409 when no second administrator has the area Money, or the one who asked says it again
  */
 export async function savePaymentSettings(work: Work, wanted: { needsSecondPerson: boolean }): Promise<void> {
   const { tx, now } = work
@@ -56,14 +56,17 @@ export async function savePaymentSettings(work: Work, wanted: { needsSecondPerso
   await appendAudit(work, action, { kind: 'payment-settings', id: 'payments' }, wanted)
 }
 
-/** Whoever is alone could pay nobody any more. */
+/** Whoever is alone with the area Money could pay nobody any more. */
 async function refuseAlone({ tx }: Work): Promise<void> {
-  const { count } = await tx
+  const administrators = await tx
     .selectFrom('account')
-    .select(sql<number>`count(*)`.as('count'))
+    .select('areas')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
-    .executeTakeFirstOrThrow()
-  if (count < 2)
-    throw conflict('alone', 'You are the only administrator. Add another one first: nobody could approve payments.')
+    .execute()
+  if (administrators.filter(({ areas }) => areasOf(areas).includes('money')).length < 2)
+    throw conflict(
+      'alone',
+      'You are the only administrator with the area Money. Add another one first: nobody could approve payments.',
+    )
 }

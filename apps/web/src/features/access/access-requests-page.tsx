@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ChangesWaiting } from '../loaders/changes-waiting.tsx'
@@ -40,9 +41,15 @@ export function AccessRequestsPage() {
   const [approved, setApproved] = useState<LoaderRow>()
   const [denied, setDenied] = useState<LoaderRow>()
   const actions = useCallback(
-    (row: LoaderRow) => [
-      { label: 'Approve', icon: <IconCheck size={16} aria-hidden />, onSelect: () => setApproved(row) },
-      { label: 'Deny', icon: <IconX size={16} aria-hidden />, danger: true, onSelect: () => setDenied(row) },
+    (row: LoaderRow): RowAction[] => [
+      { area: 'people', label: 'Approve', icon: <IconCheck size={16} aria-hidden />, onSelect: () => setApproved(row) },
+      {
+        area: 'people',
+        label: 'Deny',
+        icon: <IconX size={16} aria-hidden />,
+        danger: true,
+        onSelect: () => setDenied(row),
+      },
     ],
     [],
   )

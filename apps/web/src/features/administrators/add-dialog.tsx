@@ -1,15 +1,19 @@
 import { addAdministrator, listAdministrators, unblockAdministrator } from '@lodeway/contract/administrators.ts'
+import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Text } from '@mantine/core'
+import { use, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { AreasHeld } from '../../ui/in-area.tsx'
 import { checkInvited, InvitedFields, nobodyYet } from '../loaders/invited-fields.tsx'
 import { OwnPassword } from '../passwords/own-password.tsx'
 import type { Administrator } from './administrator-columns.tsx'
+import { AreaBoxes } from './area-boxes.tsx'
 
 /** Invites one more. They set a password by the link in their mail. */
 export const AddDialog = ({ onClose }: { onClose: () => void }) => (
@@ -19,10 +23,12 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => (
 )
 
 function AddForm({ onClose }: { onClose: () => void }) {
+  const held = use(AreasHeld)
+  const [areas, setAreas] = useState(held ?? administratorAreas)
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { ...nobodyYet, password: '' },
     validate: values => ({ ...checkInvited(values), password: checkRequired(values.password) }),
-    send: body => call(addAdministrator, { body }),
+    send: values => call(addAdministrator, { body: { ...values, areas: [...areas] } }),
     success: 'The invitation was sent',
     refresh: [listAdministrators],
     onSent: onClose,
@@ -30,11 +36,12 @@ function AddForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Text mb="md">
-        They can see and change everything. They get a link by email that works once, for {setupLinkDays} days.
-      </Text>
+      <Text mb="md">They get a link by email that works once, for {setupLinkDays} days.</Text>
       <FormGrid>
         <InvitedFields form={form} />
+        <FullRow>
+          <AreaBoxes value={areas} onChange={setAreas} />
+        </FullRow>
         <FullRow>
           <OwnPassword form={form} what="who the administrators are" />
         </FullRow>

@@ -1,5 +1,6 @@
 import type { administratorRow } from '@lodeway/contract/administrators.ts'
 import { loaderStatusLabels } from '@lodeway/rules/access/access.ts'
+import { areasInWords } from '@lodeway/rules/administrators/areas.ts'
 import type { AdministratorStatus } from '@lodeway/rules/administrators/block.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -21,6 +22,13 @@ export const administratorColumns: Column<Administrator>[] = [
     header: 'Email',
     cell: row => withBreaks(row.emailAddress),
     text: row => row.emailAddress,
+  },
+  {
+    key: 'areas',
+    header: 'May change',
+    whole: true,
+    cell: row => areasInWords(row.areas),
+    text: row => areasInWords(row.areas),
   },
   {
     key: 'createdAt',

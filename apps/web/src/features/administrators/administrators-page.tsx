@@ -1,14 +1,16 @@
 import { blockAdministrator, inviteAdministrator, listAdministrators } from '@lodeway/contract/administrators.ts'
+import { areaRefusals } from '@lodeway/rules/administrators/areas.ts'
 import { refusalToBlock } from '@lodeway/rules/administrators/block.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
-import { IconBan, IconLockOpen, IconMail, IconPlus } from '@tabler/icons-react'
+import { IconBan, IconLockOpen, IconMail, IconPlus, IconUserCog } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUser } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
@@ -17,8 +19,11 @@ import { RemoveAuthenticatorDialog, removeAuthenticatorAction } from '../passwor
 import { type Administrator, administratorColumns } from './administrator-columns.tsx'
 
 const AddDialog = loadedLater(() => import('./add-dialog.tsx').then(part => part.AddDialog))
+const AreasDialog = loadedLater(() => import('./areas-dialog.tsx').then(part => part.AreasDialog))
 const UnblockDialog = loadedLater(() => import('./add-dialog.tsx').then(part => part.UnblockDialog))
 const settings = { sort: 'createdAt:asc' }
+
+const noneYet = { active: 0, withPeople: 0 }
 
 /** The people who run the product: let in by each other. */
 export function AdministratorsPage() {
@@ -26,10 +31,11 @@ export function AdministratorsPage() {
   const { limit, offset } = address.window
   const list = useList(listAdministrators, { query: { limit, offset } })
   const { id: ownId } = useUser()
-  const active = list.data?.active ?? 0
+  const { active, withPeople } = list.data ?? noneYet
   const [adding, setAdding] = useState(false)
   const [lost, setLost] = useState<Administrator>()
   const [blocked, setBlocked] = useState<Administrator>()
+  const [changed, setChanged] = useState<Administrator>()
   const [unblocked, setUnblocked] = useState<Administrator>()
   const { mutate: invite } = useSend(inviteAdministrator, {
     success: 'The invitation was sent again',
@@ -44,17 +50,35 @@ export function AdministratorsPage() {
   const actions = useCallback(
     (row: Administrator): RowAction[] => {
       if (row.status === 'blocked')
-        return [{ label: 'Unblock', icon: <IconLockOpen size={16} aria-hidden />, onSelect: () => setUnblocked(row) }]
-      const refusal = refusalToBlock(row, active, ownId)
+        return [
+          {
+            area: 'people',
+            label: 'Unblock',
+            icon: <IconLockOpen size={16} aria-hidden />,
+            onSelect: () => setUnblocked(row),
+          },
+        ]
+      const refusal = refusalToBlock(row, { active, withPeople }, ownId)
       const again: RowAction = {
+        area: 'people',
         label: 'Send the invitation again',
         icon: <IconMail size={16} aria-hidden />,
         onSelect: () => invite({ params: { id: row.id } }),
       }
+      const areas: RowAction = {
+        area: 'people',
+        label: 'Areas',
+        icon: <IconUserCog size={16} aria-hidden />,
+        disabled: row.id === ownId,
+        ...(row.id === ownId && { hint: areaRefusals.own_areas.message }),
+        onSelect: () => setChanged(row),
+      }
       return [
+        areas,
         ...(row.status === 'pending' ? [again] : []),
         ...(row.hasAuthenticator && row.id !== ownId ? [removeAuthenticatorAction(() => setLost(row))] : []),
         {
+          area: 'people',
           label: 'Block',
           icon: <IconBan size={16} aria-hidden />,
           danger: true,
@@ -64,15 +88,17 @@ export function AdministratorsPage() {
         },
       ]
     },
-    [active, ownId, invite],
+    [active, withPeople, ownId, invite],
   )
   return (
     <>
       <UserManagementHeader
         actions={
-          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
-            Add administrator
-          </Button>
+          <InArea area="people">
+            <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+              Add administrator
+            </Button>
+          </InArea>
         }
       />
       <DataTable
@@ -87,6 +113,7 @@ export function AdministratorsPage() {
       {lost && (
         <RemoveAuthenticatorDialog person={lost} refresh={[listAdministrators]} onClose={() => setLost(undefined)} />
       )}
+      {changed && <AreasDialog administrator={changed} onClose={() => setChanged(undefined)} />}
       {unblocked && <UnblockDialog administrator={unblocked} onClose={() => setUnblocked(undefined)} />}
       <ConfirmDialog
         title="Block administrator"

@@ -6,6 +6,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { type AuditEntry, actorWords } from './audit-columns.tsx'
 import classes from './audit-log.module.css'
@@ -23,14 +24,16 @@ export function VerifyPanel() {
         <h2 id="audit-log">Audit log</h2>
         <output>{verify.data ? <Result found={verify.data} /> : <p>{lastWords(last.data?.data[0])}</p>}</output>
       </div>
-      <BusyButton
-        busy={verify.isPending}
-        variant="default"
-        leftSection={<IconShieldCheck size={17} aria-hidden />}
-        onClick={() => verify.mutate({})}
-      >
-        Verify
-      </BusyButton>
+      <InArea area="settings">
+        <BusyButton
+          busy={verify.isPending}
+          variant="default"
+          leftSection={<IconShieldCheck size={17} aria-hidden />}
+          onClick={() => verify.mutate({})}
+        >
+          Verify
+        </BusyButton>
+      </InArea>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import { AdministrationHeader } from '../audit-log/administration-header.tsx'
@@ -43,9 +44,11 @@ export function BackgroundWorkPage() {
           <div className={classes.buttons}>
             <RefreshButton onRefresh={list.refetch} />
             {count > 1 && (
-              <BusyButton busy={retryAll.isPending} onClick={() => retryAll.mutate({})}>
-                Try all again
-              </BusyButton>
+              <InArea area="settings">
+                <BusyButton busy={retryAll.isPending} onClick={() => retryAll.mutate({})}>
+                  Try all again
+                </BusyButton>
+              </InArea>
             )}
           </div>
         </div>

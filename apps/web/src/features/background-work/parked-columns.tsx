@@ -3,6 +3,7 @@ import { jobLabelOf } from '@lodeway/rules/background-work/jobs.ts'
 import { IconRepeat } from '@tabler/icons-react'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 
@@ -27,11 +28,13 @@ export const retryColumn = (onRetry: (row: ParkedJob) => void): Column<ParkedJob
   header: 'Actions',
   pinned: true,
   cell: row => (
-    <RowButton
-      label="Try again"
-      about={`${jobLabelOf(row.job)} of ${shownTime(row.givenUpAt)}`}
-      icon={<IconRepeat size={15} aria-hidden />}
-      onClick={() => onRetry(row)}
-    />
+    <InArea area="settings">
+      <RowButton
+        label="Try again"
+        about={`${jobLabelOf(row.job)} of ${shownTime(row.givenUpAt)}`}
+        icon={<IconRepeat size={15} aria-hidden />}
+        onClick={() => onRetry(row)}
+      />
+    </InArea>
   ),
 })

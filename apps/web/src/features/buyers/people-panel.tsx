@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { InArea } from '../../ui/in-area.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PeopleTable } from './people-table.tsx'
 
@@ -11,9 +12,11 @@ export function PeoplePanel({ organisationId }: { organisationId: string }) {
     <Panel
       title="People who sign in"
       actions={
-        <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>
-          Invite a person
-        </Button>
+        <InArea area="people">
+          <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>
+            Invite a person
+          </Button>
+        </InArea>
       }
     >
       <PeopleTable organisationId={organisationId} inviting={inviting} onInvitingEnd={() => setInviting(false)} />

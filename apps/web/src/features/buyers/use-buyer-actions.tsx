@@ -4,6 +4,7 @@ import { IconBan, IconLockOpen, IconMail, IconTrash, IconUserCog } from '@tabler
 import { useCallback } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { useUser } from '../../session/session.ts'
+import { useArea } from '../../ui/in-area.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
 import type { BuyerRow } from './buyer-columns.tsx'
@@ -18,6 +19,7 @@ interface Opens {
 /** What can be done about a person of an organisation; nobody does it about themselves. */
 export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLink }: Opens) {
   const { id: ownId, isAdmin } = useUser()
+  const may = useArea('people')
   const { mutate: again } = useSend(inviteBuyerAgain, {
     success: 'The invitation was sent again',
     failure: 'Failed to send the invitation. Please try again.',
@@ -35,7 +37,7 @@ export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLin
   })
   return useCallback(
     (row: BuyerRow): RowAction[] => {
-      if (row.id === ownId) return []
+      if (row.id === ownId || !may) return []
       const params = { orgId, id: row.id }
       return [
         { label: 'Change what they may do', icon: <IconUserCog {...drawn} />, onSelect: () => onEdit(row) },
@@ -62,7 +64,7 @@ export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLin
         { label: 'Remove', icon: <IconTrash {...drawn} />, danger: true, onSelect: () => onRemove(row) },
       ]
     },
-    [orgId, ownId, isAdmin, again, block, unblock, onEdit, onRemove, onLost],
+    [orgId, ownId, isAdmin, may, again, block, unblock, onEdit, onRemove, onLost],
   )
 }
 

@@ -6,6 +6,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -36,16 +37,18 @@ function ListPanel({ category, onEdit }: { category: ContentCategory; onEdit: ()
     <Panel
       title={label}
       actions={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPencil size={15} aria-hidden />}
-          aria-label={`Edit ${label}`}
-          disabled={!data}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
+        <InArea area="settings">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            aria-label={`Edit ${label}`}
+            disabled={!data}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        </InArea>
       }
     >
       {data ? (

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -57,9 +58,11 @@ export function ContractList({ label, list, address, pathOf, pathLike }: Props) 
         <FoldedFilters on={oneOn('Status', states, address.filter('state'))} onClear={address.clearFilters}>
           <OneFilter label="Status" data={states} {...address.filter('state')} />
         </FoldedFilters>
-        <Button component={Link} to={pathOf()} leftSection={<IconPlus size={17} aria-hidden />} ms="auto">
-          Add new contract
-        </Button>
+        <InArea area="settings">
+          <Button component={Link} to={pathOf()} leftSection={<IconPlus size={17} aria-hidden />} ms="auto">
+            Add new contract
+          </Button>
+        </InArea>
       </FilterBar>
       <DataTable
         label={label}

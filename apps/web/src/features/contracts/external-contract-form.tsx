@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
+import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
@@ -66,36 +67,38 @@ export function ExternalContractForm({ organisationId, saved, like }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate aria-label="External contract">
       {renewing && <ExpiredNotice />}
-      <ContractFields form={form} types={choicesFrom(insuranceTypes, leadLabels)} />
-      <QualityFees form={form} />
-      <FormGrid spaced>
-        <WholeNumberInput
-          label={contractLabels.leadQuantity}
-          description="For each term. 0 pauses the contract."
-          required
-          check={checkLeadQuantity}
-          key={form.key('leadQuantity')}
-          {...form.getInputProps('leadQuantity')}
-        />
-        <Select
-          label={contractLabels.leadExpiryPeriod}
-          description="A lead that is not sold by then goes back to the pool."
-          required
-          placeholder="Choose one"
-          data={choicesFrom(leadExpiryPeriods, leadExpiryLabels)}
-          key={form.key('leadExpiryPeriod')}
-          {...form.getInputProps('leadExpiryPeriod')}
-        />
-        <WholeNumberInput
-          label={contractLabels.takeBackHours}
-          description="Without an outcome by then a lead goes to another organisation. Empty: never."
-          check={checkTakeBackHours}
-          key={form.key('takeBackHours')}
-          {...form.getInputProps('takeBackHours')}
-        />
-      </FormGrid>
-      <LimitsSection form={form} saved={(saved ?? like)?.limits ?? null} />
-      <DialogButtons onCancel={backToList} busy={busy}>
+      <ReadOnlyWithout area="settings">
+        <ContractFields form={form} types={choicesFrom(insuranceTypes, leadLabels)} />
+        <QualityFees form={form} />
+        <FormGrid spaced>
+          <WholeNumberInput
+            label={contractLabels.leadQuantity}
+            description="For each term. 0 pauses the contract."
+            required
+            check={checkLeadQuantity}
+            key={form.key('leadQuantity')}
+            {...form.getInputProps('leadQuantity')}
+          />
+          <Select
+            label={contractLabels.leadExpiryPeriod}
+            description="A lead that is not sold by then goes back to the pool."
+            required
+            placeholder="Choose one"
+            data={choicesFrom(leadExpiryPeriods, leadExpiryLabels)}
+            key={form.key('leadExpiryPeriod')}
+            {...form.getInputProps('leadExpiryPeriod')}
+          />
+          <WholeNumberInput
+            label={contractLabels.takeBackHours}
+            description="Without an outcome by then a lead goes to another organisation. Empty: never."
+            check={checkTakeBackHours}
+            key={form.key('takeBackHours')}
+            {...form.getInputProps('takeBackHours')}
+          />
+        </FormGrid>
+        <LimitsSection form={form} saved={(saved ?? like)?.limits ?? null} />
+      </ReadOnlyWithout>
+      <DialogButtons area="settings" onCancel={backToList} busy={busy}>
         <TryButton form={form} organisationId={organisationId} contractId={renewing ? undefined : saved?.id} />
         <SavingButton busy={busy} label={renewing ? 'Renew' : 'Save'} />
       </DialogButtons>

@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
+import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { today } from '../../ui/today.ts'
@@ -60,23 +61,25 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
   const types = insuranceTypes.filter(type => type === saved?.insuranceType || !takenTypes.includes(type))
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Internal contract">
-      <ContractFields
-        form={form}
-        types={choicesFrom(types, leadLabels)}
-        {...(saved ? { typeLocked: 'The lead type of a contract stays as it is.' } : {})}
-      />
-      <FormGrid spaced columns={3}>
-        {feeFields.map(name => (
-          <MoneyInput
-            label={contractLabels[name]}
-            required
-            check={value => checkFee(contractLabels[name], value)}
-            key={form.key(name)}
-            {...form.getInputProps(name)}
-          />
-        ))}
-      </FormGrid>
-      <DialogButtons onCancel={backToList} busy={busy}>
+      <ReadOnlyWithout area="settings">
+        <ContractFields
+          form={form}
+          types={choicesFrom(types, leadLabels)}
+          {...(saved ? { typeLocked: 'The lead type of a contract stays as it is.' } : {})}
+        />
+        <FormGrid spaced columns={3}>
+          {feeFields.map(name => (
+            <MoneyInput
+              label={contractLabels[name]}
+              required
+              check={value => checkFee(contractLabels[name], value)}
+              key={form.key(name)}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </FormGrid>
+      </ReadOnlyWithout>
+      <DialogButtons area="settings" onCancel={backToList} busy={busy}>
         <SavingButton busy={busy} />
       </DialogButtons>
     </form>

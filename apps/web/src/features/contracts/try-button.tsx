@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import type { ExternalValues } from './contract-values.ts'
 import type { Simulation } from './simulation-sums.tsx'
@@ -34,9 +35,11 @@ export function TryButton({ form, organisationId, contractId }: TryProps) {
   }
   return (
     <>
-      <BusyButton variant="default" busy={simulate.isPending} onClick={tryOut}>
-        Try on the last {simulatedDays} days
-      </BusyButton>
+      <InArea area="settings">
+        <BusyButton variant="default" busy={simulate.isPending} onClick={tryOut}>
+          Try on the last {simulatedDays} days
+        </BusyButton>
+      </InArea>
       {simulation && <SimulationDialog simulation={simulation} onClose={() => setSimulation(undefined)} />}
     </>
   )

@@ -2,6 +2,7 @@ import { findPerson } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf, BodyInput } from '@lodeway/contract/endpoint.ts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { AdministrationHeader } from '../audit-log/administration-header.tsx'
 import classes from './data-requests.module.css'
 import { FoundPerson } from './found-person.tsx'
@@ -23,7 +24,9 @@ export function DataRequestsPage() {
     <>
       <AdministrationHeader />
       <div className={classes.page}>
-        <PersonSearchForm onFind={find} />
+        <ReadOnlyWithout area="people">
+          <PersonSearchForm onFind={find} />
+        </ReadOnlyWithout>
         {shown && (
           // Another answer is another person until somebody has looked: nothing stays ticked.
           <FoundPerson

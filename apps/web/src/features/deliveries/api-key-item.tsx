@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { State } from '../../ui/state.tsx'
 import classes from './lead-delivery.module.css'
@@ -33,14 +34,16 @@ export function ApiKeyItem({ organisationId, apiKey }: Props) {
         {apiKey.lastUsedAt === null ? 'Never used' : `Last used ${shownTime(apiKey.lastUsedAt)}`}
       </span>
       {apiKey.revokedAt === null ? (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Revoke ${apiKey.name} ${apiKey.prefix}`}
-          onClick={() => setAsking(true)}
-        >
-          Revoke
-        </Button>
+        <InArea area="settings">
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Revoke ${apiKey.name} ${apiKey.prefix}`}
+            onClick={() => setAsking(true)}
+          >
+            Revoke
+          </Button>
+        </InArea>
       ) : (
         <State tone="neutral">Revoked</State>
       )}

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -22,14 +23,16 @@ export function ApiKeysPanel({ organisationId }: { organisationId: string }) {
     <Panel
       title="API keys"
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => setCreating(true)}
-        >
-          Create API key
-        </Button>
+        <InArea area="settings">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            Create API key
+          </Button>
+        </InArea>
       }
     >
       <p className={classes.text}>For pulling leads and reporting outcomes through the partner API.</p>

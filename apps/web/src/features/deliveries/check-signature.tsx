@@ -7,6 +7,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { State } from '../../ui/state.tsx'
 import classes from './set-up.module.css'
@@ -94,9 +95,11 @@ function CheckForm({ organisationId, sent, onGenuine }: Props) {
         <Textarea label="Body" required rows={4} key={form.key('body')} {...form.getInputProps('body')} />
       </Stack>
       <div className={classes.checked}>
-        <BusyButton type="submit" variant="default" busy={busy}>
-          Check the signature
-        </BusyButton>
+        <InArea area="settings">
+          <BusyButton type="submit" variant="default" busy={busy}>
+            Check the signature
+          </BusyButton>
+        </InArea>
         <output>
           {found && (
             <>

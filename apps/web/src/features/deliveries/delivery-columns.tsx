@@ -4,6 +4,7 @@ import { Anchor } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import type { Tone } from '../../ui/state.tsx'
@@ -80,12 +81,14 @@ export const replayColumn = (onReplay: (row: Delivery) => void): Column<Delivery
   header: 'Actions',
   pinned: true,
   cell: row => (
-    <RowButton
-      label={row.channel === 'csv' ? 'Into next file' : 'Send again'}
-      about={`lead ${shortId(row)} of ${shownTime(row.createdAt)}`}
-      icon={<IconSend size={15} aria-hidden />}
-      disabled={row.channel === 'csv' && row.status === 'waiting'}
-      onClick={() => onReplay(row)}
-    />
+    <InArea area="leads">
+      <RowButton
+        label={row.channel === 'csv' ? 'Into next file' : 'Send again'}
+        about={`lead ${shortId(row)} of ${shownTime(row.createdAt)}`}
+        icon={<IconSend size={15} aria-hidden />}
+        disabled={row.channel === 'csv' && row.status === 'waiting'}
+        onClick={() => onReplay(row)}
+      />
+    </InArea>
   ),
 })

@@ -4,6 +4,7 @@ import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
+import { InArea, ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './lead-delivery.module.css'
@@ -33,18 +34,22 @@ export function EndpointForm({ organisationId, saved }: Props) {
   })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Lead endpoint">
-      <TextInput
-        label={label}
-        description="Every lead is sent here as a signed webhook. Without an address leads wait."
-        type="url"
-        maxLength={maxWebAddressLength}
-        placeholder="https://"
-        key={form.key('endpointUrl')}
-        {...form.getInputProps('endpointUrl')}
-      />
-      <div className={classes.actions}>
-        <SavingButton variant="default" busy={busy} label="Save endpoint" />
-      </div>
+      <ReadOnlyWithout area="settings">
+        <TextInput
+          label={label}
+          description="Every lead is sent here as a signed webhook. Without an address leads wait."
+          type="url"
+          maxLength={maxWebAddressLength}
+          placeholder="https://"
+          key={form.key('endpointUrl')}
+          {...form.getInputProps('endpointUrl')}
+        />
+      </ReadOnlyWithout>
+      <InArea area="settings">
+        <div className={classes.actions}>
+          <SavingButton variant="default" busy={busy} label="Save endpoint" />
+        </div>
+      </InArea>
     </form>
   )
 }

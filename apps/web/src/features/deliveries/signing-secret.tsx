@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import classes from './lead-delivery.module.css'
 
@@ -36,13 +37,15 @@ export function SigningSecret({ organisationId, exists }: Props) {
             : 'There is no secret yet, so leads wait.'}
         </p>
       </div>
-      <Button
-        variant="default"
-        aria-busy={rotate.isPending}
-        onClick={() => (exists ? setAsking(true) : rotate.isPending || make())}
-      >
-        {exists ? 'Replace secret' : 'Make a secret'}
-      </Button>
+      <InArea area="settings">
+        <Button
+          variant="default"
+          aria-busy={rotate.isPending}
+          onClick={() => (exists ? setAsking(true) : rotate.isPending || make())}
+        >
+          {exists ? 'Replace secret' : 'Make a secret'}
+        </Button>
+      </InArea>
       <ConfirmDialog
         title="Replace signing secret"
         opened={asking}

@@ -6,6 +6,7 @@ import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { State } from '../../ui/state.tsx'
 import classes from './set-up.module.css'
 
@@ -27,15 +28,17 @@ export function TestLead({ organisationId, ready, sent, onSent }: Props) {
       <p className={classes.text}>
         An invented lead, marked as a test (<code>lead.test</code>). It is sent once, and counts nowhere.
       </p>
-      <BusyButton
-        variant="default"
-        busy={send.isPending}
-        disabled={!ready}
-        leftSection={<IconSend size={17} aria-hidden />}
-        onClick={() => send.mutate({ params: { id: organisationId } })}
-      >
-        {sent ? 'Send another test lead' : 'Send a test lead'}
-      </BusyButton>
+      <InArea area="settings">
+        <BusyButton
+          variant="default"
+          busy={send.isPending}
+          disabled={!ready}
+          leftSection={<IconSend size={17} aria-hidden />}
+          onClick={() => send.mutate({ params: { id: organisationId } })}
+        >
+          {sent ? 'Send another test lead' : 'Send a test lead'}
+        </BusyButton>
+      </InArea>
       {!ready && <p className={classes.hint}>Save an endpoint and make a secret first.</p>}
       <output>{sent && <Result sent={sent} />}</output>
     </div>

@@ -1,5 +1,6 @@
 import type { needsAttention } from '@lodeway/contract/attention.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -135,15 +136,24 @@ const contractPath = ({ kind, organisationId, contractId }: Contract): string =>
     ? paths.externalContract(organisationId, contractId)
     : paths.internalContract(organisationId, contractId)
 
+interface FirstStep {
+  label: string
+  /** What an administrator needs to take it. */
+  area: AdministratorArea
+  done: boolean
+  to: string
+}
+
 /** The first steps of an empty product, each with where it is taken; none once all are. */
-export function firstStepsIn({ firstSteps }: Attention): { label: string; done: boolean; to: string }[] {
-  const steps = [
-    { label: 'Add an organisation', done: firstSteps.organisation, to: paths.organisations() },
-    { label: 'Add a contract', done: firstSteps.contract, to: paths.organisations() },
-    { label: 'Approve a loader', done: firstSteps.loader, to: paths.invitations() },
-    { label: 'Submit the first lead', done: firstSteps.lead, to: paths.submitLeads() },
+export function firstStepsIn({ firstSteps }: Attention): FirstStep[] {
+  const steps: FirstStep[] = [
+    { label: 'Add an organisation', area: 'settings', done: firstSteps.organisation, to: paths.organisations() },
+    { label: 'Add a contract', area: 'settings', done: firstSteps.contract, to: paths.organisations() },
+    { label: 'Approve a loader', area: 'people', done: firstSteps.loader, to: paths.invitations() },
+    { label: 'Submit the first lead', area: 'leads', done: firstSteps.lead, to: paths.submitLeads() },
     {
       label: 'Recommended: a second person approves payments',
+      area: 'money',
       done: firstSteps.secondPerson,
       to: paths.paymentRuns(),
     },

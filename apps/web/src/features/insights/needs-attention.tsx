@@ -3,9 +3,11 @@ import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { Skeleton } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { AreasHeld, isHeld } from '../../ui/in-area.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Todo, Todos } from '../../ui/todo.tsx'
@@ -34,19 +36,22 @@ export function NeedsAttention() {
 function Waiting({ found }: { found: Attention }) {
   const waiting = waitingIn(found)
   const steps = firstStepsIn(found)
+  const held = use(AreasHeld)
   return (
     <>
       {steps.length > 0 && (
         <ol className={classes.steps} aria-label="First steps">
-          {steps.map(({ label, done, to }) => (
+          {steps.map(({ label, area, done, to }) => (
             <li key={label} data-done={done || undefined}>
               {done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
               {done ? (
                 <span>
                   {label} <span className="visually-hidden">(done)</span>
                 </span>
-              ) : (
+              ) : isHeld(held, area) ? (
                 <Link to={to}>{label}</Link>
+              ) : (
+                label
               )}
             </li>
           ))}

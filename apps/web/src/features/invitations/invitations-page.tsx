@@ -21,6 +21,7 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
@@ -63,11 +64,13 @@ export function InvitationsPage() {
   const actions = useCallback(
     (row: Invitation): RowAction[] => [
       ...onlyIf(canInviteAgain(row.state), {
+        area: 'people',
         label: row.emailAddress === null ? 'Make a new link' : 'Send again',
         icon: <IconMailForward size={16} aria-hidden />,
         onSelect: () => renew({ params: { id: row.id } }),
       }),
       ...onlyIf(isOpenInvitation(row.state), {
+        area: 'people',
         label: 'Withdraw',
         icon: <IconBan size={16} aria-hidden />,
         danger: true,
@@ -80,9 +83,11 @@ export function InvitationsPage() {
     <>
       <UserManagementHeader
         actions={
-          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>
-            Invite a loader
-          </Button>
+          <InArea area="people">
+            <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>
+              Invite a loader
+            </Button>
+          </InArea>
         }
       />
       <FilterBar>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -62,16 +63,20 @@ export function AccountPanel({ organisationId }: { organisationId: string }) {
           Invoices
         </Button>
         {unbilled > 0 && (
-          <Button variant="default" onClick={() => setOpened('issue')}>
-            Issue invoice
-          </Button>
+          <InArea area="money">
+            <Button variant="default" onClick={() => setOpened('issue')}>
+              Issue invoice
+            </Button>
+          </InArea>
         )}
-        <Button variant="default" onClick={() => setOpened('recipient')}>
-          Billing particulars
-        </Button>
-        <Button variant="default" onClick={() => setOpened('prepaid')}>
-          Payment in advance
-        </Button>
+        <InArea area="money">
+          <Button variant="default" onClick={() => setOpened('recipient')}>
+            Billing particulars
+          </Button>
+          <Button variant="default" onClick={() => setOpened('prepaid')}>
+            Payment in advance
+          </Button>
+        </InArea>
         <StatementOfAccount organisationId={organisationId} />
       </div>
       {opened === 'recipient' && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReportTabs } from '../journal/report-tabs.tsx'
@@ -33,7 +34,11 @@ function Actions({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <DownloadButton invoice={invoice} />
-      {open > 0 && <Button onClick={() => setReceiving(true)}>Record payment</Button>}
+      {open > 0 && (
+        <InArea area="money">
+          <Button onClick={() => setReceiving(true)}>Record payment</Button>
+        </InArea>
+      )}
       {receiving && (
         <ReceiptDialog invoice={{ id, number, organisationId, open }} onClose={() => setReceiving(false)} />
       )}

@@ -9,6 +9,7 @@ import { useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -90,9 +91,11 @@ export function InvoicesPage() {
             <Button component={Link} to={paths.receipts()} variant="default">
               Payments received
             </Button>
-            <Button leftSection={<IconFileInvoice size={17} aria-hidden />} onClick={() => setIssuing(true)}>
-              Issue invoice
-            </Button>
+            <InArea area="money">
+              <Button leftSection={<IconFileInvoice size={17} aria-hidden />} onClick={() => setIssuing(true)}>
+                Issue invoice
+              </Button>
+            </InArea>
           </>
         }
       />

@@ -10,6 +10,7 @@ import { useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -65,8 +66,14 @@ export function ReceiptsPage() {
   const [matched, setMatched] = useState<Receipt>()
   const actions = useCallback((row: Receipt): RowAction[] => {
     if (row.isTakenBack) return []
-    const match = { label: 'Match', icon: <IconLink size={16} aria-hidden />, onSelect: () => setMatched(row) }
-    const takeBack = {
+    const match: RowAction = {
+      area: 'money',
+      label: 'Match',
+      icon: <IconLink size={16} aria-hidden />,
+      onSelect: () => setMatched(row),
+    }
+    const takeBack: RowAction = {
+      area: 'money',
       label: 'Take back',
       icon: <IconArrowBackUp size={16} aria-hidden />,
       onSelect: () => setTakenBack(row),
@@ -80,10 +87,12 @@ export function ReceiptsPage() {
         title="Payments Received"
         actions={
           <>
-            <Button component={Link} to={paths.bankStatement()} variant="default">
-              Import bank statement
-            </Button>
-            <Button onClick={() => setRecording(true)}>Record payment</Button>
+            <InArea area="money">
+              <Button component={Link} to={paths.bankStatement()} variant="default">
+                Import bank statement
+              </Button>
+              <Button onClick={() => setRecording(true)}>Record payment</Button>
+            </InArea>
           </>
         }
       />

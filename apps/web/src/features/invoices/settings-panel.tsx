@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { today } from '../../ui/today.ts'
@@ -39,9 +40,11 @@ export function SettingsPanel() {
         ]}
       />
       <div className={classes.line}>
-        <Button variant="default" onClick={() => setChanging(true)}>
-          Change
-        </Button>
+        <InArea area="money">
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        </InArea>
       </div>
       {changing && <SettingsDialog settings={data} onClose={() => setChanging(false)} />}
     </Panel>

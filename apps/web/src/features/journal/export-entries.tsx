@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import type { filterQuery } from './books-filters.tsx'
 
 interface Props {
@@ -20,13 +21,15 @@ export function ExportEntries({ query }: Props) {
     setRunning(false)
   }
   return (
-    <BusyButton
-      busy={running}
-      variant="default"
-      leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-      onClick={() => void run()}
-    >
-      Export entries
-    </BusyButton>
+    <InArea area="money">
+      <BusyButton
+        busy={running}
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+        onClick={() => void run()}
+      >
+        Export entries
+      </BusyButton>
+    </InArea>
   )
 }

@@ -6,6 +6,7 @@ import { downloadInSteps } from '../../api/download.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { today } from '../../ui/today.ts'
@@ -37,14 +38,16 @@ export function PaidByYear() {
       </p>
       <FilterBar>
         <OneFilter label="Tax year" data={years} value={year} onChange={chosen => setYear(chosen ?? year)} />
-        <BusyButton
-          busy={running}
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-          onClick={() => void freshly(() => void run())}
-        >
-          Export payments
-        </BusyButton>
+        <InArea area="money">
+          <BusyButton
+            busy={running}
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+            onClick={() => void freshly(() => void run())}
+          >
+            Export payments
+          </BusyButton>
+        </InArea>
       </FilterBar>
       {dialog}
     </Panel>

@@ -9,6 +9,7 @@ import type * as z from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -30,9 +31,11 @@ export function CompanyBankDetails({ organisation }: { organisation: Organisatio
       title="Bank details"
       actions={
         data && (
-          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
-            {isOnFile ? 'Change bank details' : 'Enter bank details'}
-          </Button>
+          <InArea area="money">
+            <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+              {isOnFile ? 'Change bank details' : 'Enter bank details'}
+            </Button>
+          </InArea>
         )
       }
     >

@@ -17,6 +17,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { MoneyInput, PercentInput } from '../../ui/number-inputs.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -71,38 +72,40 @@ export function FeesForm({ organisationId, saved }: Props) {
   })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="External lead company fees">
-      <FormGrid columns={3}>
-        <FullRow>
-          <TextInput
-            label={labels.title}
-            required
-            maxLength={maxTitleLength}
-            key={form.key('title')}
-            {...form.getInputProps('title')}
-          />
-        </FullRow>
-        {Object.values(feeFields).map(name => (
-          <MoneyInput
-            label={labels[name]}
-            required
-            check={value => checkFee(labels[name], value)}
-            key={form.key(name)}
-            {...form.getInputProps(name)}
-          />
-        ))}
-      </FormGrid>
-      <FormGrid spaced>
-        {commissionFields.map(name => (
-          <PercentInput
-            label={labels[name]}
-            required
-            check={value => checkCommission(name, value)}
-            key={form.key(name)}
-            {...form.getInputProps(name)}
-          />
-        ))}
-      </FormGrid>
-      <DialogButtons onCancel={() => void navigate({ to: paths.organisations() })} busy={busy}>
+      <ReadOnlyWithout area="money">
+        <FormGrid columns={3}>
+          <FullRow>
+            <TextInput
+              label={labels.title}
+              required
+              maxLength={maxTitleLength}
+              key={form.key('title')}
+              {...form.getInputProps('title')}
+            />
+          </FullRow>
+          {Object.values(feeFields).map(name => (
+            <MoneyInput
+              label={labels[name]}
+              required
+              check={value => checkFee(labels[name], value)}
+              key={form.key(name)}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </FormGrid>
+        <FormGrid spaced>
+          {commissionFields.map(name => (
+            <PercentInput
+              label={labels[name]}
+              required
+              check={value => checkCommission(name, value)}
+              key={form.key(name)}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </FormGrid>
+      </ReadOnlyWithout>
+      <DialogButtons area="money" onCancel={() => void navigate({ to: paths.organisations() })} busy={busy}>
         <SavingButton busy={busy} />
       </DialogButtons>
     </form>

@@ -3,6 +3,7 @@ import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { Alert } from '@mantine/core'
 import type * as z from 'zod/mini'
 import { useUser } from '../../session/session.ts'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { LeadEarnings } from '../earnings/lead-earnings.tsx'
 import { AssignmentFacts } from './assignment-facts.tsx'
@@ -37,12 +38,14 @@ export function LeadParts({ lead, readOnly, outcome, onRecorded }: PartsProps) {
         <div className={classes.sections}>
           {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
           {isAdmin && !readOnly && (
-            <OutcomeForm
-              lead={lead}
-              key={`${lead.organisationStatus} ${lead.premium} ${outcome}`}
-              preset={outcome}
-              onRecorded={onRecorded}
-            />
+            <InArea area="leads">
+              <OutcomeForm
+                lead={lead}
+                key={`${lead.organisationStatus} ${lead.premium} ${outcome}`}
+                preset={outcome}
+                onRecorded={onRecorded}
+              />
+            </InArea>
           )}
           {!isAdmin && <LeadQuestions leadId={lead.id} />}
           <StorySection reading={story} />

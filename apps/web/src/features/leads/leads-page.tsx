@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { NotForYouPage } from '../../session/not-for-you-page.tsx'
 import { useUser } from '../../session/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -77,9 +78,11 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
           <>
             <RefreshButton onRefresh={list.refetch} loading={list.isFetching} />
             <ExportLeads filters={filters} orderBy={query.orderBy} />
-            <Button component={Link} to={paths.submitLeads()} leftSection={<IconSend size={17} aria-hidden />}>
-              Submit lead
-            </Button>
+            <InArea area="leads">
+              <Button component={Link} to={paths.submitLeads()} leftSection={<IconSend size={17} aria-hidden />}>
+                Submit lead
+              </Button>
+            </InArea>
           </>
         }
       />

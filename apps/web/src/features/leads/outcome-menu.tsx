@@ -30,6 +30,7 @@ function OutcomeMenu({ row, onRecord, children }: { row: LeadRow; onRecord: Reco
     <RowMenu
       label={`Organisation status of ${fullName(row.firstName, row.lastName)}: ${shownStatus(row.organisationStatus)}`}
       actions={statuses.map(status => ({
+        area: 'leads',
         label: organisationStatusLabels[status],
         disabled: status === row.organisationStatus,
         onSelect: () => void onRecord(row, status),

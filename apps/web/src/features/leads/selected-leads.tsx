@@ -4,6 +4,7 @@ import { IconDownload, IconFlag3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
+import { InArea } from '../../ui/in-area.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import type { LeadRow } from './lead-columns.tsx'
 import { RecordForSeveral } from './record-for-several.tsx'
@@ -31,9 +32,11 @@ export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
   return (
     <>
       <SelectionBar count={leads.length} limit={maxLeadsAtOnce} onClear={onClear}>
-        <button type="button" disabled={isTooMany} onClick={() => setRecording(true)}>
-          <IconFlag3 size={16} aria-hidden /> Record outcome
-        </button>
+        <InArea area="leads">
+          <button type="button" disabled={isTooMany} onClick={() => setRecording(true)}>
+            <IconFlag3 size={16} aria-hidden /> Record outcome
+          </button>
+        </InArea>
         <button type="button" disabled={isTooMany} onClick={() => void exportThem()}>
           <IconDownload size={16} aria-hidden /> Export selected
         </button>

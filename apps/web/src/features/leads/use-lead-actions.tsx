@@ -21,6 +21,7 @@ export function useLeadActions(open: (id: string, purpose?: Purpose) => void, on
       return [
         { label: 'View', icon: <IconEye size={16} aria-hidden />, onSelect: () => open(row.id) },
         {
+          area: 'leads',
           label: 'Edit',
           icon: <IconPencil size={16} aria-hidden />,
           disabled: !editable,
@@ -28,12 +29,15 @@ export function useLeadActions(open: (id: string, purpose?: Purpose) => void, on
           onSelect: () => open(row.id, 'editing'),
         },
         ...(recordsHere
-          ? recordableOutcomes(row).statuses.map((status, place) => ({
-              label: organisationStatusLabels[status],
-              ...(place === 0 && { heading: 'Record the outcome' }),
-              disabled: status === row.organisationStatus,
-              onSelect: () => void onRecord(row, status),
-            }))
+          ? recordableOutcomes(row).statuses.map(
+              (status, place): RowAction => ({
+                area: 'leads',
+                label: organisationStatusLabels[status],
+                ...(place === 0 && { heading: 'Record the outcome' }),
+                disabled: status === row.organisationStatus,
+                onSelect: () => void onRecord(row, status),
+              }),
+            )
           : []),
       ]
     },

@@ -13,6 +13,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { choicesFrom, withComingSoon } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
+import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { today } from '../../ui/today.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { CommissionFields } from './commission-fields.tsx'
@@ -52,14 +53,16 @@ export function EditLoaderForm({ loader, onClose }: Props) {
   const types = useTypes(loader.type)
   return (
     <form onSubmit={onSubmit} noValidate>
-      <WaitingChange loader={loader} onTake={change => form.setValues(change)} />
-      <FormGrid>
-        <LoaderFields form={form} type={type} types={types} />
-      </FormGrid>
-      <FormGrid spaced>
-        <CommissionFields form={form} />
-      </FormGrid>
-      <DialogButtons onCancel={onClose} busy={busy} submit="Save" />
+      <ReadOnlyWithout area="people">
+        <WaitingChange loader={loader} onTake={change => form.setValues(change)} />
+        <FormGrid>
+          <LoaderFields form={form} type={type} types={types} />
+        </FormGrid>
+        <FormGrid spaced>
+          <CommissionFields form={form} />
+        </FormGrid>
+      </ReadOnlyWithout>
+      <DialogButtons area="people" onCancel={onClose} busy={busy} submit="Save" />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useCallback, useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useArea } from '../../ui/in-area.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RemoveAuthenticatorDialog, removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
 import type { LoaderRow } from './loader-columns.ts'
@@ -40,14 +41,16 @@ export function useLoaderActions(onEdit: (row: LoaderRow) => void): LoaderAction
     onDone: () => setAsked(undefined),
   })
 
+  const may = useArea('people')
   const actions = useCallback(
     (row: LoaderRow) => {
       const ask = (what: Asked) => () => setAsked({ what, row })
       const all: RowAction[] = [
-        { label: 'Edit', icon: <IconPencil size={16} aria-hidden />, onSelect: () => onEdit(row) },
+        { label: may ? 'Edit' : 'View', icon: <IconPencil size={16} aria-hidden />, onSelect: () => onEdit(row) },
       ]
       if (awaitsSetup(row.status))
         all.push({
+          area: 'people',
           label: 'Re-send approval email',
           icon: <IconMail size={16} aria-hidden />,
           onSelect: ask('resend'),
@@ -55,12 +58,18 @@ export function useLoaderActions(onEdit: (row: LoaderRow) => void): LoaderAction
       if (row.hasAuthenticator) all.push(removeAuthenticatorAction(() => setLost(row)))
       all.push(
         canUnblock(row.status)
-          ? { label: 'Unblock', icon: <IconLockOpen size={16} aria-hidden />, onSelect: ask('unblock') }
-          : { label: 'Block', icon: <IconBan size={16} aria-hidden />, danger: true, onSelect: ask('block') },
+          ? { area: 'people', label: 'Unblock', icon: <IconLockOpen size={16} aria-hidden />, onSelect: ask('unblock') }
+          : {
+              area: 'people',
+              label: 'Block',
+              icon: <IconBan size={16} aria-hidden />,
+              danger: true,
+              onSelect: ask('block'),
+            },
       )
       return all
     },
-    [onEdit],
+    [onEdit, may],
   )
 
   const sends = { block, unblock, resend }

@@ -13,6 +13,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
@@ -54,58 +55,60 @@ export function OrganisationForm({ values: initialValues, saved, send, onClose, 
   })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Organisation">
-      <FormGrid>
-        <TextInput
-          label={organisationLabels.name}
-          required
-          maxLength={maxTitleLength}
-          data-autofocus
-          {...field('name')}
-        />
-        <Select
-          label={organisationLabels.distributionType}
-          required
-          placeholder="Choose one"
-          data={choicesFrom(allowedDistributionTypes(current), distributionLabels)}
-          {...field('distributionType')}
-        />
-        <TextInput
-          label={organisationLabels['representative.firstName']}
-          required
-          maxLength={maxNameLength}
-          {...field('representative.firstName')}
-        />
-        <TextInput
-          label={organisationLabels['representative.lastName']}
-          required
-          maxLength={maxNameLength}
-          {...field('representative.lastName')}
-        />
-        <TextInput
-          label={organisationLabels['representative.emailAddress']}
-          required
-          type="email"
-          maxLength={maxEmailLength}
-          {...field('representative.emailAddress')}
-        />
-        <Select
-          label={organisationLabels.leadReceivalType}
-          required
-          placeholder="Choose one"
-          data={choicesFrom(leadReceivalTypes, leadReceivalLabels)}
-          {...field('leadReceivalType')}
-        />
-        <CompanyCodeFields name={name} distributionType={distributionType} saved={saved} />
-        <FullRow>
-          <Switch
-            label="White labelling"
-            description="The organisation's loaders see its logo, background and colours."
-            {...field('hasWhiteLabel', { type: 'checkbox' })}
+      <ReadOnlyWithout area="settings">
+        <FormGrid>
+          <TextInput
+            label={organisationLabels.name}
+            required
+            maxLength={maxTitleLength}
+            data-autofocus
+            {...field('name')}
           />
-        </FullRow>
-      </FormGrid>
-      {hasWhiteLabel && <WhiteLabelFields form={form} name={name} saved={saved} />}
-      <DialogButtons onCancel={onClose} busy={busy}>
+          <Select
+            label={organisationLabels.distributionType}
+            required
+            placeholder="Choose one"
+            data={choicesFrom(allowedDistributionTypes(current), distributionLabels)}
+            {...field('distributionType')}
+          />
+          <TextInput
+            label={organisationLabels['representative.firstName']}
+            required
+            maxLength={maxNameLength}
+            {...field('representative.firstName')}
+          />
+          <TextInput
+            label={organisationLabels['representative.lastName']}
+            required
+            maxLength={maxNameLength}
+            {...field('representative.lastName')}
+          />
+          <TextInput
+            label={organisationLabels['representative.emailAddress']}
+            required
+            type="email"
+            maxLength={maxEmailLength}
+            {...field('representative.emailAddress')}
+          />
+          <Select
+            label={organisationLabels.leadReceivalType}
+            required
+            placeholder="Choose one"
+            data={choicesFrom(leadReceivalTypes, leadReceivalLabels)}
+            {...field('leadReceivalType')}
+          />
+          <CompanyCodeFields name={name} distributionType={distributionType} saved={saved} />
+          <FullRow>
+            <Switch
+              label="White labelling"
+              description="The organisation's loaders see its logo, background and colours."
+              {...field('hasWhiteLabel', { type: 'checkbox' })}
+            />
+          </FullRow>
+        </FormGrid>
+        {hasWhiteLabel && <WhiteLabelFields form={form} name={name} saved={saved} />}
+      </ReadOnlyWithout>
+      <DialogButtons area="settings" onCancel={onClose} busy={busy}>
         <SavingButton busy={busy} />
       </DialogButtons>
     </form>

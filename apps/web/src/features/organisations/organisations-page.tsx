@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -27,9 +28,11 @@ export function OrganisationsPage() {
       <PageHeader
         title="Organisation Management"
         actions={
-          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
-            Add organisation
-          </Button>
+          <InArea area="settings">
+            <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+              Add organisation
+            </Button>
+          </InArea>
         }
       />
       <FilterBar>

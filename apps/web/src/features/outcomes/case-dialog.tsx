@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import leads from '../leads/leads.module.css'
 import { caseFacts } from './case-facts.ts'
@@ -67,12 +68,14 @@ function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecid
       </div>
       {isOpen && (
         <div className={`${classes.line} ${classes.decide}`}>
-          <Button disabled={isBlocked} onClick={() => onDecide({ found, verdict: 'accepted' })}>
-            Accept
-          </Button>
-          <Button variant="default" onClick={() => onDecide({ found, verdict: 'refused' })}>
-            Refuse
-          </Button>
+          <InArea area="leads">
+            <Button disabled={isBlocked} onClick={() => onDecide({ found, verdict: 'accepted' })}>
+              Accept
+            </Button>
+            <Button variant="default" onClick={() => onDecide({ found, verdict: 'refused' })}>
+              Refuse
+            </Button>
+          </InArea>
         </div>
       )}
     </>

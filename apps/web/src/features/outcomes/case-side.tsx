@@ -4,6 +4,7 @@ import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
 import { caseKindLabels, caseStateLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import type { CaseSide } from '@lodeway/rules/outcomes/conversation.ts'
 import { call } from '../../api/call.ts'
+import { InArea } from '../../ui/in-area.tsx'
 import { Conversation } from '../leads/conversation.tsx'
 import { LeadSection } from '../leads/lead-facts.tsx'
 import leads from '../leads/leads.module.css'
@@ -48,15 +49,17 @@ export function Side({ found, side, title, why, description }: SideProps) {
           }
         />
         {canWrite && (
-          <MessageForm
-            key={messages.length}
-            label={side === 'organisation' ? 'Message to the organisation' : 'Message to the loader'}
-            description={description}
-            send={async message =>
-              (await call(writeCaseMessage, { params: { id }, body: { side, message } }))[side].at(-1)?.id
-            }
-            refresh={[getOutcomeCase, listOutcomeCases]}
-          />
+          <InArea area="leads">
+            <MessageForm
+              key={messages.length}
+              label={side === 'organisation' ? 'Message to the organisation' : 'Message to the loader'}
+              description={description}
+              send={async message =>
+                (await call(writeCaseMessage, { params: { id }, body: { side, message } }))[side].at(-1)?.id
+              }
+              refresh={[getOutcomeCase, listOutcomeCases]}
+            />
+          </InArea>
         )}
       </LeadSection>
     </div>

@@ -47,6 +47,7 @@ export function CasesPage() {
       return [
         ...view,
         {
+          area: 'leads',
           label: 'Accept',
           icon: row.kind === 'return' ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
           disabled: blocked,
@@ -54,6 +55,7 @@ export function CasesPage() {
           onSelect: () => setDeciding({ found: row, verdict: 'accepted' }),
         },
         {
+          area: 'leads',
           label: 'Refuse',
           icon: <IconX size={16} aria-hidden />,
           danger: true,

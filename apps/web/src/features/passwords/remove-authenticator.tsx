@@ -8,6 +8,7 @@ export const RemoveAuthenticatorDialog = loadedLater(() =>
 
 /** What an administrator does for somebody who lost their phone and their recovery codes. */
 export const removeAuthenticatorAction = (onSelect: () => void): RowAction => ({
+  area: 'people',
   label: 'Remove authenticator app',
   icon: <IconDeviceMobileOff size={16} aria-hidden />,
   onSelect,

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
@@ -42,39 +43,45 @@ export function FormatsPanel() {
           <li key={key}>
             <strong>{name}</strong>
             {tested === null ? (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                disabled={isPending}
-                aria-label={`Record a test of ${name}`}
-                onClick={() => record({ body: { key } })}
-              >
-                Record a test
-              </Button>
+              <InArea area="money">
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  disabled={isPending}
+                  aria-label={`Record a test of ${name}`}
+                  onClick={() => record({ body: { key } })}
+                >
+                  Record a test
+                </Button>
+              </InArea>
             ) : (
               <span>{`Tested: ${tested.by}, ${shownTime(tested.at)}`}</span>
             )}
             {canRemove && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                disabled={removing.isPending}
-                aria-label={`Remove ${name}`}
-                onClick={() => removing.mutate({ params: { id: key } })}
-              >
-                Remove
-              </Button>
+              <InArea area="money">
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  disabled={removing.isPending}
+                  aria-label={`Remove ${name}`}
+                  onClick={() => removing.mutate({ params: { id: key } })}
+                >
+                  Remove
+                </Button>
+              </InArea>
             )}
           </li>
         ))}
       </ul>
       <div className={classes.choices}>
-        <Button variant="default" onClick={() => setAsked('account')}>
-          Account you pay from
-        </Button>
-        <Button variant="default" onClick={() => setAsked('add')}>
-          Add a format
-        </Button>
+        <InArea area="money">
+          <Button variant="default" onClick={() => setAsked('account')}>
+            Account you pay from
+          </Button>
+          <Button variant="default" onClick={() => setAsked('add')}>
+            Add a format
+          </Button>
+        </InArea>
       </div>
       {asked === 'account' && <OwnAccountDialog account={ownAccount} onClose={onClose} />}
       {asked === 'add' && <AddFormatDialog onClose={onClose} />}

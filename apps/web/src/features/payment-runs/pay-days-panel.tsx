@@ -4,6 +4,7 @@ import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './runs.module.css'
@@ -33,9 +34,11 @@ export function PayDaysPanel() {
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={() => setChanging(true)}>
-        Change pay days
-      </Button>
+      <InArea area="money">
+        <Button variant="default" onClick={() => setChanging(true)}>
+          Change pay days
+        </Button>
+      </InArea>
       {changing && <PayDaysDialog settings={data} onClose={() => setChanging(false)} />}
     </Panel>
   )

@@ -92,6 +92,7 @@ export function PayeesTable({ run }: { run: PaymentRun }) {
         ...(canPutBack(payee, run.state)
           ? [
               {
+                area: 'money' as const,
                 label: payee.hold === 'refusedByBank' ? 'Release' : 'Put back',
                 icon: <IconArrowBackUp size={16} aria-hidden />,
                 onSelect:
@@ -107,15 +108,24 @@ export function PayeesTable({ run }: { run: PaymentRun }) {
           : []),
         ...(isOut
           ? []
-          : [{ label: 'Leave out', icon: <IconMinus size={16} aria-hidden />, onSelect: move('leaveOut') }]),
+          : [
+              {
+                area: 'money' as const,
+                label: 'Leave out',
+                icon: <IconMinus size={16} aria-hidden />,
+                onSelect: move('leaveOut'),
+              },
+            ]),
       ]
       const answers: RowAction[] = [
         {
+          area: 'money',
           label: 'Paid',
           icon: <IconCheck size={16} aria-hidden />,
           onSelect: () => setSettled({ payee, outcome: 'paid' }),
         },
         {
+          area: 'money',
           label: 'Refused by the bank',
           icon: <IconX size={16} aria-hidden />,
           onSelect: () => setSettled({ payee, outcome: 'refused' }),
@@ -123,6 +133,7 @@ export function PayeesTable({ run }: { run: PaymentRun }) {
       ]
       const releases: RowAction[] = [
         {
+          area: 'money',
           label: 'Release',
           icon: <IconArrowBackUp size={16} aria-hidden />,
           onSelect: () => release({ params: { id: run.id }, body: { payeeId: payee.id } }),
@@ -135,6 +146,7 @@ export function PayeesTable({ run }: { run: PaymentRun }) {
         ...(payee.state === 'paid'
           ? [
               {
+                area: 'money' as const,
                 label: 'Returned by the bank',
                 icon: <IconArrowBackUp size={16} aria-hidden />,
                 onSelect: () => setReturned(payee),

@@ -70,8 +70,15 @@ export function RowsDialog({ run, title, of, onClose }: Props) {
           body: { version: run.version, payeeId: row.payeeId, saleId: row.id, change: what },
         })
       return canPutRowBack(row.state, run.state)
-        ? [{ label: 'Put back', icon: <IconArrowBackUp size={16} aria-hidden />, onSelect: move('putBack') }]
-        : [{ label: 'Leave out', icon: <IconMinus size={16} aria-hidden />, onSelect: move('leaveOut') }]
+        ? [
+            {
+              area: 'money',
+              label: 'Put back',
+              icon: <IconArrowBackUp size={16} aria-hidden />,
+              onSelect: move('putBack'),
+            },
+          ]
+        : [{ area: 'money', label: 'Leave out', icon: <IconMinus size={16} aria-hidden />, onSelect: move('leaveOut') }]
     },
     [change, run.id, run.state, run.version],
   )

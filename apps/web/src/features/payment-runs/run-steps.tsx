@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { useArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
@@ -34,11 +35,12 @@ export function RunSteps({ run }: { run: PaymentRun }) {
     failure: 'Failed to record the step. Please try again.',
     refresh,
   })
+  const may = useArea('money')
   const canApprove = canTake('approve', run.state) && !run.canSubmitAnew
   const hasFile = run.fileMade !== null && run.fileUnused === null
   const isAnswered = run.paidAmount !== 0 || run.refusedAmount !== 0
   const onClose = () => setAsked(undefined)
-  if (run.state === 'cancelled' || run.fileUnused !== null) return null
+  if (!may || run.state === 'cancelled' || run.fileUnused !== null) return null
   return (
     <section className={classes.steps} aria-label="Steps">
       {(run.state === 'draft' || run.canSubmitAnew) && (

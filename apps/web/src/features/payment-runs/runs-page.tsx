@@ -8,6 +8,7 @@ import { useSend } from '../../api/use-send.ts'
 import { paths } from '../../paths.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
@@ -51,13 +52,15 @@ export function RunsPage() {
       <PageHeader
         title="Payment Runs"
         actions={
-          <BusyButton
-            busy={create.isPending}
-            leftSection={<IconPlus size={17} aria-hidden />}
-            onClick={() => create.mutate({ body: {} })}
-          >
-            Pay everything due
-          </BusyButton>
+          <InArea area="money">
+            <BusyButton
+              busy={create.isPending}
+              leftSection={<IconPlus size={17} aria-hidden />}
+              onClick={() => create.mutate({ body: {} })}
+            >
+              Pay everything due
+            </BusyButton>
+          </InArea>
         }
       />
       <ReportTabs />

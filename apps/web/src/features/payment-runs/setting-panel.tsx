@@ -8,6 +8,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
@@ -38,14 +39,18 @@ export function SettingPanel() {
       )}
       <div className={classes.choices}>
         {!offAskedByYou && (
-          <Button variant="default" onClick={() => setWanted(!needsSecondPerson)}>
-            {needsSecondPerson ? 'Turn off' : 'Turn on'}
-          </Button>
+          <InArea area="money">
+            <Button variant="default" onClick={() => setWanted(!needsSecondPerson)}>
+              {needsSecondPerson ? 'Turn off' : 'Turn on'}
+            </Button>
+          </InArea>
         )}
         {offAsked && (
-          <Button variant="default" onClick={() => setWanted(true)}>
-            Keep it on
-          </Button>
+          <InArea area="money">
+            <Button variant="default" onClick={() => setWanted(true)}>
+              Keep it on
+            </Button>
+          </InArea>
         )}
       </div>
       {wanted !== undefined && (

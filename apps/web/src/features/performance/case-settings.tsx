@@ -12,6 +12,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
+import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -63,16 +64,24 @@ function SettingsForm({ values }: { values: Values }) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack align="start" gap="sm">
-        <FormGrid columns={3}>
-          {fields.map(({ name, label, check }) => (
-            <WholeNumberInput key={form.key(name)} label={label} required check={check} {...form.getInputProps(name)} />
-          ))}
-        </FormGrid>
-        <BusyButton type="submit" variant="default" busy={busy}>
-          Save
-        </BusyButton>
-      </Stack>
+      <ReadOnlyWithout area="settings">
+        <Stack align="start" gap="sm">
+          <FormGrid columns={3}>
+            {fields.map(({ name, label, check }) => (
+              <WholeNumberInput
+                key={form.key(name)}
+                label={label}
+                required
+                check={check}
+                {...form.getInputProps(name)}
+              />
+            ))}
+          </FormGrid>
+          <BusyButton type="submit" variant="default" busy={busy}>
+            Save
+          </BusyButton>
+        </Stack>
+      </ReadOnlyWithout>
     </form>
   )
 }

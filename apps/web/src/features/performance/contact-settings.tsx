@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -42,18 +43,20 @@ function SettingsForm({ hours }: { hours: number }) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack align="start" gap="sm">
-        <WholeNumberInput
-          label={label}
-          required
-          check={checkHours}
-          key={form.key('untouchedHours')}
-          {...form.getInputProps('untouchedHours')}
-        />
-        <BusyButton type="submit" variant="default" busy={busy}>
-          Save
-        </BusyButton>
-      </Stack>
+      <ReadOnlyWithout area="settings">
+        <Stack align="start" gap="sm">
+          <WholeNumberInput
+            label={label}
+            required
+            check={checkHours}
+            key={form.key('untouchedHours')}
+            {...form.getInputProps('untouchedHours')}
+          />
+          <BusyButton type="submit" variant="default" busy={busy}>
+            Save
+          </BusyButton>
+        </Stack>
+      </ReadOnlyWithout>
     </form>
   )
 }

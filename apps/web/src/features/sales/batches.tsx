@@ -12,6 +12,7 @@ import { useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
@@ -51,13 +52,15 @@ const actionsColumn = (onFetch: (id: string) => void): Column<Batch> => ({
   header: 'Actions',
   pinned: true,
   cell: row => (
-    <RowButton
-      label="Download file"
-      about={`of the batch of ${shownTime(row.createdAt)}`}
-      icon={<IconDownload size={15} aria-hidden />}
-      disabled={!row.hasFile}
-      onClick={() => onFetch(row.id)}
-    />
+    <InArea area="money">
+      <RowButton
+        label="Download file"
+        about={`of the batch of ${shownTime(row.createdAt)}`}
+        icon={<IconDownload size={15} aria-hidden />}
+        disabled={!row.hasFile}
+        onClick={() => onFetch(row.id)}
+      />
+    </InArea>
   ),
 })
 

@@ -6,9 +6,11 @@ import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
@@ -47,9 +49,10 @@ export function BillingReportPage() {
   const [viewed, setViewed] = useState<string>()
   const [marked, setMarked] = useState<SaleRow>()
   const actions = useCallback(
-    (row: SaleRow) => [
+    (row: SaleRow): RowAction[] => [
       { label: 'View lead', icon: <IconEye size={16} aria-hidden />, onSelect: () => setViewed(row.leadId) },
       {
+        area: 'money',
         label: 'Mark as Paid',
         icon: <IconCheck size={16} aria-hidden />,
         disabled: row.held || !isUnpaid(row.paymentStatus),
@@ -66,8 +69,12 @@ export function BillingReportPage() {
         actions={
           <>
             <RefreshButton onRefresh={() => refresh(listSales, listBatches, summariseSales)} />
-            {isWhole && <MakeRunButton filter={filter} whyNot={whyNot && whyNotId} />}
-            {isWhole && <ExportMenu filter={filter} />}
+            {isWhole && (
+              <InArea area="money">
+                <MakeRunButton filter={filter} whyNot={whyNot && whyNotId} />
+                <ExportMenu filter={filter} />
+              </InArea>
+            )}
           </>
         }
       />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { today } from '../../ui/today.ts'
 import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 
@@ -20,14 +21,16 @@ export function LastMonth({ organisationId }: { organisationId: string }) {
   }
   return (
     <>
-      <BusyButton
-        variant="default"
-        leftSection={<IconDownload size={17} aria-hidden />}
-        busy={running}
-        onClick={() => void freshly(() => void run())}
-      >
-        Last month's billing
-      </BusyButton>
+      <InArea area="money">
+        <BusyButton
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          busy={running}
+          onClick={() => void freshly(() => void run())}
+        >
+          Last month's billing
+        </BusyButton>
+      </InArea>
       {dialog}
     </>
   )

@@ -46,13 +46,15 @@ export function RegistrationsPage() {
   const [open, setOpen] = useState<{ what: 'confirm' | 'turnDown' | 'withdraw'; registration: Registration }>()
   const close = () => setOpen(undefined)
   const actions = useCallback((registration: Registration): RowAction[] => {
-    const against = (label: string, what: 'turnDown' | 'withdraw') => ({
+    const against = (label: string, what: 'turnDown' | 'withdraw'): RowAction => ({
+      area: 'money',
       label,
       icon: <IconX size={16} aria-hidden />,
       danger: true,
       onSelect: () => setOpen({ what, registration }),
     })
-    const confirm = {
+    const confirm: RowAction = {
+      area: 'money',
       label: 'Checked with SARS',
       icon: <IconCheck size={16} aria-hidden />,
       onSelect: () => setOpen({ what: 'confirm', registration }),

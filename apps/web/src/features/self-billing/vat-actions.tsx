@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type * as z from 'zod/mini'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { type Payee, registrationOf } from './payee.ts'
 import classes from './self-billing.module.css'
 
@@ -18,13 +19,17 @@ export function Actions({
   return (
     <div className={classes.actions}>
       {present && (
-        <Button size="xs" variant="default" onClick={() => onOpen('end')}>
-          End registration
-        </Button>
+        <InArea area="money">
+          <Button size="xs" variant="default" onClick={() => onOpen('end')}>
+            End registration
+          </Button>
+        </InArea>
       )}
-      <Button size="xs" variant="default" onClick={() => onOpen('edit')}>
-        {present ? 'Change registration' : 'Enter VAT number'}
-      </Button>
+      <InArea area="money">
+        <Button size="xs" variant="default" onClick={() => onOpen('edit')}>
+          {present ? 'Change registration' : 'Enter VAT number'}
+        </Button>
+      </InArea>
     </div>
   )
 }
