@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { findColourViolations, findViolations, standStill } from './axe.ts'
+import { findColourViolations, findViolations, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { goOnTo, openings, openScreen, pages, quiet, type Who } from './screens.ts'
@@ -28,8 +28,7 @@ for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[
           .allInnerTexts()
         if (!screen.open) expect.soft(filled.length, `${screen.name}: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
         await expect.soft(findViolations(page), screen.name).resolves.toEqual([])
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await standStill(page)
+        await turnDark(page)
         await expect.soft(findColourViolations(page), `${screen.name}, in dark`).resolves.toEqual([])
         await page.emulateMedia({ colorScheme: 'light' })
       })

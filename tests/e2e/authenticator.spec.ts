@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '../../apps/identity/src/testing/code-of.ts'
-import { findColourViolations, findViolations, standStill } from './axe.ts'
+import { findColourViolations, findViolations, standStill, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { administrator, startProduct } from './product.ts'
@@ -18,8 +18,7 @@ const codesOn = (page: Page) => page.locator('.codes li').allInnerTexts()
 async function isForEverybody(page: Page): Promise<void> {
   await standStill(page)
   expect.soft(await findViolations(page), page.url()).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await standStill(page)
+  await turnDark(page)
   expect.soft(await findColourViolations(page), `${page.url()}, in dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   const before = page.viewportSize()

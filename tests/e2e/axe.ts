@@ -43,5 +43,13 @@ export async function standStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
 }
 
+/** The browser asks for dark colours, and the page wears them: the product's own follow a moment after the browser's. */
+export async function turnDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const worn = `document.documentElement.dataset.mantineColorScheme ?? 'dark'`
+  await expect.poll(() => page.evaluate<string>(worn)).toBe('dark')
+  await standStill(page)
+}
+
 /** In the browser's own words, since types of the browser are not those of this program. */
 const moving = `document.getAnimations().filter(animation => animation.playState === 'running').length`

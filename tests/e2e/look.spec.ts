@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { isAccessible } from './axe.ts'
+import { isAccessible, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeLead } from './steps/by-call.ts'
 import { choose, rowAction, rowWith, search } from './steps/fields.ts'
@@ -30,7 +30,7 @@ test('the user menu chooses light or dark, for this browser, until it is to foll
   await isAccessible(page, 'chosen dark')
   await pick('System')
   await expect.poll(() => schemeOf(page)).toBe('light')
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await turnDark(page)
   await expect.poll(() => schemeOf(page)).toBe('dark')
 })
 

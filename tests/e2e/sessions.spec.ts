@@ -1,6 +1,6 @@
 import { blockLoader } from '@lodeway/contract/access.ts'
 import type { Route } from '@playwright/test'
-import { isAccessible } from './axe.ts'
+import { isAccessible, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { holdBack } from './steps/answers.ts'
@@ -120,7 +120,7 @@ test('where somebody is signed in fits a phone however long the names, and is as
   await expect(panel.getByRole('listitem')).toHaveCount(2)
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await isAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await turnDark(page)
   await isAccessible(page)
 })
 

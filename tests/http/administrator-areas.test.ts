@@ -1,9 +1,7 @@
 import {
   addAdministrator,
   blockAdministrator,
-  changeAdministrator,
   changeAdministratorAreas,
-  getAdministrator,
   listAdministrators,
   unblockAdministrator,
 } from '@lodeway/contract/administrators.ts'
@@ -11,6 +9,7 @@ import { createContent } from '@lodeway/contract/content.ts'
 import { createInvitation } from '@lodeway/contract/invitations.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
+import { changeAdministrator, getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { changePayDays } from '@lodeway/contract/pay-days.ts'
 import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { changeMailChoices } from '@lodeway/contract/profile.ts'

@@ -6,12 +6,16 @@ import {
   resendApproval,
   unblockLoader,
 } from '@lodeway/contract/access.ts'
-import { changeAdministrator, getAdministrator, resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
 import { changeBilling, createBilling, getBilling } from '@lodeway/contract/billing.ts'
 import * as insights from '@lodeway/contract/insights.ts'
 import { exportLeads, listLeads } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import {
+  changeAdministrator,
+  getAdministrator,
+  resetAdministratorPassword,
+} from '@lodeway/contract/own-administrator.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

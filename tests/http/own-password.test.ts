@@ -1,6 +1,6 @@
-import { changeAdministrator, getAdministrator } from '@lodeway/contract/administrators.ts'
 import { changeBilling, getBilling } from '@lodeway/contract/billing.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
+import { changeAdministrator, getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { describe, expect, test } from 'vitest'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { billingDetails, loader, loaderPassword } from '../factories/people.ts'

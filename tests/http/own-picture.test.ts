@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { getAdministrator } from '@lodeway/contract/administrators.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { getLoader } from '@lodeway/contract/loaders.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { removePicture, setPicture } from '@lodeway/contract/profile.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -9,7 +9,7 @@ const tables =
 const choices = /ui[\\/](choice-select|many-filter|one-filter)|features[\\/]choices[\\/]organisation-filter/
 const ranges = /ui[\\/](date-range-picker|use-date-range)/
 const forms =
-  /ui[\\/](use-sending-form|day-input|read-day|number-inputs|phone-input|form-grid|saving-button|use-field-value)/
+  /api[\\/]use-sending-form|ui[\\/](day-input|read-day|number-inputs|phone-input|form-grid|saving-button|use-field-value)/
 /** Who somebody is, as profiles and administrators' forms ask it. */
 const persons =
   /features[\\/](loaders[\\/]person-(fields|values)|passwords[\\/]own-password|profile[\\/](save-button|person-values))|rules[\\/]src[\\/]loaders[\\/](types|commission)/
@@ -23,12 +23,16 @@ const invoices =
 const terms = /rules[\\/]src[\\/](contracts[\\/](lead-expiry|period|states|terms)|leads[\\/]quality(-parts)?)/
 /** The same of the questions about a lead, and of organisations. */
 const answers = /rules[\\/]src[\\/](leads[\\/]questions|organisations[\\/](receival|checks))/
+/** What is asked and said about returns and late sales. */
+const cases = /rules[\\/]src[\\/]outcomes[\\/](cases|conversation)\.|contract[\\/]src[\\/]case-conversations/
 const days = /node_modules[\\/](@mantine[\\/]dates|dayjs)[\\/](?!.*\.css)|ui[\\/](day-calendar|range-calendar)/
 const menus = /esm[\\/]components[\\/]Menu[\\/]|ui[\\/]after-menu/
 const own = /apps[\\/]web[\\/]src[\\/](ui|api|session|shell|theme)[\\/]|packages[\\/](contract|rules)[\\/]/
 const rest = (id: string) =>
   own.test(id) &&
-  ![tables, choices, ranges, forms, persons, reports, invoices, menus, terms, answers, days].some(part => part.test(id))
+  ![tables, choices, ranges, forms, persons, reports, invoices, menus, terms, answers, cases, days].some(part =>
+    part.test(id),
+  )
 
 /**
  * Which modules share a file. A group takes along what it needs and no group before it has, so the order is: libraries that
@@ -60,5 +64,6 @@ export const chunks = [
   { name: 'menus', test: menus },
   { name: 'terms', test: terms, minShareCount: 2 },
   { name: 'answers', test: answers, minShareCount: 2 },
+  { name: 'cases', test: cases, minShareCount: 2 },
   { name: 'days', test: days },
 ]

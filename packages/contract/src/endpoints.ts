@@ -40,6 +40,7 @@ import * as organisationAccount from './organisation-account.ts'
 import * as organisations from './organisations.ts'
 import * as outcomeCases from './outcome-cases.ts'
 import * as outcomes from './outcomes.ts'
+import * as ownAdministrator from './own-administrator.ts'
 import * as ownBuyer from './own-buyer.ts'
 import * as ownCases from './own-cases.ts'
 import * as ownSignIn from './own-sign-in.ts'
@@ -64,7 +65,7 @@ import * as views from './views.ts'
 export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> = Object.fromEntries(
   Object.entries({
     health,
-    administrators,
+    administrators: { ...administrators, ...ownAdministrator },
     loaders,
     access,
     invitations,

@@ -1,5 +1,5 @@
-import { getAdministrator } from '@lodeway/contract/administrators.ts'
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { toast } from '../ui/toast.tsx'

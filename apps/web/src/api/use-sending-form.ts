@@ -1,5 +1,5 @@
-import { getAdministrator } from '@lodeway/contract/administrators.ts'
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'

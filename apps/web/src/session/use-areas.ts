@@ -1,4 +1,4 @@
-import { getAdministrator } from '@lodeway/contract/administrators.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { useCall } from '../api/use-call.ts'
 import { useUser } from './session.ts'

@@ -1,7 +1,5 @@
-import { type AdministratorArea, areaNeeded } from '@lodeway/rules/administrators/areas.ts'
-import { Alert } from '@mantine/core'
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { createContext, type ReactNode, use } from 'react'
-import classes from './in-area.module.css'
 
 type Areas = readonly AdministratorArea[] | undefined
 
@@ -25,20 +23,3 @@ interface Props {
 
 /** A button or a part that is there for whoever has the area. */
 export const InArea = ({ area, children }: Props) => (useArea(area) ? children : null)
-
-/** A form that everybody reads: without the area nothing in it can be changed, and it says why. */
-export function ReadOnlyWithout({ area, children }: Props) {
-  const may = useArea(area)
-  return (
-    <>
-      {!may && (
-        <Alert color="gray" mb="md">
-          {areaNeeded(area)}
-        </Alert>
-      )}
-      <fieldset disabled={!may} className={classes.fields}>
-        {children}
-      </fieldset>
-    </>
-  )
-}

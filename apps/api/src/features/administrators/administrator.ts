@@ -1,5 +1,5 @@
-import type { changeAdministrator as changeEndpoint } from '@lodeway/contract/administrators.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { changeAdministrator as changeEndpoint } from '@lodeway/contract/own-administrator.ts'
 import { areasOf } from '@lodeway/rules/administrators/areas.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'

@@ -1,4 +1,5 @@
 import * as api from '@lodeway/contract/administrators.ts'
+import * as own from '@lodeway/contract/own-administrator.ts'
 import type { Mount } from '../../http/mount.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { confirmNewEmail, confirmPassword } from '../passwords/confirm-password.ts'
@@ -9,8 +10,8 @@ import { blockAdministrator, unblockAdministrator } from './block.ts'
 import { changeAreas } from './change-areas.ts'
 
 export function administratorRoutes(mount: Mount): void {
-  mount.read(api.getAdministrator, ({ db, keys, params }) => readAdministrator(db, keys, params.id))
-  mount.read(api.changeAdministrator, async call => {
+  mount.read(own.getAdministrator, ({ db, keys, params }) => readAdministrator(db, keys, params.id))
+  mount.read(own.changeAdministrator, async call => {
     await confirmNewEmail(call, call.body)
     return inTransaction(call, call.actor, work => changeAdministrator(work, call.params.id, call.body))
   })

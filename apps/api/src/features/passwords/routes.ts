@@ -1,4 +1,4 @@
-import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
+import { resetAdministratorPassword } from '@lodeway/contract/own-administrator.ts'
 import * as ownSignIn from '@lodeway/contract/own-sign-in.ts'
 import * as passwords from '@lodeway/contract/passwords.ts'
 import { appendAudit } from '../../audit/append.ts'

@@ -1,4 +1,5 @@
-import { changeAdministratorAreas, getAdministrator, listAdministrators } from '@lodeway/contract/administrators.ts'
+import { changeAdministratorAreas, listAdministrators } from '@lodeway/contract/administrators.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { Stack } from '@mantine/core'

@@ -12,9 +12,9 @@ import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
-import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 
 /** How soon returns are decided, and from which rate on somebody looks at them. */
 export function CaseSettings({ text }: { text: string | undefined }) {

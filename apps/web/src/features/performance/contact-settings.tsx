@@ -8,9 +8,9 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { ReadOnlyWithout } from '../../ui/in-area.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 
 /** After how many hours without an outcome a lead is counted at home. */
 export function ContactSettings() {

@@ -1,5 +1,5 @@
-import { getAdministrator } from '@lodeway/contract/administrators.ts'
 import { getLoader } from '@lodeway/contract/loaders.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { getBuyer } from '@lodeway/contract/own-buyer.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useUser } from '../../session/session.ts'

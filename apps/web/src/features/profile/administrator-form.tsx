@@ -1,5 +1,5 @@
-import type { administrator as administratorSchema } from '@lodeway/contract/administrators.ts'
-import { changeAdministrator, getAdministrator } from '@lodeway/contract/administrators.ts'
+import type { administrator as administratorSchema } from '@lodeway/contract/own-administrator.ts'
+import { changeAdministrator, getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { checkAdministratorProfile } from '@lodeway/rules/loaders/person-checks.ts'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'

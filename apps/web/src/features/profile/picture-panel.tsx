@@ -1,5 +1,5 @@
-import { getAdministrator } from '@lodeway/contract/administrators.ts'
 import { getLoader } from '@lodeway/contract/loaders.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { removePicture, setPicture } from '@lodeway/contract/profile.ts'
 import { maxPictureBytes } from '@lodeway/rules/limits.ts'
 import { initialsOf } from '@lodeway/rules/people/initials.ts'

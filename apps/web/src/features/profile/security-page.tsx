@@ -1,4 +1,4 @@
-import { resetAdministratorPassword } from '@lodeway/contract/administrators.ts'
+import { resetAdministratorPassword } from '@lodeway/contract/own-administrator.ts'
 import { resetBuyerPassword } from '@lodeway/contract/own-buyer.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { Anchor } from '@mantine/core'
