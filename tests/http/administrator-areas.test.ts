@@ -114,6 +114,21 @@ test('nobody changes their own, gives or takes what they do not have, or changes
   expect((await give(other, clerk, [])).status).toBe(403)
 })
 
+test('an area that was taken meanwhile is not given back by whoever did not see it', async () => {
+  const [one, colleague] = [await first(), await having(['leads', 'money'])]
+  const change = (areas: AdministratorArea[], seen: AdministratorArea[]) =>
+    world.request(one.token, changeAdministratorAreas, {
+      params: { id: colleague.id },
+      body: { areas, seen, password: ownPassword },
+    })
+  expect((await change(['leads'], ['money', 'leads'])).status).toBe(200)
+  expect(await change(['leads', 'money', 'settings'], ['leads', 'money'])).toMatchObject({
+    status: 409,
+    answer: { code: 'areas_changed' },
+  })
+  expect((await change(['leads', 'settings'], ['leads'])).answer.areas).toEqual(['leads', 'settings'])
+})
+
 test('one more is invited with everything, as before, or with what is said; with no more than the inviter has', async () => {
   const lwazi = await first()
   const clerk = await having(['people', 'leads'])

@@ -69,8 +69,8 @@ export const changeAdministratorAreas = endpoint({
   area: 'people',
   subject: 'colleague',
   summary:
-    'Says what another administrator may change, from their next request on: nothing that the caller may not. Wants the own password.',
-  body: z.strictObject({ areas, password: z.optional(ownPassword) }),
+    'Says what another administrator may change, from their next request on: nothing that the caller may not. Wants the own password. 409 when they no longer have what was `seen`.',
+  body: z.strictObject({ areas, seen: z.optional(areas), password: z.optional(ownPassword) }),
   answer: administratorRow,
 })
 export const unblockAdministrator = endpoint({

@@ -1,11 +1,29 @@
+import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
+import { ApiError, failureText, lacksArea } from './api-error.ts'
+import { useRefresh } from './use-refresh.ts'
+
+interface Told {
+  /** The words when the server gives none. `null` says nothing. */
+  failure: string | null
+  /** What is shown of the thing that was to be changed. */
+  stale: readonly Endpoint[]
+}
 
 /** The error toasts of one form or one change: once it succeeds they are no longer true, and go. */
 export function useFailures() {
+  const refresh = useRefresh()
   const [shown] = useState<string[]>(() => [])
   return {
-    say: (message: string) => void shown.push(toast.error(message)),
+    /** Says why something failed, and asks anew for what was shown of it, where that is old. */
+    say: (problem: unknown, { failure, stale }: Told): void => {
+      // It was changed meanwhile.
+      if (problem instanceof ApiError && problem.status === 409) refresh(...stale)
+      if (lacksArea(problem)) refresh(getAdministrator)
+      if (failure !== null) shown.push(toast.error(failureText(problem, failure)))
+    },
     clear: () => shown.splice(0).forEach(toast.dismiss),
   }
 }

@@ -1,9 +1,7 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
-import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, failureText, lacksArea } from './api-error.ts'
 import type { Answer, CallOptions } from './call.ts'
 import { call } from './call.ts'
 import { useFailures } from './use-failures.ts'
@@ -37,12 +35,7 @@ export function useSend<const E extends Endpoint>(endpoint: E, settings: SendSet
       refresh(...(settings.refresh ?? []))
       settings.onDone?.(answer)
     },
-    onError: problem => {
-      // It was changed meanwhile: what is shown here is old.
-      if (problem instanceof ApiError && problem.status === 409) refresh(...(settings.refresh ?? []))
-      if (lacksArea(problem)) refresh(getAdministrator)
-      if (settings.failure !== null) failures.say(failureText(problem, settings.failure))
-    },
+    onError: problem => failures.say(problem, { failure: settings.failure, stale: settings.refresh ?? [] }),
     onSettled: (_answer, _problem, options) => void underWay.current.delete(JSON.stringify(options)),
   })
   const { mutate: send } = mutation

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
-import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
@@ -8,7 +7,6 @@ import { HoldDialog } from '../ui/hold-dialog.ts'
 import { placeServerErrors } from '../ui/place-server-errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
-import { ApiError, failureText, lacksArea } from './api-error.ts'
 import { useFailures } from './use-failures.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -109,10 +107,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     } catch (problem) {
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)
-      // It was changed meanwhile: what is shown of it is old.
-      if (problem instanceof ApiError && problem.status === 409) refresh(...stale)
-      if (lacksArea(problem)) refresh(getAdministrator)
-      if (failure !== null) failures.say(failureText(problem, failure))
+      failures.say(problem, { failure, stale })
       onFailed?.(problem)
       // The fields show their messages after the next drawing.
       if (Object.keys(errors).length > 0) requestAnimationFrame(() => focusFirst(element, errors))

@@ -63,6 +63,7 @@ export const fields: Readonly<Record<string, Field>> = {
   endsOn: { label: 'Ends' },
   periodMonths: { label: 'Period', words: value => periodLabels[periodOfMonths(Number(value)) ?? 'P0M'] },
   recurring: { label: 'Recurring' },
+  pausedByPlatform: { label: 'Paused by the platform' },
   term: { label: 'Term', words: oneOf(termLabels) },
   leadQuantity: { label: 'Lead quantity' },
   limits: { label: 'Limits', words: limits },

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '../time/calendar.ts'
 import { isBusinessDay } from '../time/public-holidays.ts'
+import { type CaseState, isOpenCase } from './cases.ts'
 
 /** The most working days that the setting gives for a decision. */
 export const maxDecisionDays = 30
@@ -19,6 +20,12 @@ export function decideBy(openedOn: CalendarDate, { days, proclaimed }: DecisionC
   }
   return day
 }
+
+/** The day by which a case is still to be decided; none once it is. */
+export const toBeDecidedBy = (
+  { state, openedOn }: { state: CaseState; openedOn: CalendarDate },
+  clock: DecisionClock,
+): CalendarDate | null => (isOpenCase(state) ? decideBy(openedOn, clock) : null)
 
 /** The first day whose cases are not overdue on `today`: every open case of before is. */
 export function overdueBefore(today: CalendarDate, { days, proclaimed }: DecisionClock): CalendarDate {

@@ -9,14 +9,21 @@ import { conflict, notFound } from '../../work/refusal.ts'
 import { lockAdministrators } from './lock-administrator.ts'
 
 /**
- * Says what another administrator may change, from their next request on.
- * @throws Refusal 403 when the caller may do so no more; 404; 409 for oneself, for more than the caller has, and for the last
- *   one with the area People
+ * Says what another administrator may change, from their next request on. Whoever says what they saw does not give back what was
+ * taken meanwhile.
+ * @throws Refusal 403 when the caller may do so no more; 404; 409 for oneself, for more than the caller has, for the last one with
+ *   the area People, and for other areas than were seen
  */
-export async function changeAreas(work: Work, id: string, wanted: readonly AdministratorArea[]): Promise<void> {
+export async function changeAreas(
+  work: Work,
+  id: string,
+  { areas: wanted, seen }: { areas: readonly AdministratorArea[]; seen?: readonly AdministratorArea[] | undefined },
+): Promise<void> {
   const { administrators, counts, giver } = await lockAdministrators(work)
   const person = administrators.find(administrator => administrator.id === id)
   if (person === undefined) throw notFound('This administrator')
+  if (seen !== undefined && new Set(seen).symmetricDifference(new Set(person.areas)).size > 0)
+    throw conflict('areas_changed', 'Somebody changed this meanwhile. Close this and open it again to see it.')
   const areas = administratorAreas.filter(area => wanted.includes(area))
   const refusal = refusalToChangeAreas(giver, person, areas, counts)
   if (refusal) throw conflict(refusal.refused, refusal.message)

@@ -29,10 +29,10 @@ export function administratorRoutes(mount: Mount): void {
     return { message: 'The invitation was sent again' }
   })
   mount.read(api.changeAdministratorAreas, async call => {
-    const { password, areas } = call.body
+    const { password, ...wanted } = call.body
     await confirmPassword(call, password)
     return inTransaction(call, call.actor, async work => {
-      await changeAreas(work, call.params.id, areas)
+      await changeAreas(work, call.params.id, wanted)
       return findAdministrator(work.tx, call.params.id)
     })
   })

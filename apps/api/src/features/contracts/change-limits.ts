@@ -5,8 +5,8 @@ import type { Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
 import type { ContractRecord } from './contract.sql.ts'
 import { toLimits } from './limits.ts'
-import { lockExternalContract } from './lock-external-contract.ts'
 import { changeExternalContract } from './save-external-contract.ts'
+import { lockExternalContract } from './write-contract.ts'
 
 /**
  * Sets which leads a contract takes and when. Whoever says which limits they saw does not take back what a colleague set

@@ -2,9 +2,8 @@ import { isPaused } from '@lodeway/rules/contracts/windows.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
 import type { ContractRecord } from './contract.sql.ts'
-import { lockExternalContract } from './lock-external-contract.ts'
 import { changeExternalContract } from './save-external-contract.ts'
-import { updateContract } from './write-contract.ts'
+import { lockExternalContract, updateContract } from './write-contract.ts'
 
 /**
  * Takes no leads from now on. It is the change of a quantity to 0 that an administrator may make, with what it was

@@ -10,8 +10,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 import { type ContractRecord, factsOf, findContract, toExternalContract } from './contract.sql.ts'
 import { limitsColumn, refuseUnknownIncomes } from './limits.ts'
-import { lockExternalContract } from './lock-external-contract.ts'
-import { columnsOf, insertContract, lockOrganisation, updateContract } from './write-contract.ts'
+import { columnsOf, insertContract, lockExternalContract, lockOrganisation, updateContract } from './write-contract.ts'
 
 type ExternalInput = z.output<typeof externalContractInput>
 

@@ -1,7 +1,7 @@
 import type { internalContractInput } from '@lodeway/contract/contract-shapes.ts'
 import { periodMonths } from '@lodeway/rules/contracts/period.ts'
 import { endsOn } from '@lodeway/rules/contracts/windows.ts'
-import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
+import { buysFromPool, type DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -12,7 +12,7 @@ import { basisPoints } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { unprocessable } from '../../work/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
-import type { ContractRecord } from './contract.sql.ts'
+import { type ContractRecord, findContract } from './contract.sql.ts'
 import { recounted, renumberAssignments } from './renumber-windows.ts'
 
 type InternalInput = z.output<typeof internalContractInput>
@@ -34,6 +34,12 @@ export async function lockOrganisation(
       'wrong_distribution',
       'The distribution option of this organisation has no contracts of this kind.',
     )
+}
+
+/** An external contract as it is for the rest of the transaction: of two who change it at once the second finds it changed. */
+export async function lockExternalContract(work: Work, organisationId: string, id: string): Promise<ContractRecord> {
+  await lockOrganisation(work, organisationId, buysFromPool)
+  return findContract(work.tx, organisationId, 'external', id, 'for update')
 }
 
 /** Writes a new contract, and says so in the audit log. */

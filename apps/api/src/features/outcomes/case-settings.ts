@@ -1,9 +1,8 @@
 import type { saveCaseSettings } from '@lodeway/contract/case-settings.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
-import { type CaseState, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
-import { type DecisionClock, decideBy, overdueBefore } from '@lodeway/rules/outcomes/decide-by.ts'
+import { type DecisionClock, overdueBefore } from '@lodeway/rules/outcomes/decide-by.ts'
 import type { ReturnLimit } from '@lodeway/rules/performance/return-rate.ts'
-import { type CalendarDate, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
+import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { accountIdOf } from '../../work/actor.ts'
@@ -30,12 +29,6 @@ export async function findDecisionClock(db: Queryable): Promise<DecisionClock> {
   const { decisionDays: days } = await readCaseSettings(db)
   return { days, proclaimed: (await findPayCalendar(db)).calendar.proclaimed }
 }
-
-/** The day by which a case is to be decided; none once it is. */
-export const toBeDecidedBy = (
-  clock: DecisionClock,
-  { state, openedAt }: { state: CaseState; openedAt: Date },
-): CalendarDate | null => (isOpenCase(state) ? decideBy(johannesburgDate(openedAt), clock) : null)
 
 /** Open cases that were opened before this instant are overdue. */
 export const overdueSince = (clock: DecisionClock, now: Date): Date =>

@@ -4,13 +4,14 @@ import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { waitsFor } from '@lodeway/rules/outcomes/conversation.ts'
-import type { DecisionClock } from '@lodeway/rules/outcomes/decide-by.ts'
+import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { holds } from '../../db/plain-search.ts'
-import { findDecisionClock, overdueSince, toBeDecidedBy } from './case-settings.ts'
+import { findDecisionClock, overdueSince } from './case-settings.ts'
 import { lastRole, lastSide, speakerOf } from './messages.sql.ts'
 
 /** Returns and late sales by filters, with the exact count, and how many are open whatever the filters. */
@@ -93,7 +94,7 @@ const toCase =
     isSold:
       row.kind === 'return' && row.holderAssignmentId === row.assignmentId && isSold(row.holderStatus ?? undefined),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decideBy: toBeDecidedBy(clock, row),
+    decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
     waitsFor: isOpenCase(row.state)
       ? waitsFor(row.lastRole && row.lastSide ? { side: row.lastSide, by: speakerOf(row.lastRole) } : undefined)
       : null,

@@ -2,15 +2,16 @@ import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
 import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
-import type { DecisionClock } from '@lodeway/rules/outcomes/decide-by.ts'
+import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { notFound } from '../../work/refusal.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
-import { findDecisionClock, toBeDecidedBy } from './case-settings.ts'
+import { findDecisionClock } from './case-settings.ts'
 import { findMessages, lastRole } from './messages.sql.ts'
 
 interface Reading {
@@ -90,7 +91,7 @@ const toOwnCase =
     ...row,
     openedAt: row.openedAt.toISOString(),
     deliveredAt: row.assignedAt.toISOString(),
-    decideBy: toBeDecidedBy(clock, row),
+    decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     // What was returned or has lapsed was never there, but for what is still to be said about it.
     client:

@@ -30,7 +30,10 @@ function AreasForm({ administrator, onClose }: Props) {
     initialValues: { password: '' },
     validate: values => ({ password: checkRequired(values.password) }),
     send: ({ password }) =>
-      call(changeAdministratorAreas, { params: { id: administrator.id }, body: { areas, password } }),
+      call(changeAdministratorAreas, {
+        params: { id: administrator.id },
+        body: { areas, seen: administrator.areas, password },
+      }),
     success: 'Areas saved',
     refresh: [listAdministrators, getAdministrator],
     onSent: onClose,
