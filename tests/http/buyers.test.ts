@@ -109,6 +109,22 @@ describe('colleagues', () => {
     expect((await world.request(many.token, blockBuyer, { params: { orgId, id: few.id } })).status).toBe(200)
   })
 
+  test('whom the platform blocked no colleague lets in again, nor removes to invite them anew', async () => {
+    const one = await buyer(world, admin, orgId, ['people'])
+    const params = { orgId, id: (await buyer(world, admin, orgId, [])).id }
+    const by = (person: Person, call: typeof blockBuyer | typeof unblockBuyer) =>
+      world.request(person.token, call, { params })
+    expect((await by(admin, blockBuyer)).answer).toMatchObject({ status: 'blocked', blockedBy: 'platform' })
+    for (const call of [unblockBuyer, removeBuyer])
+      expect(await world.request(one.token, call, { params })).toMatchObject({
+        status: 403,
+        answer: { code: 'blocked_by_platform' },
+      })
+    expect((await by(admin, unblockBuyer)).answer).not.toHaveProperty('blockedBy')
+    expect((await by(one, blockBuyer)).answer).not.toHaveProperty('blockedBy')
+    expect((await by(one, unblockBuyer)).answer).toMatchObject({ status: 'active' })
+  })
+
   test('of two who block each other at the same moment one stays', async () => {
     const [one, two] = [await buyer(world, admin, orgId, ['people']), await buyer(world, admin, orgId, ['people'])]
     const block = (by: Person, id: string) => world.request(by.token, blockBuyer, { params: { orgId, id } })

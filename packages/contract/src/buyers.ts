@@ -22,6 +22,8 @@ export const buyerRow = z.object({
   hasAuthenticator: z.boolean(),
   permissions,
   createdAt: instant,
+  /** Whom the platform blocked, administrators alone let in again or remove. */
+  blockedBy: z.optional(z.literal('platform')),
 })
 /** Administrators are answered the link, to hand it over; whom a colleague invites gets it by mail alone. */
 const invited = z.object({ person: buyerRow, link: z.nullable(z.string()) })
@@ -86,7 +88,8 @@ export const unblockBuyer = endpoint({
   path: `${ofOrganisation}/:id/unblock`,
   ...forPeople,
   area: 'people',
-  summary: 'Gives a blocked person of the organisation back the access from before.',
+  summary:
+    'Gives a blocked person of the organisation back the access from before. 403 for a colleague when the platform blocked them.',
   body: noBody,
   answer: buyerRow,
 })

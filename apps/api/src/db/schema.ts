@@ -179,6 +179,7 @@ export interface Billing {
 
 export interface Buyer {
   accountId: string;
+  blockedByPlatform: Generated<boolean>;
   invitedBy: string;
   organisationId: string;
   permissions: BuyerPermission[];

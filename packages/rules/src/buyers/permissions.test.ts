@@ -15,8 +15,11 @@ test.each<[string, BuyerPermission[], BuyerPermission, BuyerPermission[]]>([
 
 test('a colleague manages those who may do no more, and never themselves; an administrator everybody', () => {
   const giver = { id: 'one', permissions: ['people', 'money'] as const }
-  expect(refusalToManage(giver, { id: 'two', permissions: ['money'] })).toBeUndefined()
-  expect(refusalToManage(giver, { id: 'two', permissions: ['money', 'leads'] })).toBe(buyerRefusals.may_do_more)
-  expect(refusalToManage(giver, { id: 'one', permissions: [] })).toBe(buyerRefusals.oneself)
-  expect(refusalToManage(undefined, { id: 'two', permissions: ['leads'] })).toBeUndefined()
+  const two = { id: 'two', permissions: [], blockedByPlatform: false }
+  expect(refusalToManage(giver, { ...two, permissions: ['money'] })).toBeUndefined()
+  expect(refusalToManage(giver, { ...two, permissions: ['money', 'leads'] })).toBe(buyerRefusals.may_do_more)
+  expect(refusalToManage(giver, { ...two, id: 'one', permissions: [] })).toBe(buyerRefusals.oneself)
+  const blocked = { ...two, blockedByPlatform: true }
+  expect(refusalToManage(giver, blocked)).toBe(buyerRefusals.blocked_by_platform)
+  expect(refusalToManage(undefined, { ...blocked, permissions: ['leads'] })).toBeUndefined()
 })

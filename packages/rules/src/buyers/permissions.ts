@@ -32,6 +32,7 @@ export function switched(permissions: readonly BuyerPermission[], one: BuyerPerm
 export const buyerRefusals = refusalsOf({
   oneself: 'You cannot change your own access. Ask a colleague or an administrator.',
   not_yours_to_give: 'You can give and take only what you may do yourself.',
+  blocked_by_platform: 'The platform blocked this person. Ask an administrator to let them in again.',
   may_do_more: 'This colleague may do more than you. Ask one who may do as much, or an administrator.',
 })
 
@@ -40,14 +41,19 @@ export type Giver = { readonly id: string; readonly permissions: readonly BuyerP
 
 /**
  * Why a colleague's access is not theirs to end or to give back; undefined when it is. Nobody does so to themselves, nor to
- * one who may do what they may not.
+ * one who may do what they may not, nor to one whom the platform blocked: removed and invited again they would be let in.
  */
 export function refusalToManage(
   giver: Giver,
-  person: { readonly id: string; readonly permissions: readonly BuyerPermission[] },
-): Refusal<'oneself' | 'may_do_more'> | undefined {
+  person: {
+    readonly id: string
+    readonly permissions: readonly BuyerPermission[]
+    readonly blockedByPlatform: boolean
+  },
+): Refusal<'oneself' | 'blocked_by_platform' | 'may_do_more'> | undefined {
   if (giver === undefined) return undefined
   if (giver.id === person.id) return buyerRefusals.oneself
+  if (person.blockedByPlatform) return buyerRefusals.blocked_by_platform
   return person.permissions.every(permission => giver.permissions.includes(permission))
     ? undefined
     : buyerRefusals.may_do_more

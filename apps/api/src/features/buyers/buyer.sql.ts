@@ -23,6 +23,7 @@ const selectBuyers = (db: Queryable, organisationId: string) =>
       'statusBeforeBlock',
       'pictureId',
       'permissions',
+      'blockedByPlatform',
       hasAuthenticator.as('hasAuthenticator'),
       'createdAt',
     ])
@@ -56,4 +57,5 @@ const toRow = (row: Awaited<ReturnType<typeof lockBuyer>>): Row => ({
   hasAuthenticator: row.hasAuthenticator,
   permissions: row.permissions,
   createdAt: row.createdAt.toISOString(),
+  ...(row.blockedByPlatform && { blockedBy: 'platform' as const }),
 })

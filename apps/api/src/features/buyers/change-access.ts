@@ -41,13 +41,15 @@ export async function changePermissions(
 /** Sessions and refresh tokens end in the same transaction. @throws Refusal 403 for oneself and for one who may do more; 404; 409 with the rule's words */
 export async function blockBuyer(work: Work, organisationId: string, id: string): Promise<void> {
   await takeStep(work, organisationId, id, 'block')
+  await keepWhoBlocked(work, id, work.actor.kind !== 'buyer')
   await endSessions(asClient(work.tx), id)
   await appendAudit(work, 'buyer.block', { kind: 'buyer', id })
 }
 
-/** @throws Refusal as `blockBuyer` */
+/** @throws Refusal as `blockBuyer`, and 403 to a colleague when the platform blocked them */
 export async function unblockBuyer(work: Work, organisationId: string, id: string): Promise<void> {
   await takeStep(work, organisationId, id, 'unblock')
+  await keepWhoBlocked(work, id, false)
   await appendAudit(work, 'buyer.unblock', { kind: 'buyer', id })
 }
 
@@ -68,6 +70,9 @@ export async function removeBuyer(work: Work, organisationId: string, id: string
   await removeCredential(asClient(work.tx), id)
   await appendAudit(work, 'buyer.remove', { kind: 'buyer', id })
 }
+
+const keepWhoBlocked = ({ tx }: Work, id: string, blockedByPlatform: boolean) =>
+  tx.updateTable('buyer').set({ blockedByPlatform }).where('accountId', '=', id).execute()
 
 async function takeStep(work: Work, organisationId: string, id: string, action: AccessAction): Promise<void> {
   const before = await lockColleague(work, organisationId, id)

@@ -15,6 +15,9 @@ const tones: Record<AdministratorStatus, Tone> = { pending: 'warning', active: '
 const permissionsOf = ({ permissions }: BuyerRow) =>
   permissions.map(permission => buyerPermissionLabels[permission]).join(', ') || 'Nothing yet'
 
+const accessOf = ({ status, blockedBy }: BuyerRow) =>
+  blockedBy === undefined ? loaderStatusLabels[status] : `${loaderStatusLabels[status]} by the platform`
+
 /** The columns of the list of an organisation's people. */
 export const buyerColumns: Column<BuyerRow>[] = [
   { key: 'name', onPhone: 'name', header: 'Full name', cell: nameOf, text: nameOf },
@@ -30,6 +33,6 @@ export const buyerColumns: Column<BuyerRow>[] = [
     key: 'status',
     onPhone: 'state',
     header: 'Access status',
-    cell: row => <State tone={tones[row.status]}>{loaderStatusLabels[row.status]}</State>,
+    cell: row => <State tone={tones[row.status]}>{accessOf(row)}</State>,
   },
 ]

@@ -38,6 +38,7 @@ export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLin
   return useCallback(
     (row: BuyerRow): RowAction[] => {
       if (row.id === ownId || !may) return []
+      const isTheirs = isAdmin || row.blockedBy === undefined
       const params = { orgId, id: row.id }
       return [
         { label: 'Change what they may do', icon: <IconUserCog {...drawn} />, onSelect: () => onEdit(row) },
@@ -50,7 +51,7 @@ export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLin
           isAdmin && row.hasAuthenticator,
           removeAuthenticatorAction(() => onLost(row)),
         ),
-        ...onlyIf(canUnblock(row.status), {
+        ...onlyIf(isTheirs && canUnblock(row.status), {
           label: 'Unblock',
           icon: <IconLockOpen {...drawn} />,
           onSelect: () => unblock({ params }),
@@ -61,7 +62,12 @@ export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLin
           danger: true,
           onSelect: () => block({ params }),
         }),
-        { label: 'Remove', icon: <IconTrash {...drawn} />, danger: true, onSelect: () => onRemove(row) },
+        ...onlyIf(isTheirs, {
+          label: 'Remove',
+          icon: <IconTrash {...drawn} />,
+          danger: true,
+          onSelect: () => onRemove(row),
+        }),
       ]
     },
     [orgId, ownId, isAdmin, may, again, block, unblock, onEdit, onRemove, onLost],
