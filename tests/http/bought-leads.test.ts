@@ -5,6 +5,7 @@ import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { addLeadNote, listLeadNotes } from '@lodeway/contract/lead-notes.ts'
 import { getLeadStory } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
+import { boughtLeadMessages } from '@lodeway/rules/bought-leads/states.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
@@ -90,6 +91,10 @@ describe('what was said', () => {
     const callBackAt = new Date(world.now().getTime() + 3_600_000).toISOString()
     const past = await report(id, { organisationStatus: 'callBack', callBackAt: '2020-01-01T10:00:00Z' })
     expect(past.status).toBe(400)
+    expect(await report(id, { organisationStatus: 'noAnswer', callBackAt })).toMatchObject({
+      status: 400,
+      answer: { fields: { callBackAt: boughtLeadMessages.callBackAtOfOther } },
+    })
     const later = await report(id, { organisationStatus: 'callBack', callBackAt, note: 'Ask for Sipho' })
     expect(later.answer).toMatchObject({ callBackAt, notes: [{ note: 'Ask for Sipho', by: 'Naledi Mokoena' }] })
     const waiting = await list({ state: ['callBack'], orderBy: 'callBackAt:asc' })
@@ -122,11 +127,10 @@ describe('what was said', () => {
     const reader = await buyer(world, admin, orgId, ['leads'])
     expect((await report(id, { organisationStatus: 'noAnswer' }, reader)).status).toBe(403)
     const params = { id }
+    const note = 'Moved house\nAsk for the daughter'
     expect((await world.request(reader.token, addLeadNote, { params, body: { note: 'x' } })).status).toBe(403)
-    expect((await world.request(naledi.token, addLeadNote, { params, body: { note: 'Moved house' } })).status).toBe(201)
-    expect((await world.request(reader.token, getBoughtLead, { params })).answer.notes).toMatchObject([
-      { note: 'Moved house' },
-    ])
+    expect((await world.request(naledi.token, addLeadNote, { params, body: { note } })).status).toBe(201)
+    expect((await world.request(reader.token, getBoughtLead, { params })).answer.notes).toMatchObject([{ note }])
   })
 })
 

@@ -1,12 +1,14 @@
+import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { listEarnings } from '@lodeway/contract/earnings.ts'
 import { listBalances } from '@lodeway/contract/journal.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { markSalesPaid } from '@lodeway/contract/sales.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buyer } from '../factories/buyers.ts'
 import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { casesOf, outcomeFile, recordAsAdministrator, upload } from '../factories/outcomes.ts'
+import { casesOf, outcomeFile, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
 import type { Person } from '../factories/people.ts'
 
@@ -102,4 +104,26 @@ test('a file says it as an edit does', async () => {
   await upload(world, lwazi, insurerId, outcomeFile(`${id},Invalid contact details,,`))
   expect((await casesOf(world, lwazi, id))[0]?.state).toBe('open')
   expect((await rowsOf(id)).every(({ voidedAt }) => voidedAt === null)).toBe(true)
+})
+
+test('an organisation asks for it once, by its screen or its key; an administrator may again', async () => {
+  const naledi = await buyer(world, lwazi, insurerId)
+  const { report } = await partnerOf(world, lwazi, insurerId)
+  const { id } = await submitted(world, thandi)
+  await report(id, { organisationStatus: 'sale', premium: 1234.55 })
+  const ask = (note: string) =>
+    world.request(naledi.token, reportBoughtLead, { params: { id }, body: { ...invalid, note, seen: 'sale' } })
+  expect((await ask('The debit order\nwas sent back')).answer).toMatchObject({ organisationStatus: 'sale' })
+  const [found] = await casesOf(world, lwazi, id)
+  expect(found).toMatchObject({ state: 'open', isSold: true, reportedReason: 'The debit order\nwas sent back' })
+  expect((await earned()).data.map(({ hold }) => hold?.reason)).toEqual(['caseOpen'])
+  expect((await decide(found?.id ?? '', refuseOutcomeCase)).status).toBe(200)
+  expect(await ask('It was')).toMatchObject({ status: 409, answer: { code: 'return_refused' } })
+  expect((await report(id, invalid)).status).toBe(200)
+  await upload(world, lwazi, insurerId, outcomeFile(`${id},Invalid contact details,,`))
+  expect(await casesOf(world, lwazi, id)).toHaveLength(1)
+  await recordAsAdministrator(world, lwazi, id, invalid)
+  expect((await casesOf(world, lwazi, id)).map(({ state }) => state).toSorted()).toEqual(['open', 'refused'])
+  await report(id, { organisationStatus: 'busy' })
+  expect(await leadNow(world, id)).toMatchObject({ organisationStatus: 'sale' })
 })

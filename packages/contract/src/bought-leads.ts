@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { outcome } from './lead-outcomes.ts'
 import { limitUpTo, listOf, offset, orderBy, pageOf, search } from './list-fields.ts'
-import { line, uuid } from './text-fields.ts'
+import { someParagraph, uuid } from './text-fields.ts'
 
 /** A lead that the caller's organisation has now. Of its loader a reference that means something to this organisation alone. */
 export const boughtLead = z.object({
@@ -98,7 +98,7 @@ export const reportBoughtLead = endpoint({
   body: z.extend(outcome, {
     /** When to call again; with the status `callBack` alone. */
     callBackAt: z.optional(instant),
-    note: z.optional(line(maxParagraphLength)),
+    note: z.optional(someParagraph(maxParagraphLength)),
     /** What the person had before them; 409 when something else was recorded meanwhile. */
     seen: z.optional(z.nullable(z.enum(organisationStatuses))),
   }),

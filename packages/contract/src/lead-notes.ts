@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { wholeBoughtLead } from './bought-leads.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
-import { line, uuid } from './text-fields.ts'
+import { someParagraph, uuid } from './text-fields.ts'
 
 export const listLeadNotes = endpoint({
   name: 'listLeadNotes',
@@ -24,7 +24,7 @@ export const addLeadNote = endpoint({
   permission: 'outcomes',
   subject: 'boughtLead',
   summary: 'Adds a note for colleagues and administrators.',
-  body: z.strictObject({ note: line(maxParagraphLength) }),
+  body: z.strictObject({ note: someParagraph(maxParagraphLength) }),
   answer: wholeBoughtLead,
   status: 201,
 })

@@ -72,8 +72,9 @@ function step(life: Life, command: Command): void {
 
 function report(life: Life, of: 0 | 1, reported: ReportedOutcome, by: 'organisation' | 'administrator'): void {
   const side = life.sides[of]
-  const hasOpenReturn = openCase(life, of, 'return') !== undefined
-  const decision = decideOutcome({ ...side.current, hasOpenReturn }, reported, by)
+  const lastReturn = life.cases.findLast(found => found.of === of && found.kind === 'return')?.state
+  const returnOfSold = lastReturn === 'open' || lastReturn === 'refused' ? lastReturn : undefined
+  const decision = decideOutcome({ ...side.current, returnOfSold }, reported, by)
   if ('forAdministrator' in decision) {
     const open = openCase(life, of, 'lateSale')
     if (open) open.reported = reported

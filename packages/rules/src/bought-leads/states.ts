@@ -72,5 +72,6 @@ export function waitedFor(minutes: number): string {
 export const boughtLeadMessages = {
   returnNeedsReason: 'Say what is wrong with the contact details',
   callBackInThePast: 'Choose a time in the future',
+  callBackAtOfOther: "Only a lead with the status 'callBack' has a time to call back",
   returnRefused: 'This return was refused, and is decided once. Record what became of the lead instead.',
 } as const

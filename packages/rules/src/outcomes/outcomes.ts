@@ -10,8 +10,8 @@ export type CurrentOutcome = {
   premiumsCollected?: number | null | undefined
   term: Term
   lapsed: boolean
-  /** A return is open that an administrator has not decided. */
-  hasOpenReturn?: boolean
+  /** Of a sold lead: whether its return waits for an administrator, or was refused the last time it was asked for. */
+  returnOfSold?: 'open' | 'refused' | undefined
 }
 
 /** What is reported; what is left out stays as it is. */

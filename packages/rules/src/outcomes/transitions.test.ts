@@ -146,15 +146,18 @@ test('invalid contact details open a return once', () => {
 test('of a sold lead they open a return once, and the sale stands until it is decided', () => {
   const reported = { organisationStatus: 'invalidContactDetails' } as const
   for (const current of [sold, cashed])
-    for (const by of ['administrator', 'file'] as const) {
+    for (const by of ['administrator', 'file', 'organisation'] as const) {
       const was = { organisationStatus: current.organisationStatus, premiumCents: 1000, steps: [], changed: false }
       expect(decideOutcome(current, reported, by)).toMatchObject({ ...was, opensReturn: true })
-      expect(decideOutcome({ ...current, hasOpenReturn: true }, reported, by)).toMatchObject({
+      expect(decideOutcome({ ...current, returnOfSold: 'open' }, reported, by)).toMatchObject({
         ...was,
         opensReturn: false,
       })
+      expect(decideOutcome({ ...current, returnOfSold: 'refused' }, reported, by)).toMatchObject({
+        ...was,
+        opensReturn: by === 'administrator',
+      })
     }
-  expect(decideOutcome(sold, reported, 'organisation')).toMatchObject({ refused: 'only_administrator_reverses' })
 })
 
 const anyReport = fc.record({

@@ -22,7 +22,7 @@ import {
 /**
  * Decides on a report about a lead: what is recorded and owed, or why not. Open statuses move freely; a sale needs a
  * premium; enough collected premiums make a sale cashed; only an administrator takes back a sale, a fee or a premium. A sold lead whose
- * contact details are said to be invalid stays sold until its return is decided.
+ * contact details are said to be invalid stays sold until its return is decided; an organisation asks for that once.
  * Source: domain rules, "Outcomes".
  */
 export function decideOutcome(
@@ -43,16 +43,17 @@ export function decideOutcome(
   if (current.lapsed && isTheirWord && !suppressesPerson(next.status)) {
     return isSold(next.status) ? { forAdministrator: 'sale_after_lapse', reported } : refusals.lead_lapsed
   }
+  if (isSold(was) && opensReturn(next.status)) {
+    // What is owed follows the decision: the sale stands until the return is accepted, and if it is refused.
+    const { returnOfSold } = current
+    return accepted(current, asRecorded(current, was ?? next.status), {
+      suppressesPerson: false,
+      opensReturn: returnOfSold === undefined || (returnOfSold === 'refused' && !isTheirWord),
+    })
+  }
   if (!mayReverse && standing(next.status) < standing(was)) return refusals.only_administrator_reverses
   if (!mayReverse && isSold(was) && next.premiumCents !== (current.premiumCents ?? undefined)) {
     return refusals.premium_changed
-  }
-  if (isSold(was) && opensReturn(next.status)) {
-    // What is owed follows the decision: the sale stands until the return is accepted, and if it is refused.
-    return accepted(current, asRecorded(current, was ?? next.status), {
-      suppressesPerson: false,
-      opensReturn: current.hasOpenReturn !== true,
-    })
   }
   return accepted(current, next, {
     suppressesPerson: suppressesPerson(next.status),

@@ -14,8 +14,8 @@ import { lockOwnLead } from './own-lead.ts'
 
 /**
  * Records what somebody of the organisation says of a lead, by the command that every report takes.
- * @throws Refusal 404 for a lead that the organisation does not have; 400 for a return without a reason; 409 when something
- *   else was recorded meanwhile; 422 with the rule's words
+ * @throws Refusal 404 for a lead that the organisation does not have; 400 for a return without a reason, and for a time that is over
+ *   or of another status than `callBack`; 409 when something else was recorded meanwhile; 422 with the rule's words
  */
 export async function reportBoughtLead(
   work: Work,
@@ -28,7 +28,9 @@ export async function reportBoughtLead(
   const isReturn = opensReturn(reported.organisationStatus)
   if (isReturn && note === undefined)
     throw badRequest(boughtLeadMessages.returnNeedsReason, { note: boughtLeadMessages.returnNeedsReason })
-  const callBack = reported.organisationStatus === 'callBack' && callBackAt ? new Date(callBackAt) : null
+  if (callBackAt !== undefined && reported.organisationStatus !== 'callBack')
+    throw badRequest(boughtLeadMessages.callBackAtOfOther, { callBackAt: boughtLeadMessages.callBackAtOfOther })
+  const callBack = callBackAt === undefined ? null : new Date(callBackAt)
   if (callBack !== null && callBack <= work.now)
     throw badRequest(boughtLeadMessages.callBackInThePast, { callBackAt: boughtLeadMessages.callBackInThePast })
   await recordOutcome(work, id, reported, 'buyer')

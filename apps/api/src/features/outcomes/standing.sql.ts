@@ -58,7 +58,7 @@ export async function findStandings(
   const assignments = new Map((await ofLeads.execute()).map(row => [row.leadId, row]))
   const ended = [...assignments.values()].filter(row => row.endedAt !== null).map(row => row.id)
   const words = await findReported(db, ended)
-  const returning = await findReturning(db, leads)
+  const returns = await findReturns(db, leads)
   return new Map(
     leads.map(lead => {
       const assignment = assignments.get(lead.id)
@@ -70,25 +70,33 @@ export async function findStandings(
         premiumsCollected: said?.premiumsCollected ?? null,
         term: assignment?.term ?? 'firstPremium',
         lapsed: assignment !== undefined && assignment.endedAt !== null,
-        hasOpenReturn: isCurrent && returning.has(assignment.id),
+        returnOfSold: isCurrent ? returns.get(assignment.id) : undefined,
       }
       return [lead.id, { lead, assignment, isCurrent, current }]
     }),
   )
 }
 
-/** Assignments of sold leads whose return is not decided. */
-async function findReturning(db: Queryable, leads: readonly Selectable<Lead>[]): Promise<Set<string>> {
+/** How the last return of each sold lead stands, by its assignment, where it is open or was refused. */
+async function findReturns(
+  db: Queryable,
+  leads: readonly Selectable<Lead>[],
+): Promise<Map<string, 'open' | 'refused'>> {
   const ids = leads.filter(lead => isSold(lead.organisationStatus ?? undefined)).map(({ id }) => id)
-  if (ids.length === 0) return new Set()
-  const open = await db
+  if (ids.length === 0) return new Map()
+  const last = await db
     .selectFrom('outcomeCase')
-    .select('assignmentId')
+    .distinctOn('assignmentId')
+    .select(['assignmentId', 'state'])
     .where('leadId', '=', sql<string>`ANY(${ids}::uuid[])`)
     .where('kind', '=', 'return')
-    .where('state', '=', 'open')
+    .orderBy('assignmentId')
+    .orderBy('openedAt', 'desc')
+    .orderBy('id', 'desc')
     .execute()
-  return new Set(open.map(({ assignmentId }) => assignmentId))
+  return new Map(
+    last.flatMap(({ assignmentId, state }) => (state === 'open' || state === 'refused' ? [[assignmentId, state]] : [])),
+  )
 }
 
 /** What a report comes to, by the rule and in the role that its way gives it. */

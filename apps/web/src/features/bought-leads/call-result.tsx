@@ -1,7 +1,12 @@
 import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { getPerformance } from '@lodeway/contract/performance.ts'
 import { callResults, type ExplainedResult, explainedResults } from '@lodeway/rules/bought-leads/states.ts'
-import { isSold, type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import {
+  isSold,
+  type OrganisationStatus,
+  opensReturn,
+  organisationStatusLabels,
+} from '@lodeway/rules/leads/statuses.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
@@ -19,8 +24,11 @@ const words: Record<ExplainedResult, string> = {
 
 const asResult = { root: classes.result ?? '', label: classes.resultLabel ?? '' }
 
+/** What is said of a lead that is sold. */
+const isSaid = (status: ExplainedResult) => status === 'sale' || opensReturn(status)
+
 /**
- * What came of a call: most of it in one tap. A sale stays a sale, but for the premiums that are collected on it. What is being
+ * What came of a call: most of it in one tap. A sale stays a sale: more premiums are collected on it, or its return is asked for. What is being
  * typed stays when another result is tapped or a colleague was quicker.
  */
 export function CallResult({ lead }: { lead: WholeLead }) {
@@ -50,7 +58,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
             </Button>
           ))}
         {explainedResults
-          .filter(status => !sold || status === 'sale')
+          .filter(status => !sold || isSaid(status))
           .map(status => (
             <Button
               key={status}
@@ -60,11 +68,11 @@ export function CallResult({ lead }: { lead: WholeLead }) {
               aria-expanded={status === explained}
               onClick={() => setExplained(status === explained ? undefined : status)}
             >
-              {sold ? 'Premiums collected…' : words[status]}
+              {sold && status === 'sale' ? 'Premiums collected…' : words[status]}
             </Button>
           ))}
       </div>
-      {explained && (!sold || explained === 'sale') && (
+      {explained && (!sold || isSaid(explained)) && (
         <ExplainForm key={String(sold)} lead={lead} status={explained} onSent={() => setExplained(undefined)} />
       )}
     </LeadSection>

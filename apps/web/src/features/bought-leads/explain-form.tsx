@@ -2,7 +2,7 @@ import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contr
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { getPerformance } from '@lodeway/contract/performance.ts'
 import type { ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
-import { isSold } from '@lodeway/rules/leads/statuses.ts'
+import { isSold, opensReturn } from '@lodeway/rules/leads/statuses.ts'
 import { maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -15,7 +15,6 @@ import { checkCount, checkPremium } from '../leads/outcome-values.ts'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 import classes from './bought-leads.module.css'
 import { type ExplainedValues, inJohannesburg, problemsOf } from './explained.ts'
-import { onOneLine } from './on-one-line.ts'
 
 interface Props {
   lead: WholeLead
@@ -42,6 +41,7 @@ export function ExplainForm({ lead, status, onSent }: Props) {
     onFailed: () => refresh(listBoughtLeads, getBoughtLead),
   })
   const sold = isSold(lead.organisationStatus ?? undefined)
+  const isReturn = opensReturn(status)
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       {status === 'callBack' && (
@@ -70,10 +70,10 @@ export function ExplainForm({ lead, status, onSent }: Props) {
           />
         </>
       )}
-      {!sold && (
+      {(!sold || isReturn) && (
         <Textarea
-          label={status === 'invalidContactDetails' ? 'What is wrong with the contact details?' : 'Note'}
-          required={status === 'invalidContactDetails'}
+          label={isReturn ? 'What is wrong with the contact details?' : 'Note'}
+          required={isReturn}
           autosize
           minRows={2}
           maxRows={6}
@@ -82,7 +82,7 @@ export function ExplainForm({ lead, status, onSent }: Props) {
           {...form.getInputProps('note')}
         />
       )}
-      <Consequence status={status} />
+      <Consequence status={status} isSold={sold} />
       <BusyButton type="submit" busy={busy}>
         Record
       </BusyButton>
@@ -98,6 +98,6 @@ function bodyOf(values: ExplainedValues, lead: WholeLead, status: ExplainedResul
     ...(status === 'callBack' && callBackAt !== '' && { callBackAt: inJohannesburg(callBackAt) }),
     ...(status === 'sale' && { premium: Number(premium) }),
     ...(status === 'sale' && premiumsCollected !== '' && { premiumsCollected: Number(premiumsCollected) }),
-    ...(note.trim() !== '' && { note: onOneLine(note) }),
+    ...(note.trim() !== '' && { note }),
   }
 }

@@ -10,7 +10,6 @@ import { shownTime } from '../../ui/shown-time.ts'
 import { LeadSection } from '../leads/lead-facts.tsx'
 import leads from '../leads/leads.module.css'
 import type { WholeLead } from './bought-lead-dialog.tsx'
-import { onOneLine } from './on-one-line.ts'
 
 /** What colleagues should know; outside the organisation administrators alone read it. */
 export const Notes = ({ lead, mayWrite }: { lead: WholeLead; mayWrite: boolean }) => (
@@ -20,7 +19,7 @@ export const Notes = ({ lead, mayWrite }: { lead: WholeLead; mayWrite: boolean }
       {lead.notes.map(({ id, at, by, note }) => (
         <li key={id}>
           <span>
-            <b>{note}</b>
+            <b className={leads.message}>{note}</b>
             <small>
               {shownTime(at)}
               {by === null ? '' : `, ${by}`}
@@ -37,7 +36,7 @@ function NoteForm({ id }: { id: string }) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { note: '' },
     validate: ({ note }) => ({ note: checkRequired(note) }),
-    send: ({ note }) => call(addLeadNote, { params: { id }, body: { note: onOneLine(note) } }),
+    send: ({ note }) => call(addLeadNote, { params: { id }, body: { note } }),
     refresh: [getBoughtLead],
     failure: 'Failed to save the note. Please try again.',
   })

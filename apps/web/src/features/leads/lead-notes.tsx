@@ -14,7 +14,7 @@ export function LeadNotes({ leadId }: { leadId: string }) {
         {notes.map(({ id, at, by, organisationName, note }) => (
           <li key={id}>
             <span>
-              <b>{note}</b>
+              <b className={classes.message}>{note}</b>
               <small>{[shownTime(at), by, organisationName].filter(word => word !== null).join(', ')}</small>
             </span>
           </li>
