@@ -3,6 +3,7 @@ import type { Route } from '@playwright/test'
 import { isAccessible, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
+import { administrator } from './product.ts'
 import { holdBack } from './steps/answers.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
@@ -82,6 +83,9 @@ test('somebody sees where they are signed in, and signs out at one place and the
   await expect(panel.getByRole('list')).toBeFocused()
   await third.getByRole('link', { name: 'My Leads' }).click()
   await expect(third.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(third.getByRole('status')).toHaveText(
+    'You have been signed out. Sign in again to carry on where you were.',
+  )
 
   await panel.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await toastSays(page, 'You are signed out everywhere else')
@@ -92,6 +96,59 @@ test('somebody sees where they are signed in, and signs out at one place and the
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.reload()
   await expect(places).toHaveCount(1)
+})
+
+test('what somebody types stays when their session ends elsewhere, and only for them', async ({ people, product }) => {
+  people.allowInConsole(/status of (400|401)/)
+  const admin = await people.newPage()
+  await signInAsAdministrator(admin)
+  const loader = await makeLoader(product, admin, ['Lerato', 'Dube'])
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  const endElsewhere = async () => {
+    const elsewhere = await people.newPage()
+    await elsewhere.goto('/')
+    await fillSignIn(elsewhere, loader.email, loader.password)
+    await elsewhere.goto('/user/security')
+    await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await toastSays(elsewhere, 'You are signed out everywhere else')
+  }
+  await page.goto('/user/account')
+  await type(page, 'Last name', 'Dube-Nkosi')
+  await endElsewhere()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const cover = page.getByRole('dialog', { name: 'Please sign in' })
+  await expect(cover).toContainText('What you typed is still on this page.')
+  await isAccessible(page)
+  await turnDark(page)
+  await isAccessible(page)
+  for (const _twice of [1, 2]) await page.keyboard.press('Escape')
+  await expect(cover).toBeVisible()
+  const openWindow = async () => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Sign in in a new window' }).click(),
+    ])
+    return popup
+  }
+  // A window that is closed is said, and nothing else has changed.
+  await (await openWindow()).close()
+  const cancelled = page.getByRole('dialog', { name: 'Sign-in was cancelled' })
+  await expect(cancelled).toContainText('What you typed is still on this page.')
+  await fillSignIn(await openWindow(), loader.email, loader.password)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(fieldOf(page, 'Last name')).toHaveValue('Dube-Nkosi')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'Profile updated successfully')
+
+  // Somebody else at the same browser sees nothing of it.
+  await type(page, 'Last name', 'Nobody-Else')
+  await endElsewhere()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(cover).toBeVisible()
+  await fillSignIn(await openWindow(), administrator.email, administrator.password)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('where somebody is signed in fits a phone however long the names, and is asked for again when it fails', async ({

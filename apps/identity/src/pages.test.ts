@@ -67,6 +67,14 @@ it('shows an organisation by its company code, escaped, and lets only its pictur
   expect(response.headers.get('content-security-policy')).toContain(`img-src 'self' https://pictures.example;`)
 })
 
+it('says why somebody who was at work is asked to sign in again, and no words of an address', async () => {
+  const words = 'You have been signed out. Sign in again to carry on where you were.'
+  expect((await loginPage({ notice: 'session_ended' })).page).toContain(`<p role="status">${words}</p>`)
+  const { page } = await loginPage({ notice: 'call 0800 evil' })
+  expect(page).not.toContain(words)
+  expect(page).not.toContain('evil')
+})
+
 it.each(['NOBODY', 'BROKEN', '"><script>', 'x'.repeat(65)])(
   'shows the plain page for the company code %s',
   async cc => {

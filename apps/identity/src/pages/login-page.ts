@@ -13,6 +13,8 @@ export interface LoginPage {
   requestAccessUrl: string
   email: string
   problems: readonly Problem[]
+  /** Whether they were at work until their session ended elsewhere. */
+  sessionEnded?: boolean
 }
 
 /** The sign-in form. It works without script; with it, the password can be shown. */
@@ -34,6 +36,7 @@ export function loginPage(page: LoginPage): string {
   })
   const body = html`<h1>Sign in</h1>
 <p class="to">to ${page.branding?.name ?? page.productName}</p>
+${page.sessionEnded === true && problems.length === 0 && html`<p role="status">You have been signed out. Sign in again to carry on where you were.</p>`}
 ${errorSummary(problems)}
 <form method="post" action="${page.action}" novalidate>
 ${emailField}

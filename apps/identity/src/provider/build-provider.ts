@@ -58,7 +58,13 @@ function configuration(options: IdentityOptions, keys: KeySet): Configuration {
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: scope.split(' '),
-    extraParams: { audience: checkAudience(options), cc: checkCompanyCode, authenticator: checkAuthenticatorTask },
+    extraParams: {
+      audience: checkAudience(options),
+      cc: checkCompanyCode,
+      authenticator: checkAuthenticatorTask,
+      // Whatever it says, the page only looks whether it is a word that it knows.
+      notice: null,
+    },
     ...tokens(options),
     features: features(options),
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/login/${interaction.uid}` },

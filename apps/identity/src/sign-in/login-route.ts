@@ -126,7 +126,8 @@ function showLogin(
   headers?: Record<string, string>,
 ): void {
   const { options, params, page } = visit
-  visit.show(status, loginPage({ ...page, email, problems, ...waysOut(options, params.cc) }), headers)
+  const sessionEnded = params.notice === 'session_ended'
+  visit.show(status, loginPage({ ...page, email, problems, sessionEnded, ...waysOut(options, params.cc) }), headers)
 }
 
 /** The account that this email and password open. Every way to fail takes one look-up and one hash. */

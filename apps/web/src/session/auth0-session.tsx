@@ -1,7 +1,7 @@
 import { Auth0Client } from '@auth0/auth0-spa-js'
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url'
-import type { ReactNode } from 'react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { connectTokenSource } from '../api/token-source.ts'
 import type { Config } from '../config.ts'
 import { userFromClaims } from './claims.ts'
@@ -15,6 +15,7 @@ import { SessionContext } from './session.ts'
 import { useAccessToken } from './use-access-token.ts'
 import { useEnded } from './use-ended.ts'
 import { useForgetOnReturn } from './use-forget-on-return.ts'
+import { useInterruption } from './use-interruption.ts'
 
 interface Props {
   config: Config
@@ -49,13 +50,26 @@ const showWhereTheyWere = (appState: AppState | undefined) => showPath(returnPat
 /** Says what the library knows in the words of `Session`. */
 function Adapter({ config, children }: Props) {
   const { isLoading, isAuthenticated, user, error, loginWithPopup } = useIdentity()
-  const { signIn, startFailure } = useSignIn(config)
-  const { ended, begin } = useEnded()
-  const claims = isAuthenticated && ended === undefined ? user : undefined
-  const person = useMemo(() => claims && userFromClaims(claims, config.claimNamespace), [claims, config.claimNamespace])
+  const isOver = useRef(false)
+  const { signIn, startFailure } = useSignIn(config, isOver)
+  const claims = isAuthenticated ? user : undefined
+  const signedIn = useMemo(
+    () => claims && userFromClaims(claims, config.claimNamespace),
+    [claims, config.claimNamespace],
+  )
+  const interruption = useInterruption(signedIn)
+  const { ended, begin } = useEnded(interruption.interrupted !== undefined)
+  const interrupted = ended === undefined ? interruption.interrupted : undefined
+  const person = interrupted ?? (ended === undefined ? signedIn : undefined)
   const signOut = useSignOut(person?.companyCode)
-  const accessToken = useAccessToken()
-  const failure: unknown = ended ?? (isAuthenticated ? undefined : (error ?? startFailure))
+  const accessToken = useAccessToken(
+    useCallback(() => {
+      isOver.current = true
+      interruption.interrupt()
+    }, [interruption.interrupt]),
+  )
+  const failure: unknown =
+    ended ?? (isAuthenticated ? undefined : (error ?? startFailure ?? (interrupted && { error: 'login_required' })))
   const failed = failure !== undefined
 
   useEffect(() => {
@@ -73,8 +87,9 @@ function Adapter({ config, children }: Props) {
 
   const session = useMemo<Session>(
     () => ({
-      state: isLoading ? 'loading' : failed ? 'failed' : isAuthenticated ? 'authenticated' : 'anonymous',
+      state: person ? 'authenticated' : isLoading ? 'loading' : failed ? 'failed' : 'anonymous',
       user: person,
+      interrupted: interrupted !== undefined,
       problem: failed ? identityProblem(failure) : undefined,
       signIn,
       signInWithPopup: async () => {
@@ -84,13 +99,13 @@ function Adapter({ config, children }: Props) {
       signOut,
       accessToken,
     }),
-    [isLoading, isAuthenticated, failed, failure, person, signIn, loginWithPopup, begin, signOut, accessToken],
+    [isLoading, failed, failure, person, interrupted, signIn, loginWithPopup, begin, signOut, accessToken],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
 /** The way to the sign-in page, and what kept the browser from even setting out. */
-function useSignIn({ identityDomain }: Config) {
+function useSignIn({ identityDomain }: Config, isOver: RefObject<boolean>) {
   const { loginWithRedirect } = useIdentity()
   const [startFailure, setStartFailure] = useState<unknown>()
   const signIn = useCallback(
@@ -105,6 +120,8 @@ function useSignIn({ identityDomain }: Config) {
           openUrl: url => location.replace(url),
           authorizationParams: {
             ...(cc !== undefined && { cc }),
+            // Who was at work a moment ago wants to know why they are asked again.
+            ...(isOver.current && { notice: 'session_ended' }),
             // Whoever else was signed in at this browser must give way.
             ...(ticket !== undefined && { prompt: 'login' }),
           },
@@ -113,7 +130,7 @@ function useSignIn({ identityDomain }: Config) {
         setStartFailure(problem)
       }
     },
-    [identityDomain, loginWithRedirect],
+    [identityDomain, isOver, loginWithRedirect],
   )
   return { signIn, startFailure }
 }

@@ -1,13 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
+import { Interruption } from './interruption.tsx'
 import { NotForYouPage } from './not-for-you-page.tsx'
 import { useSession, useUser } from './session.ts'
 import { SignInFailurePage } from './sign-in-failure-page.tsx'
 
 /** Lets the signed-in through and leads everybody else to sign-in, to come back to this very address. */
 export function RequireSession() {
-  const { state, user, signIn } = useSession()
+  const { state, user, interrupted, signIn } = useSession()
   const { href } = useLocation()
   const leaving = useRef(false)
 
@@ -27,7 +28,12 @@ export function RequireSession() {
       </main>
     )
   }
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      {interrupted && <Interruption />}
+    </>
+  )
 }
 
 /** Pages of administrators. The server refuses the calls of others in any case; this says so in words. */

@@ -8,9 +8,11 @@ import type { IdentityProblem } from './identity-problem.ts'
  */
 export interface Session {
   readonly state: 'loading' | 'authenticated' | 'anonymous' | 'failed'
-  /** Present when the state is 'authenticated'. */
+  /** Present when the state is 'authenticated', and while they are interrupted. */
   readonly user: SessionUser | undefined
-  /** Present when the state is 'failed'. */
+  /** Whether the session ended elsewhere while they were typing: the state stays 'authenticated', and their pages stay. */
+  readonly interrupted: boolean
+  /** Present when the state is 'failed', and while they are interrupted. */
   readonly problem: IdentityProblem | undefined
   /**
    * Leaves for the sign-in page, to come back to this path of our own. A ticket, as the server gives one to somebody who

@@ -4,8 +4,11 @@ import { identityProblem } from './identity-problem.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Session } from './session.ts'
 
-/** The access token, silently renewed, with one renewal in flight at a time. */
-export function useAccessToken(): Session['accessToken'] {
+/**
+ * The access token, silently renewed, with one renewal in flight at a time.
+ * @param onOver told when the session is over at the provider
+ */
+export function useAccessToken(onOver: () => void): Session['accessToken'] {
   const { getAccessTokenSilently, logout } = useIdentity()
   return useMemo(() => {
     const obtain = (cacheMode: 'on' | 'off') =>
@@ -13,12 +16,14 @@ export function useAccessToken(): Session['accessToken'] {
         try {
           return await getAccessTokenSilently({ cacheMode })
         } catch (problem) {
-          // The session is over at the provider: forget it here too, and the guards lead to sign-in.
-          if (identityProblem(problem).code === 'login_required') await logout({ openUrl: false })
+          if (identityProblem(problem).code !== 'login_required') return undefined
+          // Forgotten here too: the guards lead to sign-in.
+          onOver()
+          await logout({ openUrl: false })
           return undefined
         }
       })
     const [cached, fresh] = [obtain('on'), obtain('off')]
     return options => (options?.fresh === true ? fresh() : cached())
-  }, [getAccessTokenSilently, logout])
+  }, [getAccessTokenSilently, logout, onOver])
 }

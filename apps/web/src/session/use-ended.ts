@@ -14,11 +14,12 @@ interface Ended {
  * stays, and the tab says why. It does not lead to sign-in by itself: while the other tab is still on its way out, the
  * session at the provider would let this one straight in again.
  */
-export function useEnded(): { ended: Ended | undefined; begin: () => void } {
+export function useEnded(isInterrupted: boolean): { ended: Ended | undefined; begin: () => void } {
   const { isAuthenticated, logout } = useIdentity()
+  const hasPages = isAuthenticated || isInterrupted
   const [ended, setEnded] = useState<Ended>()
   useEffect(() => {
-    if (!isAuthenticated) return
+    if (!hasPages) return
     const end = (error: Ended['error']) => {
       setEnded({ error })
       queryClient.clear()
@@ -30,6 +31,6 @@ export function useEnded(): { ended: Ended | undefined; begin: () => void } {
       stopListening()
       connectSessionEnd(undefined)
     }
-  }, [isAuthenticated, logout])
+  }, [hasPages, logout])
   return { ended, begin: useCallback(() => setEnded(undefined), []) }
 }

@@ -31,7 +31,7 @@ export function useTabTitle(title: string): void {
     const product = before.split(' · ').at(-1) ?? ''
     document.title = `${title} · ${product}`
     return () => {
-      document.title = product
+      document.title = before
     }
   }, [title])
 }

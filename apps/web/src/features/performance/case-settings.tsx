@@ -18,7 +18,7 @@ import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 
 /** How soon returns are decided, and from which rate on somebody looks at them. */
 export function CaseSettings({ text }: { text: string | undefined }) {
-  const { data } = useCall(getCaseSettings, {})
+  const { data } = useCall(getCaseSettings, {}, { fresh: true })
   return (
     <Stack mt={40}>
       <Panel title="Time and limits of returns">
