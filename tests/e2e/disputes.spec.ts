@@ -1,7 +1,7 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
-import { rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
+import { fieldOf, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
 
 test('a return has two sides: both are asked, both answer, and both read what was decided', async ({
@@ -61,7 +61,13 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Message to the administrators' })).toBeFocused()
     await type(dialog, 'Message to the administrators', 'The one on the lead.')
-    const log = { name: 'Call log.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 calls') }
+    const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
+    const log = file('Call log.pdf', '%PDF-1.7 calls %%EOF')
+    await dialog.getByLabel('Message to the administrators: file').setInputFiles(file('Half.pdf', '%PDF-1.7'))
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(/^Half\.pdf: The end of the file is missing/)
+    await dialog.getByRole('button', { name: 'Remove Half.pdf' }).click()
+    await expect(fieldOf(dialog, 'Message to the administrators')).toHaveValue('The one on the lead.')
     await dialog.getByLabel('Message to the administrators: file').setInputFiles(log)
     await expect(dialog.getByRole('list', { name: 'Message to the administrators: files' })).toContainText(log.name)
     await isAccessible(desk, 'an own return')

@@ -107,6 +107,15 @@ describe.each(['administrator', 'loader', 'buyer'] as const)('as %s', kind => {
   })
 })
 
+test('of places that end all others at the same moment one stays', async () => {
+  const who = await somebody('loader')
+  const places = await Promise.all(['1', '2', '3'].map(last => signInAt(who, `102.65.12.${last}`, chrome)))
+  const answers = await Promise.all(places.map(({ token }) => world.request(token, endOtherSessions, { body: {} })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+  const statuses = await Promise.all(places.map(async ({ token }) => (await ask(token)).status))
+  expect(statuses).toEqual(answers.map(({ status }) => status))
+})
+
 test("somebody else's place is not there: neither is it shown nor ended", async () => {
   const [loader, other] = [await somebody('loader'), await aBuyer()]
   await setPassword(asClient(world.db), other.id, password)

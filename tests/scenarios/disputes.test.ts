@@ -291,7 +291,7 @@ describe('mails', () => {
 })
 
 describe('evidence', () => {
-  const pdf = Buffer.from('%PDF-1.7 a log of calls')
+  const pdf = Buffer.from('%PDF-1.7 a log of calls %%EOF')
   const add = (who: Person, id: string, bytes: Buffer, name = 'Call log.exe') =>
     world.request(who.token, addCaseFile, { params: { id }, body: { name, content: bytes.toString('base64') } })
   const read = (who: Person, id: string) => world.request(who.token, downloadCaseFile, { params: { id } })
@@ -357,7 +357,11 @@ describe('evidence', () => {
     expect((await add(naledi, theirs, Buffer.from('<svg onload="alert(1)"/>'), 'photo.png')).status).toBe(400)
     const large = Buffer.concat([pdf, Buffer.alloc(maxEvidenceBytes)])
     expect((await add(naledi, theirs, large)).status).toBe(400)
-    const largest = large.subarray(0, maxEvidenceBytes)
+    const largest = Buffer.concat([large.subarray(0, maxEvidenceBytes - 5), Buffer.from('%%EOF')])
+    expect(await add(naledi, theirs, largest.subarray(0, -5))).toMatchObject({
+      status: 400,
+      answer: { fields: { content: expect.stringContaining('The end of the file is missing.') } },
+    })
     expect((await add(naledi, theirs, largest)).status).toBe(201)
     const all = await Promise.all(Array.from({ length: 6 }, () => add(naledi, theirs, pdf)))
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 422, 422])
@@ -377,7 +381,7 @@ describe('evidence', () => {
 
 test('once a return is accepted its evidence is gone for the organisation; once it is refused it is not asked for again', async () => {
   const { answer: message } = await reply('See the call.')
-  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]).toString('base64')
+  const png = Buffer.from('89504e470d0a1a0a0000000049454e44ae426082', 'hex').toString('base64')
   const sent = { params: { id: message.messages.at(-1)?.id ?? '' }, body: { name: 'call.png', content: png } }
   const file = (await world.request(naledi.token, addCaseFile, sent)).answer
   const read = (who: Person) => world.request(who.token, downloadCaseFile, { params: { id: file.id } })

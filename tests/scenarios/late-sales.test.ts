@@ -214,12 +214,12 @@ test('a late sale in a file waits like any other; other words on a lapsed lead a
   const rowOf = async (text: string) => (await preview(world, admin, first.id, text)).answer.rows[0]
   expect(await rowOf(outcomeFile(`${leadId},Busy,,`))).toMatchObject({
     effect: 'error',
-    error: 'This lead has lapsed.',
+    error: 'This lead has lapsed or was returned.',
   })
   const text = outcomeFile(`${leadId},Sale,1234.55,`)
   expect(await rowOf(text)).toMatchObject({
     effect: 'change',
-    notes: ['The lead has lapsed: the sale waits for a decision'],
+    notes: ['The lead has lapsed or was returned: the sale waits for a decision'],
   })
   expect((await upload(world, admin, first.id, text)).answer.changed).toBe(1)
   expect(await rowOf(text)).toMatchObject({ effect: 'unchanged' })

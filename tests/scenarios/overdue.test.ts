@@ -132,7 +132,7 @@ test('a credit note and money on account are named with number and day, and pape
   expect(lines).toContain(
     '2026-04-10,Credit note,CN-000001,Credit note CN-000001 for invoice INV-000002,-500.00,-798.17',
   )
-  expect(lines.at(-1)).toBe('2026-04-30,Balance,,Owed at the end,,-798.17')
+  expect(lines.at(-1)).toBe('2026-04-10,Balance,,Owed at the end,,-798.17')
   const words = wordsInPdf((await world.request(admin.token, downloadAccountStatement, month)).raw.rawPayload)
   for (const { what, amount } of answer.lines) {
     expect(words).toContain(what)

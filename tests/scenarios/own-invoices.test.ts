@@ -87,6 +87,12 @@ test('an invoice, its credit note, a payment and what is not invoiced yet are re
     '2026-03-31,Balance,,Owed at the end,,1877.10',
     '',
   ])
+  // Of a month that is not over, up to today.
+  const may = await world.request(token, downloadAccountStatement, {
+    params,
+    query: { month: '2026-05', format: 'csv' },
+  })
+  expect(may.text).toContain('2026-05-20,Balance,,Owed at the end,')
 
   // Nothing of the other organisation, and nothing of who submitted the leads.
   expect((await world.request(token, getInvoice, { params: { id: theirs.id } })).status).toBe(404)

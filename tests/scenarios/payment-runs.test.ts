@@ -1,10 +1,11 @@
 import { needsAttention } from '@lodeway/contract/attention.ts'
+import { settlePaymentRun } from '@lodeway/contract/bank-answers.ts'
 import { changeBilling } from '@lodeway/contract/billing.ts'
 import { changeCompanyBilling, createCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { listEarnings } from '@lodeway/contract/earnings.ts'
 import { listBalances } from '@lodeway/contract/journal.ts'
 import { cancelPaymentRun, changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
-import { listPaymentRuns, listRunPayees, listRunRows } from '@lodeway/contract/payment-runs.ts'
+import { getPaymentRun, listPaymentRuns, listRunPayees, listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { bankFormats } from '@lodeway/rules/payment-runs/bank-formats/formats.ts'
@@ -98,6 +99,12 @@ test('the worked example, from what is due to the bank and what it paid, to the 
   // Nothing is missing from the books between the file and the bank's answer.
   expect([await balance('run'), await balance('transit'), await differences(world)]).toEqual([0, 796.89, []])
   expect((await payouts('paid')).count).toBe(0)
+  const { version } = (await world.request(lwazi.token, getPaymentRun, { params: { id } })).answer
+  const body = { version, outcome: 'paid', reason: 'Account closed' } as const
+  expect(await world.request(lwazi.token, settlePaymentRun, { params: { id }, body })).toMatchObject({
+    status: 400,
+    answer: { fields: { reason: 'Only a refusal has a reason.' } },
+  })
   expect((await runs.settle(id, 'paid')).answer).toMatchObject({ state: 'closed', paidAmount: 796.89 })
   const paid = await payouts('paid')
   expect([paid.count, paid.toPay, paid.data[0]?.accountNumber]).toEqual([2, 796.89, expect.stringContaining('7890')])

@@ -360,9 +360,29 @@ test('what came in came in by today, and not before anybody kept books: said at 
   for (const day of ['2030-01-01', '2026-04-01', '1900-01-01'])
     expect(await on(day)).toMatchObject({ status: 400, answer: { fields: { receivedOn: expect.any(String) } } })
   expect((await on('2026-03-31')).status).toBe(201)
+  for (const amount of [0, -5]) {
+    const { status, answer } = await take(id, amount)
+    expect([status, answer]).toMatchObject([400, { fields: { amount: 'Min of 0.01' } }])
+  }
+  // Who refers leads is never invoiced, so that no money of theirs would ever be used.
+  const company = await organisation(world, admin, { name: 'Karoo Referrals', distributionType: 'externalLeadCompany' })
+  expect(await take(company.id, 1)).toMatchObject({
+    status: 400,
+    answer: { fields: { organisationId: expect.stringContaining('never invoiced') } },
+  })
   const shown = await preview(statement(`01/04/2026,EFT ${number},12.00,1`, `01/04/1999,EFT ${number},12.00,2`))
   expect(shown.lines.map(({ effect, note }) => [effect, note])).toEqual([
     ['error', 'This day is still to come.'],
     ['error', 'Choose 31 Mar 2021 or later.'],
+  ])
+  const others = statement(
+    '31/03/2026,KAROO REFERRALS,12.00,1',
+    '31/03/2026,"UBUNTU LIFE\r\n STYLE",12.00,2',
+    'x,y,z,3',
+  )
+  expect((await preview(others)).lines.map(({ line, effect, organisation: of }) => [line, effect, of])).toEqual([
+    [2, 'unknown', null],
+    [4, 'receipt', 'Ubuntu Life'],
+    [5, 'error', null],
   ])
 })

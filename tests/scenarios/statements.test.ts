@@ -69,7 +69,7 @@ test('the worked example over two months, to the cent, by the days of Johannesbu
   expect(paper.raw.headers['content-type']).toContain('application/pdf')
   const words = wordsInPdf(paper.raw.rawPayload)
   for (const part of [
-    '01 Apr 2026 - 30 Apr 2026',
+    '01 Apr 2026 - 03 Apr 2026',
     'R0.00',
     'R796.89',
     'This is not a tax certificate.',

@@ -58,14 +58,16 @@ function endsAfterItStarts(range: object): boolean {
   return Date.parse(startAt) <= Date.parse(endAt) && startAt.slice(0, 10) <= endAt.slice(0, 10)
 }
 
-/** Rand with at most two decimals. Stored as whole cents. */
-export const rand = z
-  .number(required)
-  .check(
-    z.minimum(0, minOf(0)),
-    z.maximum(maximumRand, maxOfAmount(maximumRand * 100)),
-    z.refine(hasTwoDecimals, messages.tooManyDecimals),
-  )
+/** Rand with at most two decimals, of at least so much. Stored as whole cents. */
+export const randFrom = (least: number) =>
+  z
+    .number(required)
+    .check(
+      z.minimum(least, minOf(least)),
+      z.maximum(maximumRand, maxOfAmount(maximumRand * 100)),
+      z.refine(hasTwoDecimals, messages.tooManyDecimals),
+    )
+export const rand = randFrom(0)
 
 /** A percentage from 0 to `maximum` with at most two decimals. Stored as basis points. */
 export const percent = (maximum: number, message: string) =>

@@ -1,10 +1,8 @@
 import { receiptSources } from '@lodeway/rules/invoices/receipts.ts'
 import { maxChoices, maxPageRows, maxTitleLength } from '@lodeway/rules/limits.ts'
-import { maximumRand } from '@lodeway/rules/money/rand.ts'
-import { maxOfAmount, minOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, instant, rand } from './fields.ts'
+import { calendarDate, instant, randFrom } from './fields.ts'
 import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
 import { line, uuid } from './text-fields.ts'
 
@@ -38,7 +36,8 @@ export const listReceipts = endpoint({
   }),
   answer: z.extend(pageOf(receipt), { unknown: z.int() }),
 })
-export const amount = rand.check(z.minimum(0.01, minOf(0.01)), z.maximum(maximumRand, maxOfAmount(maximumRand * 100)))
+/** Rand of which at least a cent moved. */
+export const amount = randFrom(0.01)
 export const takeReceipt = endpoint({
   name: 'takeReceipt',
   method: 'POST',

@@ -34,7 +34,8 @@ export function csvRecords(
     // One row more than is taken tells that there are too many; rows without a word may stand in between.
     const to = 2 * most + 2
     // oxlint-disable-next-line types/no-holes -- the library's types do not know what `info` changes.
-    return parse(text, {
+    // Line ends within quotes are counted as lines too, and of two signs they would count twice.
+    return parse(text.replaceAll(/\r\n?/g, '\n'), {
       ...options,
       skip_empty_lines: true,
       max_record_size: longestLine,

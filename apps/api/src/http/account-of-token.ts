@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Account } from '../db/schema.ts'
 import type { Actor } from '../work/actor.ts'
 import type { Context } from '../work/context.ts'
-import { Refusal } from '../work/refusal.ts'
+import { Refusal, signInFirst } from '../work/refusal.ts'
 import { verifiedClaims } from './verified-tokens.ts'
 
 export interface TokenRules {
@@ -13,8 +13,6 @@ export interface TokenRules {
   readonly audience: string
   readonly keySet: JWTVerifyGetKey
 }
-
-export const signInFirst = new Refusal(401, 'unauthorized', 'Please sign in again.')
 
 const blocked = new Refusal(401, 'blocked', 'Your access has been blocked. Please ask an administrator.')
 

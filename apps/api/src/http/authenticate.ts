@@ -3,8 +3,8 @@ import { areaNeeded } from '@lodeway/rules/administrators/areas.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../work/actor.ts'
 import type { Context } from '../work/context.ts'
-import { Refusal } from '../work/refusal.ts'
-import { accountOf, signInFirst, type TokenRules } from './account-of-token.ts'
+import { Refusal, signInFirst } from '../work/refusal.ts'
+import { accountOf, type TokenRules } from './account-of-token.ts'
 import { partnerOf } from './partner-of-key.ts'
 
 const keyNeeded = new Refusal(

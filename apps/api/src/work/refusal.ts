@@ -28,6 +28,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Whoever asks is not signed in, or not any longer. */
+export const signInFirst = new Refusal(401, 'unauthorized', 'Please sign in again.')
+
 /** The object does not exist or is not the caller's: both answer alike. */
 export const notFound = (what = 'This') => new Refusal(404, 'not_found', `${what} could not be found.`)
 export const conflict = (code: string, message: string) => new Refusal(409, code, message)

@@ -48,8 +48,19 @@ export async function endSignedIn(queryable: Queryable, accountId: string, id: s
 }
 
 /**
- * Ends every session of an account but one, and every sign-in that is half done.
- * @returns how many sessions ended
+ * Ends every session of an account but one, and every sign-in that is half done. Within a transaction: of two places that end
+ * each other at the same moment the later one finds itself ended, so that one of them stays.
+ * @returns how many sessions ended; nothing when the one that asks has ended meanwhile
  */
-export const endOtherSignedIn = (queryable: Queryable, accountId: string, ownSession: string): Promise<number> =>
-  endArtifacts(queryable, { accountId, allBut: ownSession })
+export async function endOtherSignedIn(
+  queryable: Queryable,
+  accountId: string,
+  ownSession: string,
+): Promise<number | undefined> {
+  const { rows } = await queryable.query(
+    `SELECT uid FROM identity.artifact WHERE model = 'Session' AND account_id = $1 ORDER BY id_hash FOR UPDATE`,
+    [accountId],
+  )
+  if (!(rows as { uid: string }[]).some(({ uid }) => uid === ownSession)) return undefined
+  return endArtifacts(queryable, { accountId, allBut: ownSession })
+}

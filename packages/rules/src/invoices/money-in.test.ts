@@ -24,6 +24,13 @@ test.each([
   ['INV-000012 and INV-000014', { kind: 'several', names: ['Ubuntu Life', 'Karoo Cover'] }],
   ['MAGTAPE CREDIT UBUNTU-LIFE', { kind: 'one', organisationId: 'ubuntu', invoiceIds: [] }],
   ['karoo cover', { kind: 'several', names: ['Karoo Cover', 'Karoo'] }],
+  ['EFT UBUNTULIFE', { kind: 'one', organisationId: 'ubuntu', invoiceIds: [] }],
+  // A name within a longer word is another's.
+  ['Ubuntu Lifestyle Shop', { kind: 'none' }],
+  ['Kwaubuntu Life', { kind: 'none' }],
+  // The invoice of one and the name of another.
+  ['INV-000012 KAROO', { kind: 'several', names: ['Ubuntu Life', 'Karoo'] }],
+  ['INV-000014 KAROO COVER', { kind: 'one', organisationId: 'karoo', invoiceIds: ['i14'] }],
   // A number that is longer, or of no invoice, is not taken for the beginning of another.
   ['INV-0000121234567', { kind: 'none' }],
   ['INV-000099', { kind: 'none' }],

@@ -70,7 +70,7 @@ test.each([
     'sale',
     { ...sold, lapsed: true, organisationStatus: null },
     'change',
-    ['The lead has lapsed: the sale waits for a decision'],
+    ['The lead has lapsed or was returned: the sale waits for a decision'],
   ],
   ['sale', sold, 'unchanged', []],
 ] as [OrganisationStatus, CurrentOutcome, string, string[]][])(

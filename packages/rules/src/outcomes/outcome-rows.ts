@@ -13,7 +13,7 @@ export const rowNotes = {
   reprices: 'Takes the sale back and records it again with the other premium',
   suppresses: 'No new lead for this person will be accepted',
   opensReturn: 'Asks for the lead to be returned',
-  lateSale: 'The lead has lapsed: the sale waits for a decision',
+  lateSale: 'The lead has lapsed or was returned: the sale waits for a decision',
 } as const
 
 /** Whether a decision takes back money, in part for another premium. */

@@ -58,6 +58,6 @@ export const outcomeRefusals = refusalsOf({
   premiums_not_collected: 'Too few premiums were collected for this contract.',
   collected_without_sale: 'Premiums can only be collected on a sale.',
   only_administrator_reverses: 'Only an administrator can reverse a sale.',
-  lead_lapsed: 'This lead has lapsed.',
+  lead_lapsed: 'This lead has lapsed or was returned.',
 })
 export type OutcomeRefusal = Refusal<keyof typeof outcomeRefusals>

@@ -36,6 +36,13 @@ export function presetRange(preset: DatePreset, today: CalendarDate): DateRange 
 /** One month back to today, the dashboards' default (document 1, section 9). */
 export const defaultRange = (today: CalendarDate): DateRange => ({ from: addMonths(today, -1), to: today })
 
+/** The days of a month that have begun, the whole of one that is over. @param month as '2026-03' */
+export function monthUpTo(month: string, today: CalendarDate): DateRange {
+  const from = `${month}-01`
+  const last = addDays(addMonths(from, 1), -1)
+  return { from, to: last < today ? last : today }
+}
+
 /** As a range is sent: from midnight UTC to 23:00 UTC of the last selected day (document 2, section 9). */
 export const rangeToWire = (range: DateRange): { startAt: string; endAt: string } => ({
   startAt: `${range.from}T00:00:00.000Z`,

@@ -1,12 +1,13 @@
 import { accountLineLabels } from '@lodeway/rules/invoices/account-lines.ts'
 import { nearestCents } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
+import { type DateRange, monthUpTo } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
 import { csvFile, type ExportColumn } from '../../exports/workbook.ts'
 import type { Context } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { findAccountStatement } from './account-statement.sql.ts'
-import { accountStatementPdf, lastDayOf, type Row, type Statement } from './account-statement-pdf.ts'
+import { accountStatementPdf, type Row, type Statement } from './account-statement-pdf.ts'
 
 /** A month of an organisation's account, as PDF or as CSV: the same lines between the same two balances. */
 export async function accountStatementFile(
@@ -17,24 +18,23 @@ export async function accountStatementFile(
   today: CalendarDate,
 ): Promise<FileAnswer> {
   const statement = await findAccountStatement(db, id, month, context.now)
-  const rows = rowsOf(statement, month)
+  const rows = rowsOf(statement, monthUpTo(month, today))
   return format === 'csv'
     ? csvFile(`statement-of-account-${month}`, columns, rows)
     : accountStatementPdf(context, db, { id, month, today, rows, onAccount: nearestCents(statement.onAccount) })
 }
 
-function rowsOf({ opening, lines, closing }: Statement, month: string): Row[] {
+function rowsOf({ opening, lines, closing }: Statement, days: DateRange): Row[] {
   let balanceCents = nearestCents(opening)
-  const first = `${month}-01`
   const end = { kind: 'Balance', number: null, cents: null }
   return [
-    { ...end, date: first, what: 'Owed at the beginning', balanceCents },
+    { ...end, date: days.from, what: 'Owed at the beginning', balanceCents },
     ...lines.map(({ date, kind, number, what, amount }) => {
       const cents = nearestCents(amount)
       balanceCents += cents
       return { date, kind: accountLineLabels[kind], number, what, cents, balanceCents }
     }),
-    { ...end, date: lastDayOf(month), what: 'Owed at the end', balanceCents: nearestCents(closing) },
+    { ...end, date: days.to, what: 'Owed at the end', balanceCents: nearestCents(closing) },
   ]
 }
 

@@ -1,12 +1,7 @@
 import { ageLabels, ageOf, ages } from '@lodeway/rules/invoices/ageing.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  formatShownDate,
-  formatShownRange,
-} from '@lodeway/rules/time/calendar.ts'
+import { type CalendarDate, formatShownDate, formatShownRange } from '@lodeway/rules/time/calendar.ts'
+import { monthUpTo } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
 import { ink, newPdf, rightCell as right, tableLook } from '../../exports/pdf.ts'
 import type { Context } from '../../work/context.ts'
@@ -45,7 +40,7 @@ export async function accountStatementPdf(
   const setting = await findInvoicingAt(db, now)
   const issuer = issuerOf(setting, settings)
   const recipient = (await findRecipients(db, [id])).get(id)
-  const period = formatShownRange({ from: `${month}-01`, to: lastDayOf(month) })
+  const period = formatShownRange(monthUpTo(month, today))
   const { pdf, done } = await newPdf({
     title: `Statement of account, ${period}`,
     author: settings.PRODUCT_NAME,
@@ -92,8 +87,6 @@ export async function accountStatementPdf(
   pdf.end()
   return { bytes: await done, name: `statement-of-account-${month}.pdf`, type: 'application/pdf' }
 }
-
-export const lastDayOf = (month: string): CalendarDate => addDays(addMonths(`${month}-01`, 1), -1)
 
 const findOpen = (db: Queryable, organisationId: string) =>
   db

@@ -5,8 +5,8 @@ import {
   evidenceFileName,
   evidenceMediaTypes,
   evidenceTypeOf,
-  maxEvidenceBytes,
   maxEvidenceFiles,
+  whyNotEvidence,
 } from '@lodeway/rules/outcomes/evidence.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
@@ -20,7 +20,7 @@ const place = 'case_file.content'
 
 /**
  * Adds evidence to a message of the caller's own, while its case is open.
- * @throws Refusal 400 for a file that is too large, or no PDF, PNG or JPEG by its bytes; 404; 409 once it is decided; 422 when there
+ * @throws Refusal 400 for a file that is too large, lacks its end, or is no PDF, PNG or JPEG by its bytes; 404; 409 once it is decided; 422 when there
  *   are as many as a message takes
  */
 export async function addCaseFile(
@@ -31,8 +31,8 @@ export async function addCaseFile(
   const { tx } = work
   const bytes = Buffer.from(content, 'base64')
   const type = evidenceTypeOf(bytes)
-  if (type === undefined) throw badRequest('A file is a PDF, a PNG or a JPEG.', { content: 'Invalid value' })
-  if (bytes.length > maxEvidenceBytes) throw badRequest('The file is too large', { content: 'The file is too large' })
+  const why = whyNotEvidence(bytes)
+  if (type === undefined || why !== undefined) throw badRequest(why ?? '', { content: why ?? '' })
   const own = tx.selectFrom('caseMessage').select('caseId').where('id', '=', messageId)
   const message = await own.where('writtenBy', '=', accountIdOf(work.actor)).executeTakeFirst()
   if (message === undefined) throw notFound('This message')

@@ -3,7 +3,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
 import { type Actor, accountIdOf, hasAccount } from '../../work/actor.ts'
 import type { Context, Work } from '../../work/context.ts'
-import { notFound } from '../../work/refusal.ts'
+import { notFound, signInFirst } from '../../work/refusal.ts'
 import { browserName } from './browser-name.ts'
 
 /** Where the caller is signed in. */
@@ -25,11 +25,12 @@ export async function endOwnSession(work: Work, id: string): Promise<void> {
   await recordEnded(work, 1)
 }
 
-/** Signs the caller out everywhere but here. @returns at how many places */
+/** Signs the caller out everywhere but here. @returns at how many places @throws Refusal 401 when this place was ended meanwhile */
 export async function endOtherSessions(work: Work): Promise<number> {
   const session = sessionOf(work.actor)
   if (session === undefined) throw notFound()
   const ended = await endOtherSignedIn(asClient(work.tx), accountIdOf(work.actor), session)
+  if (ended === undefined) throw signInFirst
   if (ended > 0) await recordEnded(work, ended)
   return ended
 }

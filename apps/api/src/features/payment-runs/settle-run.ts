@@ -2,7 +2,7 @@ import { messages } from '@lodeway/rules/people/messages.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
-import { conflict, Refusal } from '../../work/refusal.ts'
+import { badRequest, conflict, Refusal } from '../../work/refusal.ts'
 import { newPayments } from '../assignments/history.ts'
 import { lockPayees } from '../journal/lock-payees.ts'
 import { postRun } from '../journal/post-run.ts'
@@ -33,6 +33,10 @@ export async function settleRun(work: Work, settlement: Settlement): Promise<voi
     throw new Refusal(400, 'reason_needed', 'Please enter the reason that the bank gave.', {
       fields: { reason: messages.required },
     })
+  if (outcome === 'paid' && reason !== undefined) {
+    const message = 'Only a refusal has a reason.'
+    throw badRequest(message, { reason: message })
+  }
   await lockRunRows(work, id)
   const run = await takeStep(work, 'settle', { id, version })
   const left = await findIncluded(work, id)

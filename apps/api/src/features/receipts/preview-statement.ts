@@ -5,6 +5,7 @@ import { invoiceNumbersIn, type Known, matchReference } from '@lodeway/rules/inv
 import { type LineEffect, receiptDayProblem } from '@lodeway/rules/invoices/receipts.ts'
 import { cleanedReference } from '@lodeway/rules/invoices/statement-line.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { distributionTypes, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
@@ -123,5 +124,8 @@ async function findKnown(db: Queryable, lines: readonly ReadLine[]): Promise<Kno
           .select(['id', 'number', 'organisationId'])
           .where('number', 'in', numbers)
           .execute()
-  return { invoices, organisations: await db.selectFrom('organisation').select(['id', 'name']).execute() }
+  const invoiced = db
+    .selectFrom('organisation')
+    .where('distributionType', 'not in', distributionTypes.filter(isLeadCompany))
+  return { invoices, organisations: await invoiced.select(['id', 'name']).execute() }
 }

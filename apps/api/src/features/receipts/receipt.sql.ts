@@ -2,6 +2,7 @@ import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type * as api from '@lodeway/contract/receipts.ts'
 import type { receiptSources } from '@lodeway/rules/invoices/receipts.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
@@ -71,15 +72,21 @@ const toReceipt = (row: Found) => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** @throws Refusal 400 for an organisation that is not there, or an invoice that is not its own */
+/** @throws Refusal 400 for an organisation that is not there or never invoiced, or an invoice that is not its own */
 export async function refuseStrangeInvoice(
   db: Queryable,
   organisationId: string,
   invoiceId: string | null,
 ): Promise<void> {
-  const known = await db.selectFrom('organisation').select('id').where('id', '=', organisationId).executeTakeFirst()
+  const known = await db
+    .selectFrom('organisation')
+    .select('distributionType')
+    .where('id', '=', organisationId)
+    .executeTakeFirst()
   if (known === undefined)
     throw badRequest('This organisation does not exist.', { organisationId: 'This organisation does not exist.' })
+  const never = 'This organisation refers leads and receives none, so it is never invoiced.'
+  if (isLeadCompany(known.distributionType)) throw badRequest(never, { organisationId: never })
   if (invoiceId === null) return
   const own = await db
     .selectFrom('invoice')

@@ -4,8 +4,8 @@ import { formatRand } from '@lodeway/rules/money/rand.ts'
 import { companyHoldWords, ownHoldWords } from '@lodeway/rules/payment-runs/hold-words.ts'
 import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
 import { groupedByDay, statementOf } from '@lodeway/rules/sales/statement.ts'
-import { addDays, addMonths, formatShownRange, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { instantsOf } from '@lodeway/rules/time/ranges.ts'
+import { formatShownRange, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { instantsOf, monthUpTo } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { csvFile } from '../../exports/workbook.ts'
@@ -29,7 +29,7 @@ export async function earningsStatementFile(
 ): Promise<FileAnswer> {
   if (loader.kind !== 'loader') throw notFound('This account')
   refuseLaterMonth(month, now)
-  const days = { from: `${month}-01`, to: addDays(addMonths(`${month}-01`, 1), -1) }
+  const days = monthUpTo(month, johannesburgDate(now))
   const { from, until } = instantsOf(days)
   const company = await findCompany(db, loader)
   const [payee, rows] = [await findPayee(db, loader, company), await findRows(db, loader, company, { from, until })]

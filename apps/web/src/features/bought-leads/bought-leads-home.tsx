@@ -93,9 +93,11 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
         rowName={nameOf}
         opening={opening}
         emptyText={
-          state === 'new' && type.length === 0
-            ? 'You have called everyone. New leads appear here.'
-            : 'No leads match these filters.'
+          state !== 'new' || type.length > 0 || address.search !== ''
+            ? 'No leads match these filters.'
+            : counts && Object.values(counts).some(count => count > 0)
+              ? 'You have called everyone. New leads appear here.'
+              : 'No leads have been delivered to you yet. New ones appear here.'
         }
       />
       <OwnPerformance organisationId={organisation.id} />

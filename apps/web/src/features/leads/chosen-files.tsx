@@ -1,5 +1,5 @@
 import { maxEvidenceBytes, maxEvidenceFiles, maxEvidenceSize } from '@lodeway/rules/outcomes/evidence.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { FileButton } from '../../ui/file-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -9,6 +9,8 @@ interface Props {
   /** The field that they go with. */
   label: string
   files: readonly File[]
+  /** Why one of them cannot go. */
+  error: string | undefined
   disabled: boolean
   onChange: (files: readonly File[]) => void
 }
@@ -16,7 +18,7 @@ interface Props {
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
 /** Files that go with a message once it is sent. */
-export function ChosenFiles({ label, files, disabled, onChange }: Props) {
+export function ChosenFiles({ label, files, error, disabled, onChange }: Props) {
   const choose = (file: File) => {
     if (file.size > maxEvidenceBytes) toast.error(`The file is too large: ${maxEvidenceSize} at the most.`)
     // The same one again stays one.
@@ -48,6 +50,7 @@ export function ChosenFiles({ label, files, disabled, onChange }: Props) {
           ))}
         </ul>
       )}
+      {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
     </div>
   )
 }

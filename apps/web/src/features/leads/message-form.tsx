@@ -1,14 +1,14 @@
 import { addCaseFile } from '@lodeway/contract/case-conversations.ts'
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { maxMessageLength } from '@lodeway/rules/outcomes/conversation.ts'
-import { maxEvidenceNameLength } from '@lodeway/rules/outcomes/evidence.ts'
+import { maxEvidenceNameLength, whyNotEvidence } from '@lodeway/rules/outcomes/evidence.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { inBase64 } from '../../api/in-base64.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
@@ -27,12 +27,17 @@ interface Props {
 /** Says something more, with evidence. Its owner gives it the number of messages as `key`, so that it is empty again afterwards. */
 export function MessageForm({ label, description, send, refresh }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
+  const [refused, setRefused] = useState<string>()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { message: '' },
     validate: ({ message }) => ({ message: checkRequired(message) }),
     send: async ({ message }) => {
+      const why = await firstRefused(files)
+      setRefused(why)
+      if (why !== undefined) return notSent
       const id = await send(message)
       for (const file of files) await addFile(id ?? '', file)
+      return undefined
     },
     success: 'Message sent',
     refresh,
@@ -50,7 +55,16 @@ export function MessageForm({ label, description, send, refresh }: Props) {
         key={form.key('message')}
         {...form.getInputProps('message')}
       />
-      <ChosenFiles label={label} files={files} disabled={busy} onChange={setFiles} />
+      <ChosenFiles
+        label={label}
+        files={files}
+        error={refused}
+        disabled={busy}
+        onChange={chosen => {
+          setFiles(chosen)
+          setRefused(undefined)
+        }}
+      />
       <div className={classes.outcomeButtons}>
         <BusyButton type="submit" variant="default" busy={busy}>
           Send
@@ -58,6 +72,15 @@ export function MessageForm({ label, description, send, refresh }: Props) {
       </div>
     </form>
   )
+}
+
+/** A file that the server would refuse, and why: a message is not sent without its evidence. */
+async function firstRefused(files: readonly File[]): Promise<string | undefined> {
+  for (const file of files) {
+    const why = whyNotEvidence(new Uint8Array(await file.arrayBuffer()))
+    if (why !== undefined) return `${file.name}: ${why}`
+  }
+  return undefined
 }
 
 /** The message is sent already: what is wrong with a file is said of the file. */
