@@ -134,6 +134,8 @@ test('a credit note and money on account are named with number and day, and pape
   )
   expect(lines.at(-1)).toBe('2026-04-10,Balance,,Owed at the end,,-798.17')
   const words = wordsInPdf((await world.request(admin.token, downloadAccountStatement, month)).raw.rawPayload)
+  // Below, what is open today, and together what is owed at the end.
+  expect(words).toContain(`Credit${formatRand(-79_817)}Total${formatRand(-79_817)}`)
   for (const { what, amount } of answer.lines) {
     expect(words).toContain(what)
     expect(words).toContain(formatRand(Math.round(amount * 100)))

@@ -31,11 +31,12 @@ export function csvRecords(
       info: true,
       relax_column_count: true,
     } as const
+    // Line ends within quotes are counted too, and those of two signs would count twice.
+    const lines = text.replaceAll(/\r\n?/g, '\n')
     // One row more than is taken tells that there are too many; rows without a word may stand in between.
     const to = 2 * most + 2
     // oxlint-disable-next-line types/no-holes -- the library's types do not know what `info` changes.
-    // Line ends within quotes are counted as lines too, and of two signs they would count twice.
-    return parse(text.replaceAll(/\r\n?/g, '\n'), {
+    return parse(lines, {
       ...options,
       skip_empty_lines: true,
       max_record_size: longestLine,

@@ -47,6 +47,8 @@ const clientFor = (config: Config) =>
 const isAnswer = () => location.pathname === '/' && isSignInAnswer(location.search)
 const showWhereTheyWere = (appState: AppState | undefined) => showPath(returnPath(appState?.returnTo, location.origin))
 
+const sessionIsOver = { error: 'login_required' }
+
 /** Says what the library knows in the words of `Session`. */
 function Adapter({ config, children }: Props) {
   const { isLoading, isAuthenticated, user, error, loginWithPopup } = useIdentity()
@@ -57,19 +59,19 @@ function Adapter({ config, children }: Props) {
     () => claims && userFromClaims(claims, config.claimNamespace),
     [claims, config.claimNamespace],
   )
-  const interruption = useInterruption(signedIn)
-  const { ended, begin } = useEnded(interruption.interrupted !== undefined)
-  const interrupted = ended === undefined ? interruption.interrupted : undefined
+  const { interrupted: held, interrupt } = useInterruption(signedIn)
+  const { ended, begin } = useEnded(held !== undefined)
+  const interrupted = ended === undefined ? held : undefined
   const person = interrupted ?? (ended === undefined ? signedIn : undefined)
   const signOut = useSignOut(person?.companyCode)
   const accessToken = useAccessToken(
     useCallback(() => {
       isOver.current = true
-      interruption.interrupt()
-    }, [interruption.interrupt]),
+      interrupt()
+    }, [interrupt]),
   )
   const failure: unknown =
-    ended ?? (isAuthenticated ? undefined : (error ?? startFailure ?? (interrupted && { error: 'login_required' })))
+    ended ?? (isAuthenticated ? undefined : (error ?? startFailure ?? (interrupted && sessionIsOver)))
   const failed = failure !== undefined
 
   useEffect(() => {

@@ -17,11 +17,8 @@ export function useInterruption(person: SessionUser | undefined) {
   const isBack = held !== undefined && held.id === person?.id
   const isSomebodyElse = held !== undefined && person !== undefined && !isBack
   useEffect(() => {
-    if (isBack) {
-      setHeld(undefined)
-      // What was asked for without a session was refused.
-      void queryClient.invalidateQueries()
-    }
+    // What was asked for without a session was refused.
+    if (isBack) void queryClient.invalidateQueries()
     if (isSomebodyElse) {
       discardUnsaved()
       location.replace('/')
@@ -32,7 +29,7 @@ export function useInterruption(person: SessionUser | undefined) {
     interrupted: isBack ? undefined : held,
     /** Says that the session is over. */
     interrupt: useCallback(() => {
-      if (hasUnsaved()) setHeld(before => before ?? latest.current)
+      setHeld(before => (hasUnsaved() ? (latest.current ?? before) : undefined))
     }, []),
   }
 }

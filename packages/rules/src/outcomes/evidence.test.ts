@@ -13,7 +13,7 @@ test.each([
   ['', undefined],
 ])('%j is %s', (text, type) => expect(evidenceTypeOf(bytes(text))).toBe(type))
 
-const png = `\u0089PNG\r\n\u001a\n${'\0\0\0\u0003IDATabc1234'}`
+const png = '\u0089PNG\r\n\u001a\n\0\0\0\u0003IDATabc1234'
 const thumbnail = '\u00ff\u00d8\u00ff\u00da\0\u0002..\u00ff\u00d9'
 const jpeg = `\u00ff\u00d8\u00ff\u00e1\0${String.fromCharCode(2 + thumbnail.length)}${thumbnail}\u00ff\u00ff\u00da\0\u0002picture`
 

@@ -1,4 +1,4 @@
-import { ageLabels, ageOf, ages } from '@lodeway/rules/invoices/ageing.ts'
+import { ageLabels, ages } from '@lodeway/rules/invoices/ageing.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
 import { type CalendarDate, formatShownDate, formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import { monthUpTo } from '@lodeway/rules/time/ranges.ts'
@@ -6,7 +6,8 @@ import type { Queryable } from '../../db/database.ts'
 import { ink, newPdf, rightCell as right, tableLook } from '../../exports/pdf.ts'
 import type { Context } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
-import { findAccountStatement } from './account-statement.sql.ts'
+import type { findAccountStatement } from './account-statement.sql.ts'
+import { findOwnAgeing } from './ageing.sql.ts'
 import { findRecipients, issuerOf } from './parties.sql.ts'
 import { findInvoicingAt } from './settings.sql.ts'
 
@@ -74,27 +75,17 @@ export async function accountStatementPdf(
     .fontSize(10.5)
     .text(`Open on ${formatShownDate(today)}`, pdf.page.margins.left)
   pdf.moveDown(0.5).font('Helvetica').fontSize(9.5)
-  const open = await findOpen(db, id)
+  const open = await findOwnAgeing(db, id, today)
   pdf.table({
     defaultStyle: tableLook,
     columnStyles: ['*', 90],
-    data: ages.map(age => [
-      ageLabels[age],
-      right(formatRand(sumOf(open.filter(({ dueOn }) => ageOf(dueOn, today) === age)))),
-    ]),
+    data: [
+      ...ages.map(age => [ageLabels[age], right(formatRand(open[age]))]),
+      ...(open.credit === 0 ? [] : [['Credit', right(formatRand(open.credit))]]),
+      ['Total', right(formatRand(open.total), true)],
+    ],
   })
   if (issuer.paymentDetails) pdf.moveDown(2).text('How to pay', pdf.page.margins.left).text(issuer.paymentDetails)
   pdf.end()
   return { bytes: await done, name: `statement-of-account-${month}.pdf`, type: 'application/pdf' }
 }
-
-const findOpen = (db: Queryable, organisationId: string) =>
-  db
-    .selectFrom('invoice')
-    .select(['dueOn', 'openCents'])
-    .where('organisationId', '=', organisationId)
-    .where('openCents', '>', 0)
-    .execute()
-
-const sumOf = (open: readonly { openCents: number }[]): number =>
-  open.reduce((sum, { openCents }) => sum + openCents, 0)

@@ -3,7 +3,7 @@ import type { listAgeing } from '@lodeway/contract/invoices.ts'
 import { type Age, ageOf, ages } from '@lodeway/rules/invoices/ageing.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 
 const columns = [...ages, 'credit', 'total'] as const
@@ -19,12 +19,7 @@ export async function findAgeing(
   { limit, offset }: QueryOutput<typeof listAgeing>,
   today: CalendarDate,
 ): Promise<Ageing> {
-  const { rows } = await sql<Entry>`
-    SELECT organisation.id, organisation.name, entry.due_on, entry.cents FROM (
-      SELECT organisation_id AS id, due_on, sum(open_cents)::bigint AS cents FROM invoice WHERE open_cents <> 0
-        GROUP BY organisation_id, due_on, open_cents < 0
-      UNION ALL SELECT owner_id, NULL, cents FROM account_balance WHERE account = 'unapplied' AND cents <> 0) AS entry
-    JOIN organisation ON organisation.id = entry.id`.execute(db)
+  const { rows } = await findEntries().execute(db)
   const owing = [...Map.groupBy(rows, ({ id }) => id)]
     .map(([id, own]) => ({ id, name: own[0]?.name ?? '', aged: addUp(own, today) }))
     .toSorted((a, b) => b.aged.total - a.aged.total || (a.id < b.id ? -1 : 1))
@@ -36,6 +31,17 @@ export async function findAgeing(
     sums: inRand(addUp(rows, today)),
   }
 }
+
+/** The same of one organisation, in cents. */
+export const findOwnAgeing = async (db: Queryable, organisationId: string, today: CalendarDate): Promise<Aged> =>
+  addUp((await findEntries(sql`WHERE organisation.id = ${organisationId}::uuid`).execute(db)).rows, today)
+
+const findEntries = (where: RawBuilder<unknown> = sql``) => sql<Entry>`
+  SELECT organisation.id, organisation.name, entry.due_on, entry.cents FROM (
+    SELECT organisation_id AS id, due_on, sum(open_cents)::bigint AS cents FROM invoice WHERE open_cents <> 0
+      GROUP BY organisation_id, due_on, open_cents < 0
+    UNION ALL SELECT owner_id, NULL, cents FROM account_balance WHERE account = 'unapplied' AND cents <> 0) AS entry
+  JOIN organisation ON organisation.id = entry.id ${where}`
 
 /** Of one organisation and day; without a day it is money that no invoice used. */
 interface Entry {
