@@ -129,6 +129,11 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await sheet.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(sheet.getByText('Ask for her brother')).toBeVisible()
     await expect(sheet.getByText('Call again')).toBeVisible()
+    // What a row has no room for is read whole.
+    await phone.goto('/contracts')
+    await rowAction(rowWith(phone, 'Contracts from the pool', 'Swartland other leads'), 'Read terms')
+    for (const term of ['150%', 'Sold within', 'Fees: low, medium, high']) await expect(sheet).toContainText(term)
+    await isAccessible(phone, 'terms of a contract on a phone')
   })
   await test.step('an administrator reads the note, with whose it is', async () => {
     await admin.goto('/leads?search=Dineo+Riebeek')

@@ -141,6 +141,9 @@ test('one more is invited with everything, as before, or with what is said; with
   expect((await invite(clerk, 'c@example.co.za', ['leads'])).answer.areas).toEqual(['leads'])
   for (const areas of [undefined, ['money'] as AdministratorArea[]])
     expect(JSON.parse((await invite(clerk, 'd@example.co.za', areas)).text).code).toBe('not_yours_to_give')
+  // Inviting somebody again takes nothing that the inviter has not.
+  expect(JSON.parse((await invite(clerk, 'a@example.co.za', ['leads'])).text).code).toBe('not_yours_to_give')
+  expect((await invite(clerk, 'c@example.co.za', ['people'])).answer.areas).toEqual(['people'])
   // Letting somebody in again gives back what they had.
   const rich = await having(['money'])
   expect((await block(clerk, rich)).status).toBe(200)

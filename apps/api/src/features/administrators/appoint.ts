@@ -1,5 +1,10 @@
 import { awaitsSetup, isActive } from '@lodeway/rules/access/access.ts'
-import { type AdministratorArea, administratorAreas, refusalToLetIn } from '@lodeway/rules/administrators/areas.ts'
+import {
+  type AdministratorArea,
+  administratorAreas,
+  areasOf,
+  refusalToLetIn,
+} from '@lodeway/rules/administrators/areas.ts'
 import { isEmail } from '@lodeway/rules/people/email.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
@@ -23,16 +28,17 @@ interface Appointed {
  * Makes another administrator, or lets one in again who was blocked or never came. The link is mailed, and answered for
  * the terminal of whoever runs the product.
  * @throws Refusal 400 for an address that is none; 403; 409 for one that belongs to a loader or to an active administrator, and for
- *   more areas than the caller has
+ *   areas that the caller has not, given or taken
  */
 export async function addAdministrator(work: Work, person: Appointed): Promise<{ id: string; link: string }> {
   if (!isEmail(person.email)) throw badRequest(`${person.email} is no email address.`)
   const { tx, now } = work
   const { giver } = await lockAdministrators(work)
   const areas = administratorAreas.filter(area => (person.areas ?? administratorAreas).includes(area))
-  const refusal = refusalToLetIn(giver, areas)
-  if (refusal) throw conflict(refusal.refused, refusal.message)
   const known = await findByEmail(work, person.email)
+  const before = known?.role === 'admin' ? areasOf(known.areas) : []
+  const refusal = refusalToLetIn(giver, [...areas, ...before])
+  if (refusal) throw conflict(refusal.refused, refusal.message)
   if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to somebody else.')
   if (known && isActive(known.status)) throw conflict('is_administrator', 'This person is already an administrator.')
   const id = known?.id ?? newId()
@@ -73,7 +79,7 @@ async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>
 const findByEmail = (work: Work, email: string) =>
   work.tx
     .selectFrom('account')
-    .select(['id', 'role', 'status'])
+    .select(['id', 'role', 'status', 'areas'])
     .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
     .where('status', '<>', 'denied')
     .forNoKeyUpdate()

@@ -30,7 +30,7 @@ const select = (condition: RawBuilder<boolean>, page: RawBuilder<unknown> = sql`
       FROM (SELECT invoice.id, number, sum(cents) AS cents FROM receipt_use JOIN invoice ON invoice.id = invoice_id
         WHERE receipt_id = receipt.id GROUP BY invoice.id HAVING sum(cents) <> 0) AS used) AS invoices
   FROM receipt LEFT JOIN organisation ON organisation.id = receipt.organisation_id
-  WHERE ${condition} ORDER BY received_on DESC, receipt.id ${page}`
+  WHERE ${condition} ORDER BY received_on DESC, receipt.created_at DESC, receipt.id ${page}`
 
 /** What came in, a page of it, and how much of all of it is nobody's yet. */
 export async function findReceipts(

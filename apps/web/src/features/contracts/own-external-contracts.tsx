@@ -10,7 +10,7 @@ import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { termLabels } from '@lodeway/rules/contracts/terms.ts'
 import { formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconFlask, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconAdjustments, IconFileText, IconFlask, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -24,6 +24,7 @@ import { contractColumns } from './contract-columns.tsx'
 import { periodOf } from './contract-words.ts'
 
 const TryTermsDialog = loadedLater(() => import('./try-terms-dialog.tsx').then(part => part.TryTermsDialog))
+const TermsDialog = loadedLater(() => import('./terms-dialog.tsx').then(part => part.TermsDialog<Row>))
 const LimitsDialog = loadedLater(() => import('./limits-dialog.tsx').then(part => part.LimitsDialog))
 
 type Row = AnswerOf<typeof listExternalContracts>['data'][number]
@@ -65,6 +66,7 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
   const list = useList(listExternalContracts, { params: { orgId: organisationId }, query: { limit, offset } })
   const [pausing, setPausing] = useState<Row>()
   const [limiting, setLimiting] = useState<Row>()
+  const [read, setRead] = useState<Row>()
   const [tried, setTried] = useState<{ contract: Row | undefined }>()
   const pause = useSend(pauseExternalContract, {
     success: 'Contract paused',
@@ -79,12 +81,13 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
   })
   const actions = useCallback(
     (row: Row): RowAction[] => {
+      const terms = { label: 'Read terms', icon: <IconFileText size={16} aria-hidden />, onSelect: () => setRead(row) }
       const tryOut = {
         label: 'Try terms',
         icon: <IconFlask size={16} aria-hidden />,
         onSelect: () => setTried({ contract: row }),
       }
-      if (isExpired(row.state)) return [tryOut]
+      if (isExpired(row.state)) return [terms, tryOut]
       const editLimits = {
         label: 'Limits',
         icon: <IconAdjustments size={16} aria-hidden />,
@@ -92,6 +95,7 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
       }
       if (row.pausedBy === 'organisation')
         return [
+          terms,
           editLimits,
           tryOut,
           {
@@ -101,8 +105,9 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
           },
         ]
       return row.leadQuantity === 0
-        ? [editLimits, tryOut]
+        ? [terms, editLimits, tryOut]
         : [
+            terms,
             editLimits,
             tryOut,
             { label: 'Pause', icon: <IconPlayerPause size={16} aria-hidden />, onSelect: () => setPausing(row) },
@@ -124,6 +129,7 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
       <Button variant="default" mt="md" onClick={() => setTried({ contract: undefined })}>
         Try out a contract
       </Button>
+      {read && <TermsDialog contract={read} columns={columns} onClose={() => setRead(undefined)} />}
       {tried && (
         <TryTermsDialog organisationId={organisationId} contract={tried.contract} onClose={() => setTried(undefined)} />
       )}

@@ -46,12 +46,19 @@ const numbers = ({ invoices, isTakenBack }: Receipt) =>
   isTakenBack ? 'Taken back' : invoices.map(({ number }) => number).join(', ')
 
 const columns: Column<Receipt>[] = [
-  { key: 'receivedOn', header: 'Received', cell: row => formatShownDate(row.receivedOn) },
+  { key: 'receivedOn', onPhone: 'line', header: 'Received', cell: row => formatShownDate(row.receivedOn) },
   { key: 'organisation', onPhone: 'name', header: 'Organisation', cell: whose, text: whose },
-  { key: 'reference', onPhone: 'line', header: 'Reference', cell: row => row.reference, text: row => row.reference },
-  { key: 'invoices', header: 'Paid', cell: row => numbers(row) || '-', text: numbers },
+  {
+    key: 'reference',
+    onPhone: 'line',
+    header: 'Reference',
+    whole: true,
+    cell: row => row.reference,
+    text: row => row.reference,
+  },
+  { key: 'invoices', onPhone: 'labelled', header: 'Paid', cell: row => numbers(row) || '-', text: numbers },
   { key: 'source', header: 'From', cell: row => receiptSourceLabels[row.source] },
-  { key: 'left', header: 'Not used', cell: row => <Money rand={row.left} />, align: 'end' },
+  { key: 'left', onPhone: 'labelled', header: 'Not used', cell: row => <Money rand={row.left} />, align: 'end' },
   { key: 'amount', onPhone: 'amount', header: 'Amount', cell: row => <Money rand={row.amount} />, align: 'end' },
 ]
 

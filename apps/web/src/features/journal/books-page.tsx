@@ -58,6 +58,7 @@ const name: Column<Balance> = {
   key: 'name',
   onPhone: 'name',
   header: 'Name',
+  whole: true,
   cell: row => row.name,
   text: row => row.name,
 }

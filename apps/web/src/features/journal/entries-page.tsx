@@ -63,7 +63,7 @@ const before: Column<Entry>[] = [
     cell: row => journalEventLabels[row.event],
     text: row => journalEventLabels[row.event],
   },
-  { key: 'party', onPhone: 'line', header: 'Party', cell: row => partiesOf(row) || '-', text: partiesOf },
+  { key: 'party', onPhone: 'line', whole: true, header: 'Party', cell: row => partiesOf(row) || '-', text: partiesOf },
 ]
 const after: Column<Entry>[] = [
   { key: 'reference', onPhone: 'labelled', header: 'Reference', cell: reference, text: row => row.reference ?? '' },
@@ -78,6 +78,7 @@ const after: Column<Entry>[] = [
 ]
 const sideColumn = (side: 'debit' | 'credit', header: string): Column<Entry> => ({
   key: side,
+  onPhone: 'labelled',
   header,
   cell: row => accountName(row[side].account),
   text: row => accountName(row[side].account),
@@ -104,7 +105,7 @@ function columnsOf(account: JournalAccount | undefined): Column<Entry>[] {
   })
   return [
     ...before,
-    { key: 'against', header: 'Other account', cell: against, text: against },
+    { key: 'against', onPhone: 'line', header: 'Other account', cell: against, text: against },
     ...after,
     on('debit', 'Debit'),
     on('credit', 'Credit'),

@@ -61,7 +61,7 @@ export const caseColumns: Column<OutcomeCase>[] = [
       isOverdue(row) ? <State tone="danger">{`${decideByWords(row)}, overdue`}</State> : decideByWords(row),
     text: decideByWords,
   },
-  { key: 'kind', onPhone: 'line', header: 'What', cell: row => caseKindLabels[row.kind] },
+  { key: 'kind', onPhone: 'line', whole: true, header: 'What', cell: row => caseKindLabels[row.kind] },
   { key: 'client', onPhone: 'name', header: 'Client', cell: clientOf, text: clientOf },
   {
     key: 'insuranceType',

@@ -38,6 +38,7 @@ const columns: Column<Batch>[] = [
     key: 'run',
     onPhone: 'labelled',
     header: 'Payment run',
+    whole: true,
     cell: ({ run }) =>
       run && (
         <Anchor component={Link} to={paths.paymentRun(run.id)} size="sm">

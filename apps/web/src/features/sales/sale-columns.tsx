@@ -51,7 +51,14 @@ export const saleColumns: Column<SaleRow>[] = [
     cell: row => saleCategoryLabels[row.category],
     sortable: true,
   },
-  { key: 'status', onPhone: 'line', header: 'Status', cell: row => saleStatusLabels[row.status], sortable: true },
+  {
+    key: 'status',
+    onPhone: 'line',
+    header: 'Status',
+    whole: true,
+    cell: row => saleStatusLabels[row.status],
+    sortable: true,
+  },
   {
     key: 'payment',
     onPhone: 'amount',

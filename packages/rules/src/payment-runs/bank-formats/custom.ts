@@ -100,7 +100,11 @@ function whyNoFormat({ columns }: Pick<CustomLayout, 'columns'>): string | undef
   if (new Set(parts).size < parts.length) return 'Each column can be there once.'
   if (!parts.includes('accountNumber') || !parts.includes('branchCode'))
     return 'A file needs the account number and the branch code of each payment.'
-  if (parts.includes('amount') === parts.includes('cents')) return 'A file needs the amount, in rand or in cents.'
+  const inRand = parts.includes('amount')
+  if (inRand === parts.includes('cents'))
+    return inRand
+      ? 'The amount is there twice: keep it in rand or in cents.'
+      : 'A file needs the amount, in rand or in cents.'
   return undefined
 }
 
