@@ -27,6 +27,10 @@ const isOnlyAName = node =>
   (node.parent.type === 'MemberExpression' && !node.parent.computed && node.parent.property === node) ||
   (node.parent.type === 'Property' && !node.parent.computed && !node.parent.shorthand && node.parent.key === node)
 
+/** The hours of a moment, its words, and what a formatter settled on: by the zone and language of the machine. */
+const ofMachine =
+  /^(?:[gs]et(?:Hours|Minutes|Seconds|Milliseconds|Date|Day|Month|FullYear|TimezoneOffset)|toLocale(?:Date|Time)?String|resolvedOptions)$/
+
 /** A rule of `packages/rules` is handed the time and the chance that it needs: what reads them itself cannot be tested. */
 const noClockOrChance = {
   meta: { type: 'problem', messages: { impure: '{{what}} is a clock or chance: take it as an argument.' } },
@@ -37,7 +41,12 @@ const noClockOrChance = {
         if (isOnlyAName(node)) return
         if (node.name === 'Date' && !isGivenMoment(node)) report(node, 'Date')
         if (node.name === 'Math' && !isMemberOf(node)) report(node, 'Math.random')
-        if (['globalThis', 'performance', 'crypto', 'Temporal'].includes(node.name)) report(node, node.name)
+        if (['globalThis', 'performance', 'crypto', 'Temporal', 'Function', 'eval'].includes(node.name))
+          report(node, node.name)
+      },
+      MemberExpression(node) {
+        const name = nameOf(node)
+        if (ofMachine.test(name) || name === 'constructor') report(node, name)
       },
       CallExpression(node) {
         const name = node.callee.property?.name

@@ -57,7 +57,9 @@ describe('one owner for each fact', () => {
     )
     const holder = 'apps/api/src/features/assignments/holder.ts'
     expect(others).toEqual(
-      ['internalStatus', 'assignmentId', 'organisationId', 'awaitsCorrection'].map(column => `${holder}: ${column}`),
+      ['internalStatus', 'assignmentId', 'organisationId', 'awaitsCorrection', 'lapsed'].map(
+        column => `${holder}: ${column}`,
+      ),
     )
   })
 })
@@ -129,6 +131,11 @@ test.each([
   ["tx.updateTable('lead').set('internalStatus', 'available')", ['internalStatus']],
   ["tx.updateTable('lead').set({ reason }).where('assignmentId', '=', id)", []],
   ["tx.updateTable('outcomeCase').set({ assignmentId })", []],
+  ['sql`UPDATE lead SET lapsed = true WHERE id = 1`', ['lapsed']],
+  ['sql`UPDATE lead SET ${changes} WHERE id = 1`', ['${…}']],
+  ["sql`UPDATE lead SET reason = 'x', ${sql.ref(column)} = NULL`", ['${…}']],
+  ['sql`UPDATE lead SET ${sql.join(changes)}`', ['${…}']],
+  ['sql`UPDATE lead SET reason = coalesce(${reason}, ${other}), quality = ${quality}`', []],
 ])('%s sets of a lead’s holder %s', (source, expected) => {
   expect(holderColumnsSetIn(source)).toEqual(expected)
 })

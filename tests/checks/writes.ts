@@ -30,8 +30,11 @@ export function hiddenWritesIn(source: string): string[] {
   ]
 }
 
+/** A column that stands in a variable, which may be any of them. */
+const handed = '${…}'
+
 /** The columns that say who has a lead; `organisation_id` is another table's as well, so it counts in a SET alone. */
-const ofHolder = new Set(['internalStatus', 'assignmentId', 'awaitsCorrection', 'organisationId'])
+const ofHolder = new Set(['internalStatus', 'assignmentId', 'awaitsCorrection', 'organisationId', 'lapsed', handed])
 
 const changesOfLead =
   /\b(?:update\s+(?:only\s+)?|insert\s+into\s+)(?:"?app"?\s*\.\s*)?"?lead"?\s+[^`]*?\bset\b([^`]*)/gi
@@ -49,7 +52,12 @@ export function holderColumnsSetIn(source: string): string[] {
       const several = [...columns.matchAll(/\(([\w\s,"]+)\)\s*=/g)].flatMap(
         ([, names = '']) => names.match(/\w+/g) ?? [],
       )
-      return [...several, ...[...columns.matchAll(/"?(\w+)"?\s*=/g)].map(named)]
+      const outside = columns.replaceAll(/\$\{[^{}]*\}/g, '${}').replaceAll(/\([^()]*\)/g, '()')
+      return [
+        ...several,
+        ...[...columns.matchAll(/"?(\w+)"?\s*=/g)].map(named),
+        ...(/(?:^|,)\s*\$\{/.test(outside) ? [handed] : []),
+      ]
     })
     .map(column => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
   return [...objects, ...single, ...inText].filter(column => ofHolder.has(column))

@@ -30,6 +30,8 @@ test('a statement is prepared once; one whose plan depends on its values never',
   for (const value of ['vehicle', 'industry']) await pool.query(category, [value])
   await pool.query('select id from content_item where plain(name) like part_pattern($1)', ['%a%'])
   await pool.query('select id from content_item order by id limit $1 offset $2', [1, 0])
+  await pool.query('select count(*) as "count" from content_item where category = $1', ['vehicle'])
+  await pool.query('SELECT count(*) AS count FROM content_item WHERE category = $1', ['vehicle'])
   expect(await namesOn(pool)).toEqual([category])
 })
 

@@ -45,7 +45,7 @@ export class NamingClient extends pg.Client {
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= namesAtMost || /\bpart_pattern\(|\boffset \$|count\(\*\) AS count/i.test(text)) return undefined
+  if (names.size >= namesAtMost || /\bpart_pattern\(|\boffset \$|count\(\*\) AS "?count\b/i.test(text)) return undefined
   const name = `lw${generation}_${names.size}`
   names.set(text, name)
   return name

@@ -761,6 +761,7 @@ export interface Receipt {
   receivedOn: string;
   reference: string;
   source: "hand" | "statement" | "marked" | "credit" | "takenBack";
+  statementCopy: number | null;
   statementKey: string | null;
   takenBackAt: Timestamp | null;
   takesBackId: string | null;

@@ -3,19 +3,25 @@ import { ColumnNames } from './column-names.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.ts'
 
+declare const isWrite: unique symbol
+/** A statement that writes by itself. What a SELECT calls is not carried out where it is a part of another statement. */
+export type Write = RawBuilder<unknown> & { readonly [isWrite]: true }
+
+/** Such a statement: as `sql`. @throws Error for any other */
+export function write(text: TemplateStringsArray, ...values: readonly unknown[]): Write {
+  if (!/^(?:INSERT|UPDATE|DELETE) /.test(text[0] ?? '')) throw new Error('This is no INSERT, UPDATE or DELETE.')
+  return sql(text, ...values) as Write
+}
+
 type RowsByTable = { readonly [Table in keyof DB]?: readonly Insertable<DB[Table]>[] }
 
 /**
  * Carries out statements in one exchange, as parts of one: none of them sees what the others write, and foreign keys
  * among them are checked at the end.
- * @param last may be a SELECT; what a SELECT before it calls would not be carried out
+ * @param last may be a SELECT
  */
-export async function writeTogether(
-  tx: Tx,
-  writes: readonly RawBuilder<unknown>[],
-  last: RawBuilder<unknown>,
-): Promise<void> {
-  const parts = writes.map((write, place) => sql`${sql.ref(`write_${place}`)} AS (${write})`)
+export async function writeTogether(tx: Tx, writes: readonly Write[], last: RawBuilder<unknown>): Promise<void> {
+  const parts = writes.map((each, place) => sql`${sql.ref(`write_${place}`)} AS (${each})`)
   await (parts.length === 0 ? last : sql`WITH ${sql.join(parts)} ${last}`).execute(tx)
 }
 
@@ -24,14 +30,14 @@ export async function writeTogether(
  * and columns and not on how many rows there are, so the database plans it once.
  * @throws Error when a table's rows do not have the same columns
  */
-export const insertsOf = (rowsByTable: RowsByTable): RawBuilder<unknown>[] =>
+export const insertsOf = (rowsByTable: RowsByTable): Write[] =>
   Object.entries(rowsByTable)
     .filter(([, rows]) => rows.length > 0)
     .map(([table, rows]) => insertOf(names.toColumn(table), rows))
 
 const names = new ColumnNames()
 
-function insertOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
+function insertOf(table: string, rows: readonly object[]): Write {
   const fields = Object.keys(rows[0] ?? {})
   const columns = fields.map(field => names.toColumn(field))
   const values = rows.map(row => {
@@ -49,7 +55,7 @@ function insertOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
     return value
   })
   const listed = sql.join(columns.map(column => sql.ref(column)))
-  return sql`INSERT INTO ${sql.ref(table)} (${listed})
+  return write`INSERT INTO ${sql.ref(table)} (${listed})
     SELECT ${listed} FROM jsonb_populate_recordset(NULL::${sql.ref(table)}, ${JSON.stringify(values)}::jsonb)`
 }
 

@@ -2,6 +2,7 @@ import { type Considered, consider } from '@lodeway/rules/allocation/choose-cont
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
+import { findKnownPersons } from '../persons/known-persons.sql.ts'
 import { findClientKeys, toPoolLead, type WaitingLead } from './waiting-lead.ts'
 
 /** How the pool's contracts stand now towards a lead that waits. Decides nothing and locks nothing. */
@@ -11,5 +12,6 @@ export async function considerNow(db: Queryable, keys: Keys, lead: WaitingLead, 
     findOpenContracts(db, wanted, now),
     findClientKeys(db, keys, lead),
   ])
-  return consider(contracts, await toPoolLead(db, lead, clientKeys))
+  const known = await findKnownPersons(db, clientKeys.reached)
+  return consider(contracts, await toPoolLead(db, lead, clientKeys, known))
 }

@@ -10,7 +10,7 @@ import { assignLead } from '../assignments/assign.ts'
 import { findOpenContracts, lockOpenContracts, type OpenContract } from '../assignments/open-contracts.sql.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
-import { lockPersons } from '../persons/person-keys.ts'
+import { lockKnownPersons } from '../persons/known-persons.sql.ts'
 import { leftWaitingWrites } from './left-waiting.ts'
 import { clientFactsOf, findClientKeys, toPoolLead } from './waiting-lead.ts'
 
@@ -77,15 +77,15 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
   const { quality } = lead
   const clientKeys = await findClientKeys(tx, work.keys, lead)
   // An objection at this moment comes first, or after the lead was given away.
-  await lockPersons(tx, clientKeys.reached)
-  const poolLead = await toPoolLead(tx, lead, clientKeys)
+  const known = await lockKnownPersons(tx, clientKeys.reached)
+  const poolLead = await toPoolLead(tx, lead, clientKeys, known)
   if (poolLead.isSuppressed) return false
   const by = await findSubmitterOf(tx, lead)
   const contracts = await lockOpenContracts(tx, pool(lead.insuranceType), work.now)
   const choice = chooseContract(contracts, poolLead)
   if (choice === undefined) {
     const left = [{ leadId, considered: consider(contracts, poolLead) }]
-    for (const write of leftWaitingWrites(left, work.now)) await write.execute(tx)
+    for (const each of leftWaitingWrites(left, work.now)) await each.execute(tx)
     return false
   }
   await assignLead(work, choice, { id: leadId, quality }, payeeFor(by, quality))

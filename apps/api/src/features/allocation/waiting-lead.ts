@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Lead } from '../../db/schema.ts'
-import { findKnownPersons, holdersOf, isSuppressed } from '../persons/known-persons.sql.ts'
+import { holdersOf, isSuppressed, type KnownPersons } from '../persons/known-persons.sql.ts'
 import { reachedKeys } from '../persons/person-keys.ts'
 
 export type WaitingLead = Pick<
@@ -31,8 +31,8 @@ export async function toPoolLead(
   db: Queryable,
   lead: WaitingLead,
   { own, reached }: Awaited<ReturnType<typeof findClientKeys>>,
+  known: KnownPersons,
 ): Promise<PoolLead> {
-  const known = await findKnownPersons(db, reached)
   const had = await db.selectFrom('assignment').select('organisationId').where('leadId', '=', lead.id).execute()
   return {
     insuranceType: lead.insuranceType,

@@ -7,9 +7,8 @@ import { roomLeft } from '@lodeway/rules/contracts/windows.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { takenBackAt } from '@lodeway/rules/performance/contact.ts'
 import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { insertsOf } from '../../db/write-together.ts'
+import { insertsOf, type Write, write } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 import { deliveryWrites } from '../deliveries/tell-organisations.ts'
 import { giveLead, type Holder } from './holder.ts'
@@ -50,7 +49,7 @@ export function assignUnder(choice: Choice, lead: Placed, payee: Payee, now: Dat
  * What writes assignments and the places that they take, and tells the organisations: for `api` a signed webhook at once,
  * for `csv` with the next morning file. Who has a lead is written with the lead.
  */
-export function assignmentWrites(assignments: readonly Assignment[], now: Date): RawBuilder<unknown>[] {
+export function assignmentWrites(assignments: readonly Assignment[], now: Date): Write[] {
   if (assignments.length === 0) return []
   const counts = [...new Set(assignments.map(({ contract }) => contract))].map(contract => ({
     id: contract.contractId,
@@ -60,7 +59,7 @@ export function assignmentWrites(assignments: readonly Assignment[], now: Date):
   return [
     ...insertsOf({ assignment: assignments.map(({ row }) => row) }),
     ...deliveryWrites(assignments, now),
-    sql`UPDATE contract SET assigned = counted.assigned, window_number = counted.window_number, last_assigned_at = ${now}
+    write`UPDATE contract SET assigned = counted.assigned, window_number = counted.window_number, last_assigned_at = ${now}
       FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS counted (id uuid, assigned integer, window_number integer)
       WHERE contract.id = counted.id`,
   ]
@@ -74,7 +73,7 @@ export async function assignLead(
   payee: Payee,
 ): Promise<void> {
   const assignment = assignUnder(choice, lead, payee, now)
-  for (const write of assignmentWrites([assignment], now)) await write.execute(tx)
+  for (const each of assignmentWrites([assignment], now)) await each.execute(tx)
   await giveLead(tx, 'assign', lead.id, assignment)
 }
 

@@ -15,8 +15,8 @@ import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
 import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
-import { findKnownPersons, isSuppressed, refuseSuppressed } from '../persons/known-persons.sql.ts'
-import { forgetPersons, keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { isSuppressed, lockKnownPersons, refuseSuppressed } from '../persons/known-persons.sql.ts'
+import { forgetPersons, keepPerson, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
 
 /**
@@ -53,11 +53,10 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
     .executeTakeFirstOrThrow()
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
   const reached = reachedBy(keys, after, idNumber)
-  await lockPersons(tx, reached)
   const had = reachedBy(keys, before, known)
   // Whoever is on the list may have their own details corrected.
   const added = reached.filter(hash => !had.some(held => held.equals(hash)))
-  const others = await findKnownPersons(tx, reached)
+  const others = await lockKnownPersons(tx, reached)
   refuseSuppressed(others, added)
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const isReachable = isCorrected(before, after)

@@ -1,7 +1,6 @@
 import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisations/receival.ts'
-import type { RawBuilder } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { insertsOf } from '../../db/write-together.ts'
+import { insertsOf, type Write } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 
 /**
@@ -51,7 +50,7 @@ export interface Given {
 }
 
 /** What writes the deliveries that tell organisations of leads that they were given. */
-export const deliveryWrites = (given: readonly Given[], now: Date): RawBuilder<unknown>[] =>
+export const deliveryWrites = (given: readonly Given[], now: Date): Write[] =>
   insertsOf({
     delivery: given.map(({ row: { id: assignmentId, organisationId, leadId }, contract }) => ({
       organisationId,

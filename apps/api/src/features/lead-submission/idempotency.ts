@@ -19,21 +19,34 @@ export function readKey(accountId: string, key: string, body: unknown): Idempote
 }
 
 /** The requests that came under keys before, or are at work under them in other processes, by `idOf`. */
-export type EarlierRequests = Map<string, 'running' | { readonly bodyHash: Buffer; readonly answer: LeadRow }>
+export type EarlierRequests = Map<string, 'running' | Answered>
+
+interface Answered {
+  readonly bodyHash: Buffer
+  readonly answer: LeadRow
+}
 
 /** Locks keys until the transaction ends, and finds what was answered under them. */
 export async function lockKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise<EarlierRequests> {
   const earlier: EarlierRequests = new Map()
   if (keys.length === 0) return earlier
-  const ids = listOf(keys.map(idOf), 'text')
   const { rows: held } = await sql<{ id: string }>`
-    SELECT id FROM unnest${ids} AS asked (id) WHERE NOT pg_try_advisory_xact_lock(hashtextextended(id, 1))`.execute(tx)
+    SELECT id FROM unnest${listOf(keys.map(idOf), 'text')} AS asked (id)
+    WHERE NOT pg_try_advisory_xact_lock(hashtextextended(id, 1))`.execute(tx)
   // A statement of its own: what is read after the lock must see what the one before has committed.
-  const { rows: answered } = await sql<{ id: string; bodyHash: Buffer; answer: LeadRow }>`
-    SELECT asked.id, body_hash, answer FROM unnest${ids} AS asked (id)
-    JOIN idempotency ON account_id = left(asked.id, 36)::uuid AND key = substr(asked.id, 38)`.execute(tx)
+  const accountIds = listOf(
+    keys.map(({ accountId }) => accountId),
+    'uuid',
+  )
+  const own = listOf(
+    keys.map(({ key }) => key),
+    'text',
+  )
+  const { rows: answered } = await sql<Pick<IdempotencyKey, 'accountId' | 'key'> & Answered>`
+    SELECT account_id, key, body_hash, answer FROM unnest(${accountIds}, ${own}) AS asked (account_id, key)
+    JOIN idempotency USING (account_id, key)`.execute(tx)
   for (const { id } of held) earlier.set(id, 'running')
-  for (const { id, ...request } of answered) earlier.set(id, request)
+  for (const { bodyHash, answer, ...key } of answered) earlier.set(idOf(key), { bodyHash, answer })
   return earlier
 }
 
@@ -57,5 +70,5 @@ export function earlierAnswer(earlier: EarlierRequests, key: IdempotencyKey): Le
 export const addAnswer = (earlier: EarlierRequests, key: IdempotencyKey, answer: LeadRow): unknown =>
   earlier.set(idOf(key), { bodyHash: key.bodyHash, answer })
 
-/** An account's id has 36 characters. */
-const idOf = ({ accountId, key }: IdempotencyKey): string => `${accountId} ${key}`
+/** A key by which its account is told from another's of the same words; an id has no space. */
+const idOf = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string => `${accountId} ${key}`

@@ -3,8 +3,7 @@ import type { SharedWork } from '../../work/together.ts'
 import { lockOpenContracts, type OpenContract } from '../assignments/open-contracts.sql.ts'
 import { findItems } from '../leads/choices.ts'
 import { findSubmitters, type SubmitterRecord } from '../loaders/submitter.sql.ts'
-import { findKnownPersons, type KnownPersons } from '../persons/known-persons.sql.ts'
-import { lockPersons } from '../persons/person-keys.ts'
+import { type KnownPersons, lockKnownPersons } from '../persons/known-persons.sql.ts'
 import { type EarlierRequests, lockKeys } from './idempotency.ts'
 import type { Submission } from './submission.ts'
 
@@ -31,13 +30,11 @@ export async function loadSubmissionFacts(
   const keys = submissions.flatMap(({ key }) => key ?? [])
   const keyHashes = submissions.flatMap(({ reached }) => reached)
   const earlier = await lockKeys(tx, keys)
-  await lockPersons(tx, keyHashes)
+  const known = await lockKnownPersons(tx, keyHashes)
   const accountIds = new Set(submissions.map(({ accountId }) => accountId))
   const submitters = await findSubmitters(tx, [...accountIds])
   const inputs = submissions.map(({ input }) => input)
   const items = await findItems(tx, inputs)
-  // What is read of a person is only true once they are locked.
-  const known = await findKnownPersons(tx, keyHashes)
   const contracts = await lockOpenContracts(tx, wantedBy(submissions, submitters), now)
   return { earlier, submitters, items, known, contracts }
 }

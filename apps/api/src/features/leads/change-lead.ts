@@ -10,8 +10,8 @@ import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts
 import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
-import { findKnownPersons, refuseDuplicate, refuseSuppressed } from '../persons/known-persons.sql.ts'
-import { forgetPersons, keepPerson, lockPersons, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { lockKnownPersons, refuseDuplicate, refuseSuppressed } from '../persons/known-persons.sql.ts'
+import { forgetPersons, keepPerson, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { changedColumns, choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
 import { checkChoices, findItems } from './choices.ts'
 import { consentAfter, keepNewConsent } from './consents.ts'
@@ -41,11 +41,10 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
 
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const reached = reachedKeys(keys, keyHashes, after.alternativePhone)
-  await lockPersons(tx, reached)
   const corrected = isCorrected(before, after)
   if (corrected || 'idNumberEncrypted' in columns) await keepKeysOfPastHolders(work, id)
   await forgetPersons(work, [id])
-  const others = await findKnownPersons(tx, reached)
+  const others = await lockKnownPersons(tx, reached)
   refuseSuppressed(others, reached)
   refuseDuplicate(others, keyHashes, after.insuranceType, work.now)
   await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })

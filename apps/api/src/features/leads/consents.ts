@@ -2,10 +2,9 @@ import type { lead as leadSchema } from '@lodeway/contract/lead-shapes.ts'
 import { consentOfOther, consentText } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { changedMarks, isOtherPerson, type Marked } from '@lodeway/rules/leads/same-person.ts'
-import type { RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/database.ts'
-import { insertsOf } from '../../db/write-together.ts'
+import { insertsOf, type Write } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
 import { consentColumns } from './lead-columns.ts'
@@ -22,7 +21,7 @@ interface Consented {
 }
 
 /** What writes records of what clients agreed to, with the text as it was shown: once, and never changed. */
-export const consentWrites = (stated: readonly { lead: Consented; by: string }[]): RawBuilder<unknown>[] =>
+export const consentWrites = (stated: readonly { lead: Consented; by: string }[]): Write[] =>
   insertsOf({ consent: stated.map(({ lead, by }) => ({ ...recordOf(lead), statedBy: by })) })
 
 /** A lead's person and what was changed of them since their consent, in plain values. */

@@ -1,8 +1,9 @@
 import { duplicateLeadMessage, duplicateWindowStart } from '@lodeway/rules/leads/duplicates.ts'
 import { sql } from 'kysely'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable, Tx } from '../../db/database.ts'
 import { listOf } from '../../db/list-of.ts'
 import { conflict, unprocessable } from '../../work/refusal.ts'
+import { lockPersons } from './person-keys.ts'
 
 /** Another lead about a person. */
 interface KnownLead {
@@ -19,7 +20,13 @@ export interface KnownPersons {
   readonly leads: Map<string, KnownLead[]>
 }
 
-/** What is known of everybody with one of these hashes. */
+/** What is known of everybody with one of these hashes, which stays true until the transaction ends: they are locked. */
+export async function lockKnownPersons(tx: Tx, keyHashes: readonly Buffer[]): Promise<KnownPersons> {
+  await lockPersons(tx, keyHashes)
+  return findKnownPersons(tx, keyHashes)
+}
+
+/** What is known of everybody with one of these hashes at this moment. */
 export async function findKnownPersons(db: Queryable, keyHashes: readonly Buffer[]): Promise<KnownPersons> {
   const { rows } = await sql<KnownLead & { keyHash: string; isSuppressed: boolean; leadId: string | null }>`
     SELECT key.hash AS key_hash, suppression.key_hash IS NOT NULL AS is_suppressed, person.lead_id, person.insurance_type,

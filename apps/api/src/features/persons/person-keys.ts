@@ -1,9 +1,9 @@
 import { type IdentityKind, identityKeys } from '@lodeway/rules/leads/duplicates.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Tx } from '../../db/database.ts'
-import { insertsOf } from '../../db/write-together.ts'
+import { insertsOf, type Write } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 
 type Person = Parameters<typeof identityKeys>[0]
@@ -43,7 +43,7 @@ interface PersonOf {
 /** What writes whom leads are about, so that the next one about the same person is known. */
 export const personWrites = (
   people: readonly { readonly keyHashes: readonly Buffer[]; readonly lead: PersonOf }[],
-): RawBuilder<unknown>[] =>
+): Write[] =>
   insertsOf({
     leadPerson: people.flatMap(({ keyHashes, lead: { id: leadId, insuranceType, createdAt } }) =>
       keyHashes.map(keyHash => ({ keyHash, insuranceType, leadId, createdAt })),

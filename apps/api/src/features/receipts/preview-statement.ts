@@ -87,7 +87,8 @@ function judge(
   if (!isTaken) return { effect: 'leftOut', ...nothing, choice: 'take', note: doubt.note }
   const { receivedOn, cents } = line
   const reference = line.reference.slice(0, 120) || 'No reference'
-  const incoming = { receivedOn, cents, reference, source: 'statement', statementKey: taken.nextKey(line.key) } as const
+  const statement = { statementKey: line.key, statementCopy: taken.nextCopy(line.key) }
+  const incoming = { receivedOn, cents, reference, source: 'statement', ...statement } as const
   const noteWith = (note: string | null) =>
     [note, doubt?.note, line.isCleaned && cleanedReference].filter(Boolean).join(' ') || null
   if (match.kind !== 'one') {

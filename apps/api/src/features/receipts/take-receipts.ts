@@ -21,6 +21,7 @@ export interface Incoming {
   readonly organisationId: string | null
   readonly invoiceIds: readonly string[]
   readonly statementKey?: string
+  readonly statementCopy?: number
 }
 
 /**

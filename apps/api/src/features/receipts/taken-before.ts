@@ -14,8 +14,8 @@ interface Doubt {
 /** What was taken before, as it is used up line by line: one payment explains one line. */
 export interface TakenBefore {
   readonly doubtOf: (line: ReadLine & StatementLine, organisationId: string | null) => Doubt | undefined
-  /** What a line that is taken is kept under. Lines that say the same are counted, so that each is kept and none twice. */
-  readonly nextKey: (key: string) => string
+  /** Which of the lines that say the same a line is that is taken, from 1: so each is kept, and none twice. */
+  readonly nextCopy: (key: string) => number
 }
 
 /**
@@ -25,8 +25,8 @@ export interface TakenBefore {
  * a mark are looked at as well: of the same organisation and amount, within a week.
  */
 export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Promise<TakenBefore> {
-  const used = await findKeys(db, lines)
-  const explaining = new Map([...used].map(([key, { count }]) => [key, count]))
+  const used = await findCopies(db, lines)
+  const explaining = new Map([...used].map(([key, copies]) => [key, copies.size]))
   const entered = await findEntered(db, lines)
   const first = new Map<string, number>()
   return {
@@ -57,31 +57,24 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
         note: `This line looks like one already taken: ${like.reference}, ${formatShownDate(like.receivedOn)}, ${how}.`,
       }
     },
-    nextKey(key) {
-      const kept = used.get(key) ?? { count: 0, keys: new Set<string>() }
-      used.set(key, kept)
-      let place = 1
-      while (kept.keys.has(numbered(key, place))) place++
-      kept.keys.add(numbered(key, place))
-      return numbered(key, place)
+    nextCopy(key) {
+      const copies = used.get(key) ?? new Set<number>()
+      used.set(key, copies)
+      let copy = 1
+      while (copies.has(copy)) copy++
+      copies.add(copy)
+      return copy
     },
   }
 }
 
-const numbered = (key: string, place: number): string => (place === 1 ? key : `${key}:${place}`)
-
-interface Kept {
-  readonly count: number
-  readonly keys: Set<string>
-}
-
-/** Lines of statements that were taken, by what they say. */
-async function findKeys(db: Queryable, lines: readonly ReadLine[]): Promise<Map<string, Kept>> {
+/** Which copies of the lines of a statement were taken, by what they say. */
+async function findCopies(db: Queryable, lines: readonly ReadLine[]): Promise<Map<string, Set<number>>> {
   const keys = [...new Set(lines.map(({ key }) => key))]
-  const { rows } = await sql<{ key: string; keys: string[] }>`
-    SELECT split_part(statement_key, ':', 1) AS key, array_agg(statement_key) AS keys FROM receipt
-    WHERE split_part(statement_key, ':', 1) = ANY(${keys}::text[]) GROUP BY 1`.execute(db)
-  return new Map(rows.map(row => [row.key, { count: row.keys.length, keys: new Set(row.keys) }]))
+  const { rows } = await sql<{ key: string; copies: number[] }>`
+    SELECT statement_key AS key, array_agg(statement_copy) AS copies FROM receipt
+    WHERE statement_key = ANY(${keys}::text[]) GROUP BY statement_key`.execute(db)
+  return new Map(rows.map(({ key, copies }) => [key, new Set(copies)]))
 }
 
 interface Entered {
