@@ -71,6 +71,15 @@ test('the payments of a day are one line, less what was taken off them, and come
   ])
 })
 
+test('the payments of a day stand where the last of them was made, after what was earned before it', () => {
+  const rows = [earned(100, 5, { paidAt: 11 }), earned(200, 12, { paidAt: 14 })]
+  const { lines } = statementOf(rows, { from: 10, until: 20 })
+  expect(groupedByDay(lines, () => 'one day').map(({ movement, cents }) => [movement, cents])).toEqual([
+    ['earned', 200],
+    ['paid', -300],
+  ])
+})
+
 test('the VAT of a document is one line, is paid with what it is about, and comes back with a payment that came to nothing', () => {
   const vat = (cents: number, at: number, document = 'SBI-000001') => [{ at, cents, document }]
   const rows = [

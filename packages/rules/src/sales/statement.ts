@@ -71,7 +71,7 @@ export interface ShownLine<Row> {
 
 /**
  * The lines of a statement with the payments of a day as one line each, less what was taken off them; what was not paid after all, too,
- * and the VAT of each document.
+ * and the VAT of each document. Each stands where the last of its lines stood, so that what is owed after a line was owed then.
  * @param dayOf names the day of an instant
  */
 export function groupedByDay<Row>(
@@ -82,14 +82,16 @@ export function groupedByDay<Row>(
     if (movement === 'paid' || movement === 'takenOff') return `paid ${dayOf(at)}`
     return movement === 'notPaid' ? `${movement} ${dayOf(at)}` : (document ?? index)
   }
-  const keyed = lines.map((line, index) => ({ line, key: keyOf(line, index) }))
-  return [...Map.groupBy(keyed, ({ key }) => key).values()].flatMap(group => {
+  const keyed = lines.map((line, index) => ({ line, index, key: keyOf(line, index) }))
+  const groups = [...Map.groupBy(keyed, ({ key }) => key).values()]
+  const inOrder = groups.toSorted((one, other) => (one.at(-1)?.index ?? 0) - (other.at(-1)?.index ?? 0))
+  return inOrder.flatMap(group => {
     const own = group.map(({ line }) => line)
-    const [first] = own
-    if (first === undefined) return []
+    const last = own.at(-1)
+    if (last === undefined) return []
     const isPaid = own.some(({ movement }) => movement === 'paid')
     return [
-      { ...first, ...(isPaid && { movement: 'paid' as const }), cents: sumOf(own), rows: own.map(({ row }) => row) },
+      { ...last, ...(isPaid && { movement: 'paid' as const }), cents: sumOf(own), rows: own.map(({ row }) => row) },
     ]
   })
 }

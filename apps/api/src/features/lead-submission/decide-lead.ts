@@ -38,7 +38,8 @@ export interface TakenLead {
   readonly assignment: Assignment | undefined
   /** How the pool stood towards it where nobody in it was given it. */
   readonly considered: readonly Considered[]
-  readonly row: LeadRow
+  /** The lead as lists show it. */
+  readonly answer: LeadRow
 }
 
 /**
@@ -57,28 +58,31 @@ export function decideLead(work: SharedWork, facts: SubmissionFacts, submission:
   refuseSuppressed(facts.known, submission.reached)
   refuseDuplicate(facts.known, keyHashes, plain.insuranceType, now)
 
-  const candidate = { id: newId(), insuranceType: plain.insuranceType, quality: measured.quality }
+  const { insuranceType } = plain
+  const { quality } = measured
+  const id = newId()
   const details = detailColumns(plain, johannesburgDate(now))
   const poolLead: PoolLead = {
-    ...candidate,
+    insuranceType,
+    quality,
     preferredOrganisationId: plain.organisationId,
-    heldBy: holdersOf(facts.known, keyHashes, candidate),
+    heldBy: holdersOf(facts.known, keyHashes, { id, insuranceType }),
     hadBy: new Set(),
     client: clientFactsOf(details),
   }
   const choice = chooseFor(by, facts.contracts, poolLead)
   // Also for a lead that waits: whoever cannot be paid submits none.
-  const payee = payeeFor(by, candidate.quality)
-  const assignment = choice && assignUnder(choice, candidate, payee, now)
-  const lead = columnsOf(work, by, plain, { ...candidate, ...qualityColumns(measured), ...details }, assignment)
+  const payee = payeeFor(by, quality)
+  const assignment = choice && assignUnder(choice, { id, quality }, payee, now)
+  const lead = columnsOf(work, by, plain, { id, ...qualityColumns(measured), ...details }, assignment)
   addKnownLead(facts.known, keyHashes, {
-    leadId: lead.id,
-    insuranceType: lead.insuranceType,
+    leadId: id,
+    insuranceType,
     createdAt: now,
     organisationId: lead.organisationId,
   })
   const considered = assignment ? [] : consider(facts.contracts, poolLead)
-  return { submission, lead, assignment, considered, row: rowOf(submission.actor, by, lead, assignment) }
+  return { submission, lead, assignment, considered, answer: answerOf(submission.actor, by, lead, assignment) }
 }
 
 /** The lead in plain values, once nothing that was typed stands in its way. */
@@ -118,7 +122,7 @@ const columnsOf = (
 })
 
 /** The lead as lists show it, from what is written. */
-const rowOf = (
+const answerOf = (
   actor: Actor,
   by: SubmitterRecord,
   lead: ReturnType<typeof columnsOf>,

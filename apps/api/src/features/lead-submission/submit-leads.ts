@@ -28,9 +28,9 @@ export async function submitLeads(
       const earlier = key && earlierAnswer(facts.earlier, key)
       if (earlier !== undefined) return earlier
       const lead = decideLead(work, facts, submission)
-      if (key) addAnswer(facts.earlier, key, lead.row)
+      if (key) addAnswer(facts.earlier, key, lead.answer)
       taken.push(lead)
-      return lead.row
+      return lead.answer
     }),
   )
   await keepLeads(work, taken)
@@ -41,8 +41,8 @@ async function keepLeads({ tx, now }: SharedWork, taken: readonly TakenLead[]): 
   if (taken.length === 0) return
   const leads = insertsOf({
     lead: taken.map(({ lead }) => lead),
-    idempotency: taken.flatMap(({ submission: { key }, row }) =>
-      key ? [{ ...key, answerStatus: 201, answer: row, createdAt: now }] : [],
+    idempotency: taken.flatMap(({ submission: { key }, answer }) =>
+      key ? [{ ...key, answerStatus: 201, answer, createdAt: now }] : [],
     ),
   })
   const people = personWrites(taken.map(({ lead, submission: { keyHashes } }) => ({ keyHashes, lead })))

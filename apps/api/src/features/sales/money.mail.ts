@@ -81,7 +81,7 @@ export const paidLetter = (to: Addressed, { cents, vatCents = 0, leadIds }: Amou
 
 export const notPaidLetter = (to: Addressed, { cents }: Amounts, payDay: string): Letter =>
   letter(to, notPaidSubject(cents), [
-    `We told you that ${formatRand(cents)} was paid. It was not: the payment was marked by mistake.`,
+    `${formatRand(cents)} was shown to you as paid. It was not: the payment was marked too early, and was taken back.`,
     `It is owed to ${payeeOf(to)} as before. The next pay day is ${formatShownDate(payDay)}.`,
   ])
 

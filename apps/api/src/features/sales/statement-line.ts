@@ -42,7 +42,9 @@ function explained(line: Line): string {
   const { movement, rows, document } = line
   if (document !== null) return document
   if (isPayment(line)) {
-    const undone = rows.flatMap(row => row.notPaid.filter(({ backAt }) => isSameDay(backAt, line.at)))
+    const undone = rows
+      .flatMap(row => row.notPaid.filter(({ backAt }) => isSameDay(backAt, line.at)))
+      .toSorted((one, other) => (one.run ?? 0) - (other.run ?? 0))
     const runs = movement === 'notPaid' ? undone.map(({ run }) => run) : rows.flatMap(row => runsThatPaid(row, line.at))
     const named = [...new Set(runs.filter(run => run !== null))].toSorted((one, other) => one - other).map(runName)
     const reasons = movement === 'notPaid' ? new Set(undone.flatMap(({ reason }) => reason ?? [])) : []

@@ -20,14 +20,14 @@ const becomes = ({ note, organisation, invoices }: Line) =>
   [[organisation, ...invoices].filter(Boolean).join(', '), note].filter(Boolean).join('. ')
 
 const columns: Column<Line>[] = [
-  { key: 'line', header: 'Line', cell: row => row.line, align: 'end' },
+  { key: 'line', onPhone: 'labelled', header: 'Line', cell: row => row.line, align: 'end' },
   {
     key: 'effect',
     onPhone: 'state',
     header: 'Result',
     cell: row => <State tone={tones[row.effect]}>{lineEffectLabels[row.effect]}</State>,
   },
-  { key: 'receivedOn', header: 'Date', cell: row => row.receivedOn && formatShownDate(row.receivedOn) },
+  { key: 'receivedOn', onPhone: 'line', header: 'Date', cell: row => row.receivedOn && formatShownDate(row.receivedOn) },
   {
     key: 'reference',
     onPhone: 'name',
