@@ -18,8 +18,11 @@ const apiFeatureEdges = {
   // People of an organisation keep a profile in the same columns, and set a password by the same kind of link.
   buyers: ['loaders', 'organisations', 'passwords'],
   contracts: ['organisations'],
-  // A person is recognised, organisations are told, an account is emptied and mails are branded by those who know how.
-  'data-requests': ['allocation', 'assignments', 'deliveries', 'leads', 'loaders', 'organisations', 'persons'],
+  // Each takes people out of what it keeps, and what is past its time; a person is recognised and organisations are told.
+  'data-requests': [
+    ...['allocation', 'assignments', 'billing', 'bought-leads', 'deliveries', 'lead-submission', 'leads', 'loaders'],
+    ...['organisations', 'outcomes', 'passwords', 'payment-runs', 'persons', 'sales', 'views'],
+  ],
   // A delivery carries who the lead is about; a file is branded.
   deliveries: ['organisations', 'persons'],
   // Which contracts are nearly full or end, and how much work was given up.

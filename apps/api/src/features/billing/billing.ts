@@ -106,3 +106,8 @@ async function tellOwner(
   await sendMail(work, owner.email, letter(owner, last4, await findLetterBrand(work, owner.organisationId)))
   await appendAudit(work, 'billing.save', { kind: 'loader', id: accountId })
 }
+
+/** An erased person's bank details go with them. */
+export async function eraseBilling({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> {
+  await tx.deleteFrom('billing').where('accountId', '=', accountId).execute()
+}

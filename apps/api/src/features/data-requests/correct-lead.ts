@@ -15,6 +15,7 @@ import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
 import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
+import { writeLead } from '../leads/write-lead.ts'
 import { isSuppressed, lockKnownPersons, refuseSuppressed } from '../persons/known-persons.sql.ts'
 import { forgetPersons, keepPerson, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
@@ -45,12 +46,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
     { ...before, ...(columns as Partial<typeof before>), idNumber },
     consentVersion,
   )
-  const after = await tx
-    .updateTable('lead')
-    .set({ ...columns, ...consented })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await writeLead(tx, id, { ...columns, ...consented })
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
   const reached = reachedBy(keys, after, idNumber)
   const had = reachedBy(keys, before, known)

@@ -8,10 +8,14 @@ import { asClient } from '../../db/as-client.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound, unprocessable } from '../../work/refusal.ts'
+import { eraseBilling } from '../billing/billing.ts'
 import { tellOrganisations, withdrawDeliveries } from '../deliveries/tell-organisations.ts'
-import { erasedAccount } from '../loaders/erase-account.ts'
+import { forgetAnswersAbout, forgetAnswersOf } from '../lead-submission/forget-answers.ts'
+import { emptyAccount } from '../loaders/erase-account.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { dropPicture } from '../organisations/pictures.ts'
+import { eraseLinks } from '../passwords/password-links.ts'
+import { eraseViews } from '../views/views.ts'
 import { erasedLetter } from './data-requests.mail.ts'
 import { eraseLeads } from './erase-leads.ts'
 
@@ -51,16 +55,10 @@ async function eraseClient(work: Work, leadIds: readonly string[]) {
     organisationsTold += await tellOrganisations(work, id, 'erased')
     await appendAudit(work, 'lead.erase', { kind: 'lead', id }, { why: 'request' })
   }
-  if (erased.length > 0)
-    await tx
-      .deleteFrom('idempotency')
-      .where(
-        'accountId',
-        'in',
-        leads.map(lead => lead.loaderId),
-      )
-      .where(sql<boolean>`answer->>'id' = ANY(${erased}::text[])`)
-      .execute()
+  await forgetAnswersAbout(
+    work,
+    leads.filter(({ id }) => erased.includes(id)),
+  )
   return { leads: erased.length, organisationsTold }
 }
 
@@ -77,16 +75,12 @@ async function eraseAccount(work: Work, id: string): Promise<number> {
   if (account === undefined) return 0
   await refuseUnpaid(work, sql`sale.loader_id = ${id}::uuid`, true)
   await sendMail(work, account.email, erasedLetter(account, await findLetterBrand(work, account.organisationId)))
-  await tx
-    .updateTable('account')
-    .set({ ...erasedAccount(work.now), organisationId: null, status: 'denied', statusBeforeBlock: null })
-    .where('id', '=', id)
-    .execute()
+  await emptyAccount(work, id)
   await dropPicture(work, account.pictureId)
-  await tx.deleteFrom('billing').where('accountId', '=', id).execute()
-  await tx.deleteFrom('passwordToken').where('accountId', '=', id).execute()
-  await tx.deleteFrom('idempotency').where('accountId', '=', id).execute()
-  await tx.deleteFrom('listView').where('accountId', '=', id).execute()
+  await eraseBilling(work, id)
+  await eraseLinks(work, id)
+  await forgetAnswersOf(work, id)
+  await eraseViews(work, id)
   await removeCredential(asClient(tx), id)
   const kind = account.role === 'buyer' ? 'buyer' : 'loader'
   await appendAudit(work, `${kind}.erase`, { kind, id }, { why: 'request' })

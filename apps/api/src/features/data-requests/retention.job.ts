@@ -5,10 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import { mailFolder } from '../../mail/mail-folder.ts'
 import type { Context } from '../../work/context.ts'
+import { rowsOfLot } from '../../work/in-lots.ts'
 import { inTransaction } from '../../work/transaction.ts'
+import { forgetDeliveryAnswers } from '../deliveries/forget-delivery-answers.ts'
+import { forgetRunAccounts } from '../payment-runs/forget-accounts.ts'
+import { forgetPaidAccounts } from '../sales/forget-paid-accounts.ts'
 import { eraseLeads } from './erase-leads.ts'
-
-const atOnce = 200
 
 /**
  * Every night: takes out what is past its retention period by `rules/data-requests/retention.ts`, in lots that lock little.
@@ -19,7 +21,7 @@ export async function applyRetention(context: Context) {
   return {
     unsoldLeads: await eraseDue(context, unsold(retentionCutoff('unsoldLead', context.clock.now()))),
     soldLeads: await eraseDue(context, sold(retentionCutoff('soldLead', context.clock.now()))),
-    paymentAccounts: await forgetPaymentAccounts(context),
+    paymentAccounts: await forgetPaidAccounts(context),
     runAccounts: await forgetRunAccounts(context),
     deliveryAnswers: await forgetDeliveryAnswers(context),
     writtenMails: await removeWrittenMails(context),
@@ -57,7 +59,7 @@ async function eraseDue(context: Context, isDue: RawBuilder<boolean>): Promise<n
         .where(isDue)
         .orderBy('createdAt')
         .orderBy('id')
-        .limit(atOnce)
+        .limit(rowsOfLot)
         .forNoKeyUpdate()
         .skipLocked()
         .execute()
@@ -70,60 +72,8 @@ async function eraseDue(context: Context, isDue: RawBuilder<boolean>): Promise<n
     })
     erased += due.length
     const last = due.at(-1)
-    if (last === undefined || due.length < atOnce) return erased
+    if (last === undefined || due.length < rowsOfLot) return erased
     after = last
-  }
-}
-
-/** Amounts, days and batches stay: they are the books. */
-const forgetPaymentAccounts = (context: Context) =>
-  inLots(
-    context,
-    sql`UPDATE sale SET paid_to = NULL WHERE id IN (
-      SELECT id FROM sale WHERE paid_to IS NOT NULL AND paid_at < ${retentionCutoff('paymentAccount', context.clock.now())}
-      ORDER BY paid_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
-  )
-
-/** Those of payment runs, and the bank files that they are in. Sums, and the file's SHA-256, stay. */
-async function forgetRunAccounts(context: Context): Promise<number> {
-  const before = retentionCutoff('paymentAccount', context.clock.now())
-  const payees = await inLots(
-    context,
-    sql`UPDATE payment_run_payee SET account = NULL WHERE id IN (
-      SELECT id FROM payment_run_payee WHERE account IS NOT NULL AND decided_at < ${before}
-      ORDER BY decided_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
-  )
-  const files = await inLots(
-    context,
-    sql`UPDATE payment_run SET file_sealed = '' WHERE id IN (
-      SELECT id FROM payment_run WHERE length(file_sealed) > 0 AND coalesce(closed_at, sent_at, file_made_at) < ${before}
-      ORDER BY id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
-  )
-  return payees + files
-}
-
-/** Those of single attempts too. */
-async function forgetDeliveryAnswers(context: Context): Promise<number> {
-  await inLots(
-    context,
-    sql`UPDATE delivery_attempt SET answer = NULL WHERE id IN (
-      SELECT id FROM delivery_attempt WHERE answer IS NOT NULL AND at < ${retentionCutoff('deliveryAnswer', context.clock.now())}
-      ORDER BY at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
-  )
-  return inLots(
-    context,
-    sql`UPDATE delivery SET last_answer = NULL WHERE id IN (
-      SELECT id FROM delivery WHERE last_answer IS NOT NULL AND status <> 'waiting'
-        AND created_at < ${retentionCutoff('deliveryAnswer', context.clock.now())}
-      ORDER BY created_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)`,
-  )
-}
-
-async function inLots(context: Context, statement: RawBuilder<unknown>): Promise<number> {
-  for (let all = 0; ; ) {
-    const { numAffectedRows } = await statement.execute(context.db)
-    all += Number(numAffectedRows)
-    if (Number(numAffectedRows) < atOnce) return all
   }
 }
 

@@ -18,6 +18,7 @@ import { consentAfter, keepNewConsent } from './consents.ts'
 import { isTheirs } from './lead.sql.ts'
 import type { Plain } from './lead-columns.ts'
 import { refuseOldConsent, refusePreference, refuseUnoffered } from './refusals.ts'
+import { writeLead } from './write-lead.ts'
 
 /**
  * Changes a lead that no organisation has yet, by the rules of whoever submitted it, and measures its quality anew. The
@@ -50,7 +51,7 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
   await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })
 
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
-  if (Object.keys(stored).length > 0) await tx.updateTable('lead').set(stored).where('id', '=', id).execute()
+  if (Object.keys(stored).length > 0) await writeLead(tx, id, stored)
   if (before.awaitsCorrection && corrected) await sendOnCorrected(work, after)
   else if (before.insuranceType !== after.insuranceType || before.quality !== after.quality)
     await work.jobs.enqueue(tx, 'offer-available', { insuranceType: after.insuranceType }, {})

@@ -87,3 +87,8 @@ export const ofLivingSession = sql<boolean>`(password_token.session_uid IS NULL 
   SELECT FROM identity.artifact WHERE model = 'Session' AND uid = password_token.session_uid AND account_id = password_token.account_id::text))`
 
 export const statusFor = (purpose: Purpose) => (purpose === 'setup' ? 'pending' : 'active')
+
+/** No link that was ever mailed to somebody opens anything any more, or is kept. */
+export async function eraseLinks({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> {
+  await tx.deleteFrom('passwordToken').where('accountId', '=', accountId).execute()
+}

@@ -106,3 +106,8 @@ const noted = (work: Work, action: AuditAction, { id, list, shared }: Pick<Row, 
   appendAudit(work, action, { kind: 'view', id }, { list, shared })
 
 const toView = ({ accountId, ...view }: Row, actor: Actor) => ({ ...view, isOwn: accountId === accountIdOf(actor) })
+
+/** An erased person's own views go with them. */
+export async function eraseViews({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> {
+  await tx.deleteFrom('listView').where('accountId', '=', accountId).execute()
+}

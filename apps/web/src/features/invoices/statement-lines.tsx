@@ -27,7 +27,12 @@ const columns: Column<Line>[] = [
     header: 'Result',
     cell: row => <State tone={tones[row.effect]}>{lineEffectLabels[row.effect]}</State>,
   },
-  { key: 'receivedOn', onPhone: 'line', header: 'Date', cell: row => row.receivedOn && formatShownDate(row.receivedOn) },
+  {
+    key: 'receivedOn',
+    onPhone: 'line',
+    header: 'Date',
+    cell: row => row.receivedOn && formatShownDate(row.receivedOn),
+  },
   {
     key: 'reference',
     onPhone: 'name',
