@@ -20,8 +20,21 @@ const apiFeatureEdges = {
   contracts: ['organisations'],
   // Each takes people out of what it keeps, and what is past its time; a person is recognised and organisations are told.
   'data-requests': [
-    ...['allocation', 'assignments', 'billing', 'bought-leads', 'deliveries', 'lead-submission', 'leads', 'loaders'],
-    ...['organisations', 'outcomes', 'passwords', 'payment-runs', 'persons', 'sales', 'views'],
+    'allocation',
+    'assignments',
+    'billing',
+    'bought-leads',
+    'deliveries',
+    'lead-submission',
+    'leads',
+    'loaders',
+    'organisations',
+    'outcomes',
+    'passwords',
+    'payment-runs',
+    'persons',
+    'sales',
+    'views',
   ],
   // A delivery carries who the lead is about; a file is branded.
   deliveries: ['organisations', 'persons'],
