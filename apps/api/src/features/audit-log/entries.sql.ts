@@ -95,12 +95,12 @@ interface Named {
 async function findNames(db: Queryable, ids: readonly string[]): Promise<Map<string, Named>> {
   const uuids = ids.filter(id => /^[0-9a-f-]{36}$/i.test(id))
   const { rows } = await sql<Named & { id: string }>`
-    SELECT id, first_name || ' ' || last_name AS name, NULL::uuid AS organisation_id, NULL::text AS kind FROM account WHERE id = ANY(${uuids}::uuid[])
+    SELECT id, rtrim(first_name || ' ' || last_name) AS name, NULL::uuid AS organisation_id, NULL::text AS kind FROM account WHERE id = ANY(${uuids}::uuid[])
     UNION ALL SELECT id, name, NULL, NULL FROM organisation WHERE id = ANY(${uuids}::uuid[])
     UNION ALL SELECT api_key.id, organisation.name, NULL, NULL FROM api_key JOIN organisation ON organisation.id = organisation_id
       WHERE api_key.id = ANY(${uuids}::uuid[])
     UNION ALL SELECT id, name, organisation_id, kind FROM contract WHERE id = ANY(${uuids}::uuid[])
-    UNION ALL SELECT id, first_name || ' ' || last_name, NULL, NULL FROM lead WHERE id = ANY(${uuids}::uuid[])
+    UNION ALL SELECT id, rtrim(first_name || ' ' || last_name), NULL, NULL FROM lead WHERE id = ANY(${uuids}::uuid[])
     UNION ALL SELECT id, name, NULL, NULL FROM content_item WHERE id = ANY(${uuids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }

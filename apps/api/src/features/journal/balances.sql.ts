@@ -42,7 +42,7 @@ export async function findBalances(
         'ownerId',
         'cents',
         'paymentRun.number',
-        sql<string | null>`coalesce(organisation.name, loader.first_name || ' ' || loader.last_name)`.as('name'),
+        sql<string | null>`coalesce(organisation.name, rtrim(loader.first_name || ' ' || loader.last_name))`.as('name'),
       ])
       .orderBy(sql`cents * ${sql.lit(sign)}`, 'desc')
       .orderBy('ownerId')

@@ -84,8 +84,8 @@ export async function findEntryPage(
     SELECT entry.id, entry.at, entry.event, debit, credit, entry.amount_cents, sale.lead_id, receipt.reference AS bank_reference,
       payment_run.id AS run_id, payment_run.number AS run, payment_run_payee.place,
       coalesce(used.id, line.invoice_id) AS document_id, coalesce(used.number, line.number, self_billed.number) AS document,
-      coalesce(debtor.name, debit_loader.first_name || ' ' || debit_loader.last_name) AS debit_name,
-      coalesce(creditor.name, credit_loader.first_name || ' ' || credit_loader.last_name) AS credit_name,
+      coalesce(debtor.name, rtrim(debit_loader.first_name || ' ' || debit_loader.last_name)) AS debit_name,
+      coalesce(creditor.name, rtrim(credit_loader.first_name || ' ' || credit_loader.last_name)) AS credit_name,
       debit_run.number AS debit_run, credit_run.number AS credit_run
     FROM entry LEFT JOIN sale ON sale.id = source_id
     LEFT JOIN organisation debtor ON debtor.id = debit_owner LEFT JOIN account debit_loader ON debit_loader.id = debit_owner

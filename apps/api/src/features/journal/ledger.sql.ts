@@ -77,7 +77,7 @@ export async function findParties(
   const { rows } = await sql<{ id: string; name: string; kind: 'organisation' | 'loader' | 'run'; count: number }>`
     SELECT party.*, count(*) OVER () AS count FROM (
       SELECT id, name, 'organisation' AS kind FROM organisation
-      UNION ALL SELECT id, first_name || ' ' || last_name, 'loader' FROM account
+      UNION ALL SELECT id, rtrim(first_name || ' ' || last_name), 'loader' FROM account
       UNION ALL SELECT id, 'Payment run ' || number, 'run' FROM payment_run) AS party
     WHERE id IN (SELECT owner_id FROM account_balance) ORDER BY name, id LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return { data: rows.map(({ id, name, kind }) => ({ id, name, kind })), count: rows[0]?.count ?? 0 }

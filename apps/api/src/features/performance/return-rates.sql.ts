@@ -66,7 +66,7 @@ async function countReturns(
 const parts: Record<Returning, (from: Date) => Record<'id' | 'named' | 'delivered', RawBuilder<unknown>>> = {
   loader: from => ({
     id: sql`lead.loader_id`,
-    named: sql`SELECT first_name || ' ' || last_name AS name FROM account WHERE account.id = returned.id AND role = 'loader'`,
+    named: sql`SELECT rtrim(first_name || ' ' || last_name) AS name FROM account WHERE account.id = returned.id AND role = 'loader'`,
     delivered: sql`SELECT count(*)::int AS delivered FROM lead JOIN assignment ON assignment.lead_id = lead.id
       WHERE lead.loader_id = returned.id AND assigned_at >= ${from}`,
   }),

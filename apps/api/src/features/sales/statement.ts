@@ -67,7 +67,7 @@ export const paidToCompany = (name: string): string => `Paid to ${name}`
 
 export async function findPayee(db: Queryable, { id }: Loader, company: string | undefined) {
   const { rows } = await sql<{ name: string; bankName: string | null; numberLast4: string | null }>`
-    SELECT coalesce(organisation.name, account.first_name || ' ' || account.last_name) AS name, bank_name, number_last4
+    SELECT coalesce(organisation.name, rtrim(account.first_name || ' ' || account.last_name)) AS name, bank_name, number_last4
     FROM account LEFT JOIN organisation ON organisation.id = ${company ?? null}::uuid
     LEFT JOIN payee_account ON payee_account.payee_id = coalesce(organisation.id, account.id)
     WHERE account.id = ${id}::uuid`.execute(db)
