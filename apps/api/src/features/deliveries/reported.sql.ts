@@ -56,7 +56,7 @@ export async function findReported(db: Queryable, assignmentIds: readonly string
   return new Map(rows.map(row => [row.id, toReported(row)]))
 }
 
-/** The word that the organisation is answered with: a late sale is its word until it is decided, and after. */
+/** What an organisation is shown as its report: its late sale where it reported one, whether that is decided or not. */
 export function reportOf(own: Reported): Report {
   return own.endedAt !== null && own.lateSale !== null ? own.lateSale : own
 }
