@@ -8,7 +8,7 @@ import { caseLetter, type ToldCase } from './case.mail.ts'
 
 /**
  * Tells whoever is to read a message that there is one: the side that is asked, or administrators of the first answer to what they
- * asked. What a side goes on to say stands in the list of cases.
+ * asked. Further messages of the same side are only seen in the list of cases.
  */
 export async function tellOfMessage(work: Work, caseId: string, side: CaseSide): Promise<void> {
   if (work.actor.kind === 'admin')
@@ -16,7 +16,7 @@ export async function tellOfMessage(work: Work, caseId: string, side: CaseSide):
   else if (await answers(work, caseId, side)) await tellAdministrators(work, caseId)
 }
 
-/** Whether the last thing that was said before this message is an administrator's. */
+/** Whether the message before this one is an administrator's. */
 async function answers({ tx }: Work, caseId: string, side: CaseSide): Promise<boolean> {
   const [, before] = await tx
     .selectFrom('caseMessage')
