@@ -40,7 +40,7 @@ const temporary = tmpdir()
 const memory = '/dev/shm'
 const folder = makeFolder()
 process.env.TMPDIR = folder
-process.on('exit', leaveNothingBehind)
+process.on('exit', removeLeftovers)
 
 const started = Date.now()
 const loadAtStart = loadavg()
@@ -87,7 +87,7 @@ await part('manifest', async () => {
 const failed = outcomes.filter(({ status }) => status === 'failed')
 const flaky = outcomes.filter(({ status }) => status === 'flaky')
 const passed = outcomes.length - failed.length
-sayTheEnd()
+printSummary()
 leaveCount()
 process.exit(failed.length === 0 ? 0 : 1)
 
@@ -109,7 +109,7 @@ function hasRoomInMemory(): boolean {
 }
 
 /** A database server whose tests were killed, and could not stop it, ends with the folder. */
-function leaveNothingBehind(): void {
+function removeLeftovers(): void {
   for (const file of globSync(join(folder, '*', 'postgres', 'data', 'postmaster.pid'))) {
     try {
       process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT')
@@ -194,7 +194,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
   })
 }
 
-function sayTheEnd(): void {
+function printSummary(): void {
   if (flaky.length > 0) {
     console.log('\nFlaky: passed only when tried again, each a defect to be mended')
     for (const { file, title, error } of flaky) console.log(`  ${file} › ${title}\n      ${error}`)

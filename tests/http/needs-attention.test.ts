@@ -47,7 +47,7 @@ test('leads that nobody has, by type; the list shows the same ones', async () =>
   expect((await attention()).notPlaced).toEqual([{ type: 'petInsurance', count: 1 }])
   const { answer } = await world.request(admin.token, listLeads, { query: { internalStatus: 'available' } })
   expect([answer.count, answer.data.map(({ id }) => id)]).toEqual([1, [waiting.id]])
-  // Nobody is in an erased lead: it waits for nobody, here as there.
+  // An erased lead has no client's details: neither the figure nor the list counts it as available.
   await world.db.updateTable('lead').set({ erasedAt: world.now() }).where('id', '=', waiting.id).execute()
   expect((await attention()).notPlaced).toEqual([])
   const { answer: after } = await world.request(admin.token, listLeads, { query: { internalStatus: 'available' } })

@@ -18,7 +18,7 @@ import type { Context } from './work/context.ts'
  * it there. `-- --new-key FILE` makes the key.
  */
 const [word = '', file, ...others] = process.argv.slice(2)
-if (word === '--new-key' && file !== undefined && others.length === 0) await tell(() => sayNewKey(file))
+if (word === '--new-key' && file !== undefined && others.length === 0) await tell(() => makeKeyFile(file))
 else if (word === '--verify' && file !== undefined && others.length === 0) await tell(() => verify(file))
 else if (!word.startsWith('-') && file === undefined) await runInContext((context, url) => write(context, url, word))
 else {
@@ -54,7 +54,7 @@ async function verify(backup: string): Promise<string> {
   }
 }
 
-async function sayNewKey(path: string): Promise<string> {
+async function makeKeyFile(path: string): Promise<string> {
   return `${path} holds the key, and ${await makeBackupKey(path)} is its public half. Keep a copy of the file away from this machine: without it no backup can be read.`
 }
 

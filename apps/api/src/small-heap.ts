@@ -9,10 +9,10 @@ import { runInNewContext } from 'node:vm'
 export const smallHeap: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /**
- * Gives back what loading and starting left behind, once a process has come to rest: V8 by itself keeps it until there is
- * work to collect for, a sixth of what a process takes.
+ * Frees the memory that loading and starting took, some seconds later: V8 by itself keeps it, a sixth of what a process takes,
+ * until new objects make it collect.
  */
-export function giveBackOnceAtRest(): void {
+export function collectGarbageAfterStart(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as (options: object) => void

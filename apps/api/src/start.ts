@@ -4,7 +4,7 @@ import { demoPassword } from './demo/people.ts'
 import { environment, readSettings, SettingError, type Settings } from './env.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
-import { giveBackOnceAtRest } from './small-heap.ts'
+import { collectGarbageAfterStart } from './small-heap.ts'
 import { readAllMetrics } from './start/all-metrics.ts'
 import { startDatabase, type WatchedDatabase } from './start/database.ts'
 import { prepareFirstData } from './start/first-data.ts'
@@ -64,7 +64,7 @@ async function startAll(settings: Settings): Promise<void> {
   ])
   serveMetrics(settings, () => readAllMetrics(children))
   printWelcome(settings, administrator, isDemo)
-  giveBackOnceAtRest()
+  collectGarbageAfterStart()
 }
 
 /** A database that is up to date and has what there must be before the product runs. */

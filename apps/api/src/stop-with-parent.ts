@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { giveBackOnceAtRest } from './small-heap.ts'
+import { collectGarbageAfterStart } from './small-heap.ts'
 
 /**
  * Stops a process once, by signal or when the launcher that started it is gone: no process stays behind.
@@ -26,5 +26,5 @@ export function stopWithParent(stop: () => Promise<unknown>): void {
 /** Tells the launcher, if there is one, that the process is ready. */
 export function sayReady(): void {
   process.send?.('ready')
-  giveBackOnceAtRest()
+  collectGarbageAfterStart()
 }

@@ -16,7 +16,7 @@ export const receipt = z.object({
   source: z.enum(receiptSources),
   /** It was taken back, or takes back another. */
   isTakenBack: z.boolean(),
-  /** Nothing while nobody knows whose it is. */
+  /** Null while the payer is not known. */
   organisation: z.nullable(z.object({ id: uuid, name: z.string() })),
   invoices: z.array(z.object({ id: uuid, number: z.string(), amount: z.number() })),
   createdAt: instant,

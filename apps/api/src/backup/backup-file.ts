@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline as joined, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { syncFolder } from '../db/embedded/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupKey } from './backup-key.ts'
 
@@ -33,17 +34,6 @@ export async function writeSealed(file: string, key: BackupKey, plain: AsyncIter
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
-  }
-}
-
-/** A new name is on disk once its folder is. Windows has no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

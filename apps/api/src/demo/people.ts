@@ -51,7 +51,7 @@ export async function seedPeople(
   admin: Actor,
   codes: { internal: string; leadCompany: string },
 ): Promise<Submitter[]> {
-  return seedThose(context, admin, codes, person => person.state !== 'requested')
+  return seedLoaders(context, admin, codes, person => person.state !== 'requested')
 }
 
 /** Those who ask for access in the days before the demonstration. */
@@ -60,10 +60,10 @@ export async function seedRequests(
   admin: Actor,
   codes: { internal: string; leadCompany: string },
 ): Promise<void> {
-  await seedThose(context, admin, codes, person => person.state === 'requested')
+  await seedLoaders(context, admin, codes, person => person.state === 'requested')
 }
 
-async function seedThose(
+async function seedLoaders(
   context: Context,
   admin: Actor,
   codes: { internal: string; leadCompany: string },

@@ -57,7 +57,7 @@ export async function seedDemo(context: Context, adminId: string, receiver: stri
   const submitters = await seedPeople(start.at(8), admin, organisations.codes)
   const second: Actor = { ...admin, id: await inTransaction(start.at(9), admin, seedAdministrators) }
   await inTransaction(start.at(9), admin, seedVendor)
-  await liveThrough(days, { admin, second, organisations, submitters })
+  await seedDays(days, { admin, second, organisations, submitters })
   const last = dayOf(context, addDays(today, -1), 1)
   await inTransaction(last.at(9), admin, work => seedBuyers(work, organisations.byApi))
   await seedRequests(last.at(10), admin, organisations.codes)
@@ -84,7 +84,7 @@ interface Cast {
 }
 
 /** Day after day: what came in, what was sent out, what was said of it, and once a month what was paid. */
-async function liveThrough(days: readonly DemoDay[], cast: Cast): Promise<void> {
+async function seedDays(days: readonly DemoDay[], cast: Cast): Promise<void> {
   const by = invention(2026)
   const ahead = new Map<number, Planned[]>()
   const said: Planned[] = []
@@ -98,7 +98,7 @@ async function liveThrough(days: readonly DemoDay[], cast: Cast): Promise<void> 
     }
     if (day.isMonday || day.daysAgo < 8) await beginWeek(day, cast)
     if (day.beginsMonth || day.daysAgo < 8) {
-      await passTime(day)
+      await lapseMonthly(day)
       remember(await planOffered(day.at(5), by))
     }
     if (day.beginsMonth && day.daysAgo > unpaidDays) await payMonth(day, cast)
@@ -118,8 +118,8 @@ function dueOn(days: readonly DemoDay[], place: number, afterDays: number): numb
   return due === -1 || wanted < 1 ? days.length : due
 }
 
-/** Leads lapse every month; those that wait are offered to new windows twice a year, and of late each time. */
-const passTime = (day: DemoDay): Promise<unknown> =>
+/** Leads lapse every month. Those that wait are offered to new windows twice a year, and in the last hundred days every time. */
+const lapseMonthly = (day: DemoDay): Promise<unknown> =>
   day.daysAgo < 100 || Number(day.date.slice(5, 7)) % 6 === 1 ? lapseAndOffer(day.at(5)) : lapseLeads(day.at(5))
 
 async function beginWeek(day: DemoDay, { admin, organisations: { byApi } }: Cast): Promise<void> {

@@ -23,7 +23,7 @@ export function csvRecords(
   headings: 'on the first line' | 'among the first lines' = 'on the first line',
 ): CsvRecord[] {
   const tooLong = text.split(/\r\n|\n|\r/).findIndex(line => line.length > longestLine)
-  if (tooLong >= 0) throw unreadable(`Line ${tooLong + 1} is too long.`)
+  if (tooLong >= 0) throw unreadableFile(`Line ${tooLong + 1} is too long.`)
   try {
     const options = {
       bom: true,
@@ -44,7 +44,7 @@ export function csvRecords(
     }) as unknown as CsvRecord[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw unreadable(wordsFor(error))
+    throw unreadableFile(wordsFor(error))
   }
 }
 
@@ -64,4 +64,5 @@ function wordsFor(error: CsvError): string {
   return `${where} has a quotation mark that does not belong there or is not closed.`
 }
 
-const unreadable = (sentence: string) => badRequest(sentence, { text: sentence })
+/** The refusal of a file as a whole, shown at the field `text` that holds it. */
+export const unreadableFile = (sentence: string) => badRequest(sentence, { text: sentence })

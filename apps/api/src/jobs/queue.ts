@@ -4,7 +4,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
 
-/** What each job carries. Ids and sealed values only: a queue's table is read by whoever debugs it. */
+/** What each job carries. Ids, sealed values and what says nothing of a person: a queue's table is read by whoever debugs it. */
 export interface JobData {
   /** A mail, sealed under the key (it can hold a set-password link). */
   'send-mail': { sealed: string }

@@ -12,7 +12,7 @@ let stopping = false
  * Runs a process and starts it again, with growing pauses, when it ends unasked. Resolves when it first says that it is
  * ready.
  * @param name of its file beside `start.ts`
- * @param start how it begins; by itself, unless it is said otherwise
+ * @param start how it begins; as a process of its own, unless another way is given
  */
 export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlone): Promise<void> {
   return new Promise((ready, failed) => {
@@ -64,7 +64,7 @@ function startAlone(name: string, env: NodeJS.ProcessEnv): ChildProcess {
 function startListening(name: string, env: NodeJS.ProcessEnv): ChildProcess {
   cluster.setupPrimary({ exec: fileOf(name), args: [], ...howToRun() })
   const worker = cluster.fork(env)
-  // An answer to one that has just been killed reaches nobody; that it ended is said by its exit.
+  // A message to a process that has just been killed fails. That it ended is known by its exit.
   worker.on('error', () => undefined)
   return worker.process
 }

@@ -41,7 +41,7 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
     // A browser shows in the application's own words that there is nothing; whoever probes is told by the status and no page.
     return isAskedForAsPage(request) ? sendPage(reply.code(404), html, settings) : answer(reply, nothingHere)
   }
-  // A route, though what is not found comes to the same: only routes are compressed.
+  // A route of its own, although the handler of unknown addresses answers the same: only routes are compressed.
   app.get('/*', (request, reply) => {
     const path = pathOf(request)
     return isPage(request, path) ? servePage(path, request, reply) : reply.callNotFound()

@@ -48,7 +48,7 @@ export function refuseFieldErrors(errors: FieldErrors<string>): void {
   if (first !== undefined) throw badRequest(first, errors as Record<string, string>)
 }
 
-/** What a decision comes to: its answer, or the refusal that it threw. Anything else that it throws goes on. */
+/** What a decision comes to: its answer, or the refusal that it threw. Anything else that it throws is thrown on. */
 export function answerOrRefusal<Answer>(decide: () => Answer): Answer | Refusal {
   try {
     return decide()

@@ -4,7 +4,7 @@ import type { Context, Work } from './context.ts'
 import { Refusal } from './refusal.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A transaction that several callers share: who does what is said by each. */
+/** A transaction that several callers share; each says by whom its part is done. */
 export type SharedWork = Omit<Work, 'actor'>
 
 /** Decides what some callers ask for, in this order, and writes it. A refusal is an answer; what is thrown undoes it all. */
@@ -29,7 +29,7 @@ interface Caller<Asked, Answer> {
  * Lets callers who come at the same time share a transaction, and its flush to disk. Whoever comes while nothing is at
  * work is served at once; those who come meanwhile are served together after it.
  * @param groupOf callers in different groups never wait for each other: what they ask for has nothing to do with each other
- * @param waitForTurn done first in a transaction: whoever comes before it is done goes along
+ * @param waitForTurn done first in a transaction: callers who come before it is done share the transaction
  * @returns what to call: it answers when the transaction is committed, and throws the caller's own refusal
  */
 export function together<Asked, Answer>(

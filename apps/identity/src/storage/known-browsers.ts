@@ -51,7 +51,7 @@ export async function listKnownBrowsers(
   return rows as { firstUsedAt: Date; lastUsedAt: Date }[]
 }
 
-/** For an account that nobody signs in to any more. */
+/** For an account whose person is no longer here. */
 export async function forgetBrowsers(queryable: Queryable, accountId: string): Promise<void> {
   await queryable.query('DELETE FROM identity.known_browser WHERE account_id = $1', [accountId])
 }

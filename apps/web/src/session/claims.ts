@@ -1,3 +1,5 @@
+import { recordOf } from './record-of.ts'
+
 /** The signed-in user, from the claims of the identity token (document 1, section 3). */
 export interface SessionUser {
   /** The id of the account: a loader's, an administrator's or a buyer's. */
@@ -34,8 +36,5 @@ export function userFromClaims(claims: Readonly<Record<string, unknown>>, claimN
     companyCode: textOf(metadata.companyCode),
   }
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -32,10 +32,10 @@ export function Interruption() {
         title={title}
         actions={
           <>
-            <Button {...keysAreIts} onClick={() => void signInWithPopup()}>
+            <Button {...keepsKeysToItself} onClick={() => void signInWithPopup()}>
               Sign in in a new window
             </Button>
-            <Button {...keysAreIts} variant="default" onClick={leave}>
+            <Button {...keepsKeysToItself} variant="default" onClick={leave}>
               Leave this page and sign in
             </Button>
           </>
@@ -59,5 +59,5 @@ const stayOnEscape = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** Dialogs beneath listen for Escape on the whole page. */
-const keysAreIts = { 'data-mantine-stop-propagation': 'true' }
+/** The dialogs beneath listen for Escape on the whole page; with this attribute they leave the keys of a button alone. */
+const keepsKeysToItself = { 'data-mantine-stop-propagation': 'true' }

@@ -2,7 +2,7 @@ import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { paths } from '../paths.ts'
 import { type EntriesOf, entriesFor } from './navigation-entries.ts'
 
-/** A page that can be gone to by its name. */
+/** A page that can be opened by its name. */
 export interface PageEntry {
   readonly label: string
   /** Where it is, when its name alone does not say so. */

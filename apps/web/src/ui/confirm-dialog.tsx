@@ -4,7 +4,7 @@ import { DialogButtons } from './dialog-buttons.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { type Scope, UnsavedScope } from './unsaved.ts'
 
-/** Nothing is typed into a question, and saying no to it lets go of nothing that is typed around it. */
+/** A question has no fields of its own, so closing it discards nothing, and what is typed around it stays. */
 const nothing: Scope = new Set()
 
 interface Props {

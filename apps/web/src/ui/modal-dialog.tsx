@@ -55,7 +55,7 @@ function useReturnFocus(opened: boolean, returnFocusTo: DialogProps['returnFocus
       setTimeout(() => {
         openerBefore = undefined
         const now = focused()
-        // Somebody has gone on already: what they type next is for what they went to.
+        // Somebody has moved the focus already: what they type next is meant for where it is now.
         if (now !== undefined && now !== atClose) return
         // A row that was dealt with is gone, and its menu with it. A question that closes together with the dialog that it was
         // asked in has nothing left to give the focus to, and the dialog has given it back already.

@@ -8,11 +8,11 @@ export interface DialogProps {
   /** While something is being saved the dialog stays: closing would hide how it ended. */
   busy?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide'
-  /** Another dialog lies over it, and Escape is that one's. */
+  /** Another dialog lies over it, and Escape closes that one. */
   covered?: boolean
   /** It lies over whatever other dialog is open. */
   onTop?: boolean
-  /** What the focus goes back to, where that is another element by now than what opened it. */
+  /** What gets the focus afterwards, where that is not the element that opened it. */
   returnFocusTo?: () => HTMLElement | null
   children: ReactNode
 }

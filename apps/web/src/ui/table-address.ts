@@ -39,9 +39,9 @@ export const manyIds = { kind: 'many', values: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 export type SearchParameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Reads where the table stands: as the address says, else as its habits are, else as it is at first. What somebody mistyped in
- * the address counts as not said, as an order by a column that has none. A search in the address,
- * of a link from elsewhere, goes before the one that the history keeps.
+ * Reads where the table stands: as the address says, else as its habits are, else as it is at first. What is mistyped in
+ * the address is ignored, such as an order by a column that has none. A search in the address,
+ * of a link from elsewhere, is taken before the one that the history keeps.
  * @param columns those that the table can be ordered by, beside the one that it is ordered by at first
  */
 export function readTableState(
@@ -77,10 +77,10 @@ export const offsetOf = (page: number, perPage: number): number => Math.min((pag
 /** A page as the address has it; the first is left out. */
 export const pageIn = (page: number): SearchParameters => ({ page: page === 1 ? undefined : String(page) })
 
-/** Hidden columns as the address has them; none hidden is said too. */
+/** Hidden columns as the address has them; that none is hidden is written there too, since it differs from the habits. */
 export const hiddenIn = (columns: readonly string[]) => (columns.length === 0 ? '' : columns)
 
-/** Whether somebody comes to a list, and does not come back to a place in it: that place says all that it shows. */
+/** Whether the address opens a list anew. One that names a place in it, such as a page, says by itself all that is shown. */
 export const isArrival = (parameters: SearchParameters): boolean =>
   !['page', 'sort', 'perPage', 'hide', 'view'].some(name => parameters[name] !== undefined)
 

@@ -7,7 +7,7 @@ import type { TablePlace } from './use-table-address.ts'
 
 interface Props {
   address: TablePlace
-  /** Undefined while nobody knows: nothing is said then. */
+  /** Undefined while it is not known, and not shown then. */
   count: number | undefined
   /** How many rows are on screen. */
   shown: number

@@ -19,8 +19,8 @@ interface Chosen<Row> {
 }
 
 /**
- * What is chosen of a list, also on pages that are not shown. `scope` says what the list shows: with other filters nothing is
- * chosen any more, so that nobody deals with rows that they have lost sight of.
+ * What is chosen of a list, also on pages that are not shown. `scope` says what the list shows: other filters clear what is
+ * chosen, so that nobody acts on rows that they no longer see.
  */
 export function useSelection<Row extends { readonly id: string }>(page: readonly Row[] | undefined, scope: string) {
   const [kept, setKept] = useState<Chosen<Row>>(() => nothing(scope))

@@ -22,9 +22,9 @@ export interface Step {
 export const transitions = {
   /** An organisation is given the lead under a contract. */
   assign: { from: ['available'], to: 'assigned', forgets: true, lapsed: false },
-  /** Its time ran out without a sale. What was said of it until then stays to be read until somebody else has it. */
+  /** Its time ran out without a sale. What was reported until then can be read until somebody else has it. */
   lapse: { from: ['assigned'], to: 'available', forgets: false, lapsed: true },
-  /** Nobody said anything of it within the hours of the contract. */
+  /** Nothing was reported of it within the hours of the contract. */
   takeBack: { from: ['assigned'], to: 'available', forgets: false },
   /** A return was accepted. */
   return: { from: ['assigned'], to: 'awaitsCorrection', forgets: false },

@@ -39,7 +39,7 @@ export const universalBranchCodes: Partial<Record<Bank, string>> = {
 }
 
 /**
- * How many digits a bank's account numbers have, where it is known: at least and at most. Of the others it is said nowhere, and they have
+ * How many digits a bank's account numbers have, where it is known: at least and at most. Of the others no source says it, and they have
  * as many as any account can have. Source: a payment provider's help pages, read in 2026.
  */
 export const accountNumberLengths: Partial<Record<Bank, readonly [number, number]>> = {

@@ -27,7 +27,7 @@ const byStatus: Record<OrganisationStatus, BoughtLeadState> = {
   invalidContactDetails: 'closed',
 }
 
-/** The state of a lead, by what was said of it last; a lead of which nothing was said is new. */
+/** The state of a lead, by the last report on it; a lead without one is new. */
 export const boughtLeadStateOf = (status: OrganisationStatus | null): BoughtLeadState =>
   status === null ? 'new' : byStatus[status]
 

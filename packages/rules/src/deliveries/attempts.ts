@@ -4,5 +4,5 @@ export const isTaken = (status: number | null): boolean => status !== null && st
 /** Waits between the attempts of a delivery, in seconds; after the last one it is parked for an administrator. */
 export const attemptWaitsSeconds = [5, 30, 120, 600, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 72_000]
 
-/** For how long a delivery is tried, in whole days, as people are told. */
-export const attemptDays = Math.floor(attemptWaitsSeconds.reduce((sum, wait) => sum + wait, 0) / 86_400)
+/** For how long a delivery is tried, to the nearest day, as people are told: the waits come to 2.99 days. */
+export const attemptDays = Math.round(attemptWaitsSeconds.reduce((sum, wait) => sum + wait, 0) / 86_400)

@@ -12,7 +12,7 @@ export type Speaker = (typeof speakers)[number]
 /** The words of a message, in characters. */
 export const maxMessageLength = 2000
 
-/** The last that was said about a case, and to whom. */
+/** The last message about a case: by whom, and on which side's conversation. */
 export type LastMessage = { readonly side: CaseSide; readonly by: Speaker }
 
 /** Who is to speak next: whom an administrator asked last, else an administrator. */
@@ -26,7 +26,7 @@ export const waitingLabels: Record<Speaker, string> = {
   loader: 'Waiting for the loader',
 }
 
-/** Why nothing can be said about a case any more; undefined while it is open. */
+/** Why no message can be added to a case; undefined while it is open. */
 export function refusalToWrite(state: CaseState): Refusal<'already_decided' | 'withdrawn'> | undefined {
   if (isOpenCase(state)) return undefined
   if (state === 'withdrawn')
@@ -58,9 +58,6 @@ export interface CaseOfLead {
   readonly holderAssignmentId: string | null
 }
 
-/**
- * Whether what an organisation sent in is gone for it: the case is decided, and the lead, whose client it is about, is with it no
- * longer.
- */
+/** Whether an organisation can no longer read what it sent in: the case is decided, and the organisation no longer has the lead. */
 export const isGoneWithLead = ({ state, assignmentId, holderAssignmentId }: CaseOfLead): boolean =>
   !isOpenCase(state) && holderAssignmentId !== assignmentId

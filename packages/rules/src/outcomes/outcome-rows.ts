@@ -1,12 +1,12 @@
 import { isRefusal } from '../refusal.ts'
 import type { CurrentOutcome, OutcomeDecision } from './outcomes.ts'
 
-/** What a row of a file comes to. */
+/** What becomes of a row of a file. */
 export const rowEffects = ['change', 'unchanged', 'error'] as const
 export type RowEffect = (typeof rowEffects)[number]
 export const rowEffectLabels: Record<RowEffect, string> = { change: 'Changes', unchanged: 'No change', error: 'Error' }
 
-/** What a row brings about besides the new state, in the order in which it is said. */
+/** What a row brings about besides the new state, in the order in which it is shown. */
 export const rowNotes = {
   reverses: 'Takes the sale back',
   reversesFee: 'Takes the fee back',

@@ -10,7 +10,7 @@ export interface BankPayment {
   readonly reference: string
 }
 
-/** What a bank file comes to. The hash is the sum of its account numbers, its last 12 digits, as banks compare it. */
+/** The totals of a bank file. The hash is the sum of its account numbers, its last 12 digits, as banks compare it. */
 export interface BankFileTotals {
   readonly count: number
   readonly cents: number

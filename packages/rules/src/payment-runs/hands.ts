@@ -55,7 +55,7 @@ export function whyNotBy(step: RunStep, personId: string, hands: RunHands) {
   return undefined
 }
 
-/** What is said where nobody else looked at a run. */
+/** How a run is marked that nobody but its submitter has looked at. */
 export const approvedBySubmitter = 'Approved by the person who submitted it'
 
 /** Whether an approved run was approved by whoever submitted it, which is allowed while payments need no second person. */

@@ -56,7 +56,7 @@ export function holdOf(standing: PayeeStanding, now: Date): Hold | undefined {
   return cents < minimumPaymentCents ? 'belowMinimum' : undefined
 }
 
-/** When nothing waits for a changed account any more. */
+/** When payouts are no longer held because their payee's account was changed. */
 export const endOfChangeHold = (changedAt: Date): Date =>
   new Date(changedAt.getTime() + changedAccountHoldHours * 3_600_000)
 

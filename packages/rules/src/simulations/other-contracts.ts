@@ -56,7 +56,7 @@ export function differ({ known, changed }: OtherContracts, contractId: string, m
   changed.add(contractId)
 }
 
-/** The difference that a moment made is none any more: the lead is free again in fact, too. */
+/** Ends the difference that a moment made, once the lead is free again in fact as well. */
 export function settle({ known }: OtherContracts, contractId: string, moment: Moment, leads: 1 | -1): void {
   const other = known.get(contractId)
   other?.differs.end(moment.at, leads, feeOf(other.contract, moment))

@@ -67,7 +67,7 @@ export type Moment = {
   /** The organisation of the terms had the person by another lead, or this lead before. */
   isHeld: boolean
   wasHad: boolean
-  /** From when on nobody is given it any more: its client objected, or was erased. */
+  /** From when on it can be given to nobody: its client objected, or was erased. */
   goneAt: Date | null
 }
 

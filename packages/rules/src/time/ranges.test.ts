@@ -5,6 +5,7 @@ import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs
 import { addDays, johannesburgDate } from './calendar.ts'
 import {
   type DateRange,
+  dashboardRange,
   datePresets,
   defaultRange,
   instantsOf,
@@ -40,6 +41,10 @@ test('a range is sent as the specification has it and read as whole days in Joha
   expect(wire).toEqual({ startAt: '2026-01-01T00:00:00.000Z', endAt: '2026-01-31T23:00:00.000Z' })
   expect(rangeFromWire(wire)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
   expect(rangeFromWire({})).toBeUndefined()
+  // It is the next day in Johannesburg already.
+  const now = new Date('2026-03-30T22:30:00Z')
+  expect(dashboardRange(wire, now)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  expect(dashboardRange({}, now)).toEqual(defaultRange('2026-03-31'))
   expect(instantsOf({ from: '2026-01-01', to: '2026-01-31' })).toEqual({
     from: new Date('2026-01-01T00:00:00+02:00'),
     until: new Date('2026-02-01T00:00:00+02:00'),

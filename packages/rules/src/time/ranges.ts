@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, daysBetween, startOfDay } from './calendar.ts'
+import { addDays, addMonths, type CalendarDate, daysBetween, johannesburgDate, startOfDay } from './calendar.ts'
 
 /** A chosen range of days, both ends included. */
 export type DateRange = { from: CalendarDate; to: CalendarDate }
@@ -56,6 +56,10 @@ export const rangeToWire = (range: DateRange): { startAt: string; endAt: string 
  */
 export const rangeFromWire = ({ startAt, endAt }: { startAt?: string; endAt?: string }): DateRange | undefined =>
   startAt === undefined || endAt === undefined ? undefined : { from: startAt.slice(0, 10), to: endAt.slice(0, 10) }
+
+/** The days that a dashboard is asked for: those sent, or its default up to the day that `now` is in Johannesburg. */
+export const dashboardRange = (wire: { startAt?: string; endAt?: string }, now: Date): DateRange =>
+  rangeFromWire(wire) ?? defaultRange(johannesburgDate(now))
 
 /** The instants of a range of days in Johannesburg: half-open, from `from` up to but not including `until`. */
 export const instantsOf = (range: DateRange): { from: Date; until: Date } => ({

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { isAlive, superuser } from './postmaster.ts'
 import type { RunProgram } from './run-program.ts'
 import { StartError, systemCode } from './start-error.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** One database cluster on disk: `data` is what PostgreSQL owns, the superuser's password lies beside it. */
 export interface Cluster {
@@ -97,13 +98,6 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     if (starter === undefined || isAlive(Number(starter))) continue
     await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
   }
-}
-
-/** A rename is on disk once its folder is; Windows has no such call and journals it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,12 +1,7 @@
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
-interface Person {
-  readonly firstName: string
-  readonly lastName: string
-}
 type Brand = Letter['brand']
-
-const greeting = (person: Person) => `Hello ${person.firstName} ${person.lastName},`
 
 export const requestReceivedLetter = (person: Person, brand: Brand): Letter => ({
   subject: 'Your access request was received',

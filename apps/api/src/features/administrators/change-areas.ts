@@ -9,9 +9,9 @@ import { conflict, notFound } from '../../work/refusal.ts'
 import { lockAdministrators } from './lock-administrator.ts'
 
 /**
- * Says what another administrator may change, from their next request on. Whoever says what they saw does not give back what was
- * taken meanwhile.
- * @throws Refusal 403 when the caller may do so no more; 404; 409 for oneself, for more than the caller has, for the last one with
+ * Says what another administrator may change, from their next request on.
+ * @param seen the areas that the caller's dialog showed; an older dialog does not give back an area that was taken away since
+ * @throws Refusal 403 when the caller may no longer do so; 404; 409 for oneself, for more than the caller has, for the last one with
  *   the area People, and for other areas than were seen
  */
 export async function changeAreas(

@@ -5,8 +5,8 @@ import { takeBackUntouched } from '../assignments/take-back.job.ts'
 import { offerAvailable } from './offer-available.job.ts'
 
 /**
- * What time does to leads: those that ran out lapse, those that nobody called are taken back, and those that wait are offered to the contracts that have begun or
- * opened a new window since. A repeat finds nothing to do.
+ * Takes back the leads that nobody called, lapses those that were not sold in time, and offers the available ones to contracts that
+ * have begun or opened a new window since. Running it again changes nothing.
  */
 export async function lapseAndOffer(context: Context): Promise<{ lapsed: number; given: number }> {
   await takeBackUntouched(context)

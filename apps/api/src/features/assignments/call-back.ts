@@ -1,6 +1,9 @@
 import type { Work } from '../../work/context.ts'
 
-/** When the client is to be called again; null once something else was said. A new time is told anew. */
+/**
+ * When the client is to be called again; null once another status was reported. People are mailed
+ * about a new time as about a first one.
+ */
 export async function setCallBack({ tx }: Work, assignmentId: string, callBackAt: Date | null): Promise<void> {
   await tx.updateTable('assignment').set({ callBackAt, callBackToldAt: null }).where('id', '=', assignmentId).execute()
 }

@@ -12,8 +12,8 @@ const endReasons = {
 } as const
 
 /**
- * Ends assignments that have their leads: nobody has those any more, their places are free again in the windows that they
- * were counted in, and what was still on its way is not sent.
+ * Ends assignments that have their leads: no organisation has those leads then, their places are free again in the windows
+ * that they were counted in, and what was not delivered yet is withdrawn.
  */
 export async function endAssignments(
   work: Work,

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LeadEvent } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 
-/** The way that what is written came: `system` is what time or the product itself did. */
+/** Where an event came from; `system` is the product itself, for a lapse as an example. */
 export type Source = 'partner' | 'csv' | 'admin' | 'buyer' | 'system'
 
 export type NewEvent = Pick<

@@ -19,7 +19,7 @@ export const holderColumns = (holder: Holder | undefined) =>
       } as const)
 
 /**
- * Writes that nobody has these leads any more, or that one is to be offered again: what each transition does to a lead is
+ * Writes that no organisation has these leads, or that they are to be offered again: what each transition does to a lead is
  * in the table of transitions.
  * @throws Error when a lead is not where the transition begins: whoever calls this has locked it and looked
  */

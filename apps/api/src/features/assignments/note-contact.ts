@@ -1,6 +1,6 @@
 import type { Work } from '../../work/context.ts'
 
-/** Something was said of leads; of those of which nothing had been said, this is when. */
+/** Keeps when an organisation first reported something of these leads; those with an earlier report keep theirs. */
 export async function noteContact({ tx, now }: Work, assignmentIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('assignment')

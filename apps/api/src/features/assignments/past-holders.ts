@@ -8,7 +8,7 @@ export async function keepKeysOfPastHolders({ tx }: Work, leadId: string): Promi
     WHERE lead_id = ${leadId} AND ended_at IS NOT NULL AND person_keys IS NULL`.execute(tx)
 }
 
-/** Nobody is recognised any more as the person whom earlier holders of these leads knew. */
+/** Forgets by which keys the earlier holders of these leads knew their people, who are then no longer recognised by them. */
 export async function forgetKeysOfPastHolders({ tx }: Work, leadIds: readonly string[]): Promise<void> {
   await tx.updateTable('assignment').set({ personKeys: null }).where('leadId', 'in', leadIds).execute()
 }

@@ -69,7 +69,7 @@ const toParkedJob = (row: Row) => ({
   tries: (row.retries ?? 0) + 1,
 })
 
-/** Tries one again, in the transaction that says so in the audit log. @throws Refusal 404 when it is not parked any more */
+/** Tries one again, in the transaction that says so in the audit log. @throws Refusal 404 when it is no longer parked */
 export async function retryParkedJob(work: Work, id: string): Promise<void> {
   if ((await work.jobs.redrive(work.tx, [id])) === 0) throw notFound('This work')
   await appendAudit(work, 'background-work.retry', { kind: 'job', id })

@@ -1,13 +1,8 @@
 import { formatShownDate, johannesburgDate, johannesburgTime } from '@lodeway/rules/time/calendar.ts'
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
-interface Person {
-  readonly firstName: string
-  readonly lastName: string
-}
-
 const note = 'You can switch this email off under Profile.'
-const greetingOf = (person: Person) => `Hello ${person.firstName} ${person.lastName},`
 
 /** Clients who are due to be called again. Who they are is not in a mail. */
 export const callBacksLetter = (person: Person, dueAt: readonly Date[], appOrigin: string): Letter => {
@@ -16,7 +11,7 @@ export const callBacksLetter = (person: Person, dueAt: readonly Date[], appOrigi
   const several = `${dueAt.length} clients are`
   return {
     subject: dueAt.length === 1 ? 'A client is due to be called again' : `${several} due to be called again`,
-    greeting: greetingOf(person),
+    greeting: greeting(person),
     paragraphs: [
       dueAt.length === 1
         ? `A client asked to be called again on ${at}.`
@@ -29,7 +24,7 @@ export const callBacksLetter = (person: Person, dueAt: readonly Date[], appOrigi
 
 export const newLeadsLetter = (person: Person, count: number, organisationName: string, appOrigin: string): Letter => ({
   subject: count === 1 ? `A new lead for ${organisationName}` : `${count} new leads for ${organisationName}`,
-  greeting: greetingOf(person),
+  greeting: greeting(person),
   paragraphs: [
     count === 1
       ? 'A lead has come that nobody has called yet.'

@@ -30,7 +30,7 @@ export async function readBoughtLead(
   }
 }
 
-/** What was said of the lead since the organisation has it. Nobody but its own people is named. */
+/** What was reported of the lead since the organisation has it. Only its own people are named. */
 async function findSaid(db: Queryable, assignmentId: string) {
   const events = await db
     .selectFrom('leadEvent')

@@ -9,7 +9,7 @@ import { hasAuthenticator } from '../passwords/authenticator.sql.ts'
 
 type Row = z.input<typeof buyerRow>
 
-/** The people of an organisation; whoever was removed is none of them any more. */
+/** The people of an organisation, without those who were removed. */
 const selectBuyers = (db: Queryable, organisationId: string) =>
   db
     .selectFrom('buyer')

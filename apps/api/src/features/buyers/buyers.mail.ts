@@ -1,11 +1,12 @@
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
 export const invitedLetter = (
-  person: { firstName: string; lastName: string },
+  person: Person,
   { organisationName, productName, link }: { organisationName: string; productName: string; link: string },
 ): Letter => ({
   subject: `Your access to the leads of ${organisationName}`,
-  greeting: `Hello ${person.firstName} ${person.lastName},`,
+  greeting: greeting(person),
   paragraphs: [`You were invited to work for ${organisationName} on ${productName}. Set a password to sign in.`],
   button: { label: 'Set your password', address: link },
   note: 'The link works once, within 7 days. If you did not expect this, you can ignore this email.',

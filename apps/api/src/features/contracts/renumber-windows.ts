@@ -3,8 +3,8 @@ import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calenda
 import type { Work } from '../../work/context.ts'
 import { type ContractRecord, factsOf } from './contract.sql.ts'
 
-/** Other dates number the windows anew: what the running window holds goes over to the one that now runs. */
-export function recounted(
+/** The running window's number and count under changed dates, which number the windows anew: what it holds is counted in the new one. */
+export function windowAfterChange(
   before: ContractRecord,
   changes: Partial<ContractDates>,
   today: CalendarDate,
@@ -17,8 +17,8 @@ export function recounted(
 }
 
 /**
- * The assignments that `recounted` took along are counted under the new number, so that one that ends gives its place
- * back there. The others are counted in no window that will ever run again: they have no place to give back.
+ * Assignments that held a place in the running window hold it under the new number, so that one that ends gives its place back
+ * there. The others are counted in no window that will ever run again: they have no place to give back.
  */
 export async function renumberAssignments(work: Work, before: ContractRecord, after: ContractRecord): Promise<void> {
   if (
@@ -29,8 +29,8 @@ export async function renumberAssignments(work: Work, before: ContractRecord, af
     return
   const today = johannesburgDate(work.now)
   const [was, is] = [windowAt(factsOf(before), today), windowAt(factsOf(after), today)]
-  const goAlong = is !== undefined && (was === undefined || was.number === before.windowNumber)
+  const placesMove = is !== undefined && (was === undefined || was.number === before.windowNumber)
   const held = work.tx.updateTable('assignment').where('contractId', '=', before.id).where('holdsPlace', '=', true)
-  await (goAlong ? held.where('windowNumber', '<>', before.windowNumber) : held).set({ holdsPlace: false }).execute()
-  if (goAlong) await held.set({ windowNumber: is.number }).execute()
+  await (placesMove ? held.where('windowNumber', '<>', before.windowNumber) : held).set({ holdsPlace: false }).execute()
+  if (placesMove) await held.set({ windowNumber: is.number }).execute()
 }

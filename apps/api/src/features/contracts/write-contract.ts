@@ -13,7 +13,7 @@ import type { Work } from '../../work/context.ts'
 import { unprocessable } from '../../work/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import { type ContractRecord, findContract } from './contract.sql.ts'
-import { recounted, renumberAssignments } from './renumber-windows.ts'
+import { renumberAssignments, windowAfterChange } from './renumber-windows.ts'
 
 type InternalInput = z.output<typeof internalContractInput>
 type NewContract = Omit<Insertable<Contract>, 'id' | 'createdAt'>
@@ -61,7 +61,7 @@ export async function updateContract(
 ): Promise<ContractRecord> {
   const after = await work.tx
     .updateTable('contract')
-    .set({ ...columns, ...recounted(before, columns, johannesburgDate(work.now)) })
+    .set({ ...columns, ...windowAfterChange(before, columns, johannesburgDate(work.now)) })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,9 +1,10 @@
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
 /** The last mail to somebody whose account was erased on their request. */
-export const erasedLetter = (person: { firstName: string; lastName: string }, brand: Letter['brand']): Letter => ({
+export const erasedLetter = (person: Person, brand: Letter['brand']): Letter => ({
   subject: 'Your details were erased',
-  greeting: `Hello ${person.firstName} ${person.lastName},`,
+  greeting: greeting(person),
   brand,
   paragraphs: [
     'Your account was closed and your details were erased, as you asked. You can no longer sign in.',

@@ -43,7 +43,7 @@ export async function exportPerson(
   }
 }
 
-/** The account as what its person is, or undefined when there is none. */
+/** The account of a loader or of a buyer, under the name of which of them it is; undefined when there is none. */
 async function accountOf(work: Work, id: string) {
   const asLoader = await accountOfLoader(work, id)
   if (asLoader) return { asLoader }

@@ -31,19 +31,19 @@ export async function applyRetention(context: Context) {
 /** Nothing was ever owed for it, and nothing has happened since. */
 const unsold = (before: Date) => sql<boolean>`lead.created_at < ${before}
   AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)
-  AND ${quietSince(before)}`
+  AND ${nothingHappenedSince(before)}`
 
 /** Everything that was owed for it is settled, and nothing has happened since. */
 const sold = (before: Date) => sql<boolean>`lead.created_at < ${before}
   AND EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)
   AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id
     AND (greatest(sold_at, paid_at) >= ${before} OR (payment_status = 'unpaid' AND voided_at IS NULL)))
-  AND ${quietSince(before)}`
+  AND ${nothingHappenedSince(before)}`
 
-const quietSince = (
-  before: Date,
-) => sql`NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_event.lead_id = lead.id AND at >= ${before})
-  AND NOT EXISTS (SELECT 1 FROM assignment WHERE assignment.lead_id = lead.id AND greatest(assigned_at, ended_at) >= ${before})`
+const nothingHappenedSince = (
+  since: Date,
+) => sql`NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_event.lead_id = lead.id AND at >= ${since})
+  AND NOT EXISTS (SELECT 1 FROM assignment WHERE assignment.lead_id = lead.id AND greatest(assigned_at, ended_at) >= ${since})`
 
 async function eraseDue(context: Context, isDue: RawBuilder<boolean>): Promise<number> {
   let erased = 0

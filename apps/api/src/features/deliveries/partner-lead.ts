@@ -43,7 +43,7 @@ export async function findPartnerLeads(
  */
 const isTold = (row: Row): boolean => row.endedAt === null
 
-/** What was said of the lead elsewhere is nobody's business here. */
+/** What other organisations reported of the lead is not shown to this one. */
 function reportedOf(own: Reported | undefined): Pick<PartnerLead, 'organisationStatus' | 'decision'> {
   if (own === undefined) return { organisationStatus: null, decision: null }
   return { organisationStatus: reportOf(own).organisationStatus, decision: own.decision }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 
-/** What was said of a lead: status, premium in cents, premiums collected. */
+/** What was reported of a lead: status, premium in cents, premiums collected. */
 interface Report {
   readonly organisationStatus: OrganisationStatus | null
   readonly premiumCents: number | null
@@ -31,8 +31,8 @@ interface Row extends Omit<Reported, 'lateSale' | 'decision'> {
 }
 
 /**
- * By assignment: while it runs the lead's own row, after its end the last that was said under it. What another
- * organisation says of the lead since never shows here.
+ * By assignment: while it runs the lead's own row, after its end the last that was reported under it. What another
+ * organisation reports of the lead afterwards is never shown here.
  */
 export async function findReported(db: Queryable, assignmentIds: readonly string[]): Promise<Map<string, Reported>> {
   if (assignmentIds.length === 0) return new Map()
@@ -56,7 +56,7 @@ export async function findReported(db: Queryable, assignmentIds: readonly string
   return new Map(rows.map(row => [row.id, toReported(row)]))
 }
 
-/** The word that the organisation is answered with: a late sale is its word until it is decided, and after. */
+/** What an organisation is shown as its report: its late sale where it reported one, whether that is decided or not. */
 export function reportOf(own: Reported): Report {
   return own.endedAt !== null && own.lateSale !== null ? own.lateSale : own
 }

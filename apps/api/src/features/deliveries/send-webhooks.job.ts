@@ -6,7 +6,7 @@ import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { appendReading } from './append-reading.ts'
 import { findPartnerLeads } from './partner-lead.ts'
-import { findTarget, post, signedMessage, silenceInWords, type Target } from './webhook-message.ts'
+import { findTarget, post, signedMessage, type Target, whyNoAnswer } from './webhook-message.ts'
 
 /** Whoever attempts a delivery has it for so long; a worker that was killed leaves it to the next after that. */
 const leaseMs = 60_000
@@ -72,7 +72,7 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
       words: `Answered ${answer.status}`,
     }
   } catch (error) {
-    return { kind: 'silent', words: silenceInWords(error) }
+    return { kind: 'silent', words: whyNoAnswer(error) }
   }
 }
 

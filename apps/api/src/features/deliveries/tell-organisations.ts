@@ -60,7 +60,7 @@ export const deliveryWrites = (given: readonly Given[], now: Date): Write[] =>
     })),
   })
 
-/** What was not sent yet of leads that organisations had is not sent any more; nobody has given it up, however often it was tried. */
+/** Withdraws what waits to be sent of leads that organisations no longer have. It counts as withdrawn, not as given up after its attempts. */
 export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('delivery')
@@ -76,7 +76,7 @@ export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly str
     .execute()
 }
 
-/** What was not sent yet of a lead is not sent any more: there is nobody in it. */
+/** Withdraws what waits to be sent of a lead whose client's details were erased. */
 export async function withdrawDeliveries(work: Work, leadId: string): Promise<void> {
   await work.tx
     .updateTable('delivery')

@@ -9,7 +9,7 @@ import { unprocessable } from '../../work/refusal.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import type { PartnerLead } from './partner-lead.ts'
-import { findTarget, post, signedMessage, silenceInWords } from './webhook-message.ts'
+import { findTarget, post, signedMessage, whyNoAnswer } from './webhook-message.ts'
 
 type Sent = AnswerInput<typeof sendEndpoint>
 
@@ -31,7 +31,7 @@ export async function sendTestLead(
   const began = performance.now()
   const answer = await post(outbound, target.address, message).then(
     ({ status, bytes }) => ({ status, words: `Answered ${status}`, text: bytes.toString('utf8').slice(0, 2000) }),
-    (error: unknown) => ({ status: null, words: silenceInWords(error), text: '' }),
+    (error: unknown) => ({ status: null, words: whyNoAnswer(error), text: '' }),
   )
   const milliseconds = Math.round(performance.now() - began)
   await inTransaction(context, context.actor, work =>

@@ -59,6 +59,6 @@ export const post = (outbound: Outbound, address: string, { id, timestamp, signa
     timeoutMs: 15_000,
   })
 
-/** Why no answer came, in words that may be shown. */
-export const silenceInWords = (error: unknown): string =>
+/** Why no answer came, as it may be shown to people. */
+export const whyNoAnswer = (error: unknown): string =>
   error instanceof Error ? error.message.slice(0, 200) : 'No answer'

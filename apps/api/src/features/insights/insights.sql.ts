@@ -1,14 +1,9 @@
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { type DateRange, defaultRange, instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
+import { type DateRange, instantsOf } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
 import { earnedRows, invoicedRows, reportRows } from '../../sums/sale-sums.ts'
-
-/** The days that a request asks for, one month back to today by default (document 1, section 9). */
-export const rangeOf = (query: { startAt?: string; endAt?: string }, now: Date): DateRange =>
-  rangeFromWire(query) ?? defaultRange(johannesburgDate(now))
 
 const leadsOf = (loaderId: string | undefined): LeadScope =>
   loaderId === undefined ? { kind: 'all' } : { kind: 'loader', id: loaderId }

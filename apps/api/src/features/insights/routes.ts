@@ -3,7 +3,7 @@ import * as funnels from '@lodeway/contract/funnels.ts'
 import * as api from '@lodeway/contract/insights.ts'
 import { nearest } from '@lodeway/rules/money/share.ts'
 import { centsToRand, changePercent } from '@lodeway/rules/money/wire.ts'
-import { type DateRange, instantsOf, rangeBefore } from '@lodeway/rules/time/ranges.ts'
+import { type DateRange, dashboardRange, instantsOf, rangeBefore } from '@lodeway/rules/time/ranges.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Actor, Loader } from '../../work/actor.ts'
@@ -14,7 +14,6 @@ import {
   invoicedAndLoaded,
   leadsPerType,
   paidCents,
-  rangeOf,
   topEarners,
   topEarnersFor,
   topOrganisations,
@@ -23,45 +22,45 @@ import { findFunnel, findOverTime } from './over-time.sql.ts'
 
 export function insightRoutes(mount: Mount): void {
   mount.read(api.leadsPerInsuranceType, async ({ db, actor, query, now }) =>
-    leadsPerType(db, rangeOf(query, now), await scope(db, actor, query.leadLoaderId)),
+    leadsPerType(db, dashboardRange(query, now), await scope(db, actor, query.leadLoaderId)),
   )
   mount.read(api.loaderSalesTotal, async ({ db, actor, query, now }) => {
     const loaderId = await scope(db, actor, query.leadLoaderId)
     if (loaderId === undefined) return { total: 0, notYetPaid: 0 }
-    const { paid, notYetPaid } = await paidCents(db, rangeOf(query, now), loaderId)
+    const { paid, notYetPaid } = await paidCents(db, dashboardRange(query, now), loaderId)
     return { total: centsToRand(paid), notYetPaid: centsToRand(notYetPaid) }
   })
   mount.read(api.loaderLeadsTotal, async ({ db, actor, query, now }) => ({
-    total: await countLeads(db, rangeOf(query, now), await scope(db, actor, query.leadLoaderId)),
+    total: await countLeads(db, dashboardRange(query, now), await scope(db, actor, query.leadLoaderId)),
   }))
   mount.read(api.loaderSalesHighest, async ({ db, actor, query, now }) => {
     await scope(db, actor, query.leadLoaderId)
-    const range = rangeOf(query, now)
+    const range = dashboardRange(query, now)
     return actor.kind === 'loader' ? topEarnersFor(db, range, organisationOf(actor)) : topEarners(db, range)
   })
-  mount.read(api.salesByOrganisation, ({ db, query, now }) => topOrganisations(db, rangeOf(query, now)))
+  mount.read(api.salesByOrganisation, ({ db, query, now }) => topOrganisations(db, dashboardRange(query, now)))
   mount.read(api.salesAverage, async ({ db, query, now }) => {
-    const range = rangeOf(query, now)
+    const range = dashboardRange(query, now)
     const [average, before] = await Promise.all([averageCents(db, range), averageCents(db, rangeBefore(range))])
     return { average: centsToRand(nearest(average)), change: changePercent(average, before) }
   })
   mount.read(api.adminLeadsTotal, async ({ db, query, now }) => {
-    const range = rangeOf(query, now)
+    const range = dashboardRange(query, now)
     const [total, before] = await Promise.all([countLeads(db, range), countLeads(db, rangeBefore(range))])
     return { total, change: changePercent(total, before) }
   })
   mount.read(attention.needsAttention, ({ db, now }) => findAttention(db, now))
-  mount.read(api.figuresOverTime, ({ db, query, now }) => findOverTime(db, rangeOf(query, now), query.by))
+  mount.read(api.figuresOverTime, ({ db, query, now }) => findOverTime(db, dashboardRange(query, now), query.by))
   mount.read(funnels.loaderFunnel, async ({ db, actor, query, now }) => {
     const loaderId = await scope(db, actor, query.leadLoaderId)
-    return findFunnel(db, instantsOf(rangeOf(query, now)), { loaderId, type: query.type })
+    return findFunnel(db, instantsOf(dashboardRange(query, now)), { loaderId, type: query.type })
   })
   mount.read(funnels.adminFunnel, async ({ db, actor, query, now }) => {
     const { type, organisationId } = query
     const loaderId = await scope(db, actor, query.leadLoaderId)
-    return findFunnel(db, instantsOf(rangeOf(query, now)), { loaderId, type, organisationId })
+    return findFunnel(db, instantsOf(dashboardRange(query, now)), { loaderId, type, organisationId })
   })
-  mount.read(api.adminSalesHighest, ({ db, query, now }) => topEarners(db, rangeOf(query, now)))
+  mount.read(api.adminSalesHighest, ({ db, query, now }) => topEarners(db, dashboardRange(query, now)))
 }
 
 /**

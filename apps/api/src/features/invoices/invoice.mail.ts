@@ -1,6 +1,7 @@
 import { creditNoteSubject, invoiceSubject, overdueSubject } from '@lodeway/rules/invoices/documents.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 import type { DocumentRecord } from './invoice.sql.ts'
 
@@ -39,12 +40,12 @@ export const overdueLetter = (document: DocumentRecord, name: string, days: numb
 
 /** The mail that says that what an organisation paid in advance is running out. */
 export const lowBalanceLetter = (
-  person: { firstName: string; lastName: string },
+  person: Person,
   { balanceCents, lowMarkCents }: { balanceCents: number; lowMarkCents: number },
   address: string,
 ): Letter => ({
   subject: `Your prepaid balance is ${formatRand(balanceCents)}`,
-  greeting: `Hello ${person.firstName} ${person.lastName},`,
+  greeting: greeting(person),
   paragraphs: [
     `Your prepaid balance is ${formatRand(balanceCents)}, below the ${formatRand(lowMarkCents)} at which we tell you.`,
     'Once it does not cover the fee of a lead, that lead goes to somebody else. Pay in more to be given leads without a break.',

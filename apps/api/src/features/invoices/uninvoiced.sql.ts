@@ -32,7 +32,7 @@ export async function findUninvoiced(
   return { ...page, sum: centsToRand(cents) }
 }
 
-/** What invoices are made of: what is paid, taken back, comes to nothing or is on one is none of it. */
+/** The rows that invoices are made of: unpaid, not taken back, not of nothing, and on no invoice yet. */
 export const selectUninvoiced = (db: Queryable) =>
   db
     .selectFrom('sale')

@@ -6,7 +6,7 @@ import { countFromSums, sumScopeOf } from './count-from-sums.sql.ts'
 import { selectRows, toLeadRow } from './lead.sql.ts'
 import { type Asking, type LeadFilters, leadCondition, refuseForeignFilters } from './lead-filters.sql.ts'
 
-/** What each order goes by before ids: columns with few values go on by what their index goes on with (migration 0040). */
+/** The columns of each order, before ids. One with few values is followed by the next column of its index (migration 0040). */
 const sortKeys = {
   firstName: [sql`lead.first_name`],
   lastName: [sql`lead.last_name`],

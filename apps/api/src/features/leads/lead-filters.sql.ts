@@ -55,7 +55,7 @@ export async function leadCondition(asking: Asking, filters: LeadFilters) {
   if (filters.organisationStatus) all.push(isOneOf(sql`lead.organisation_status`, filters.organisationStatus))
   // By the column that the indexes hold; the table checks that both say the same.
   if (filters.internalStatus === 'assigned') all.push(sql<boolean>`lead.organisation_id IS NOT NULL`)
-  // Nobody is in an erased lead, so it waits for nobody.
+  // An erased lead has no client's details, so it is offered to nobody.
   if (filters.internalStatus === 'available')
     all.push(sql<boolean>`lead.internal_status = 'available' AND lead.erased_at IS NULL`)
   if (filters.untouched)

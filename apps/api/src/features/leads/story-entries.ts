@@ -14,7 +14,7 @@ export const entriesOf = (lead: StoryLead, records: Records, isAdmin: boolean): 
     ...records.events.flatMap(event => happened(event, records, isAdmin)),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || placeOf(one) - placeOf(other))
 
-/** What happens in one moment: an end makes room for what begins, and what is said and paid follows. */
+/** The order of what has the same time: an end comes before what begins, and reports and payments come last. */
 function placeOf(entry: Entry): number {
   if (entry.kind === 'reported' && endings.has(entry.event)) return inOneMoment.indexOf('ended')
   return inOneMoment.indexOf(entry.kind)

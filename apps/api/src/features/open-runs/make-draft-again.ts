@@ -18,7 +18,7 @@ export async function makeDraftAgain(
   const next = { id: run.id, version: run.version + 1 }
   if (run.state === 'approved') await postRun(work, 'takenBack', next, await findIncluded(work, run.id))
   await work.tx.updateTable('paymentRunPayee').set({ cents: null, account: null }).where('runId', '=', run.id).execute()
-  await takeHeldAgain(work, run.id)
+  await includeHeldAgain(work, run.id)
   await work.tx
     .updateTable('paymentRun')
     .set({
@@ -41,7 +41,7 @@ export async function makeDraftAgain(
  * What is held in a run is free for another one, so it is in this run again only where nothing became of it. Rows are locked before
  * runs: one that somebody else has locked, to pay it, take it back or put it into another run, stays as it is.
  */
-async function takeHeldAgain({ tx }: Pick<Work, 'tx'>, runId: string): Promise<void> {
+async function includeHeldAgain({ tx }: Pick<Work, 'tx'>, runId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM sale
     WHERE id IN (SELECT sale_id FROM payment_run_row WHERE run_id = ${runId}::uuid AND state = 'held')
     ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)

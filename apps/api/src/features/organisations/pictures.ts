@@ -96,7 +96,7 @@ export async function keepPicture(work: Work, picture: Picture): Promise<void> {
     .execute()
 }
 
-/** Deletes a picture that nobody shows any more. */
+/** Deletes a picture that no account and no organisation shows. */
 export async function dropPicture({ tx }: Pick<Work, 'tx'>, id: string | null): Promise<void> {
   if (id === null) return
   await tx

@@ -2,6 +2,7 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import type { CaseMail } from '@lodeway/rules/outcomes/case-mails.ts'
 import { type CaseKind, caseKindLabels } from '@lodeway/rules/outcomes/cases.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
 /** What a mail says of a case: what kind of lead, from when. Neither the client nor what was written is in it. */
@@ -33,7 +34,7 @@ const wording: Record<CaseMail, { subject: (what: string) => string; text: (lead
 
 export const caseLetter = (
   mail: CaseMail,
-  person: { firstName: string; lastName: string },
+  person: Person,
   { kind, insuranceType, at }: ToldCase,
   address: string,
   brand?: Letter['brand'],
@@ -41,7 +42,7 @@ export const caseLetter = (
   const { subject, text, label } = wording[mail]
   return {
     subject: subject(caseKindLabels[kind].toLowerCase()),
-    greeting: `Hello ${person.firstName} ${person.lastName},`,
+    greeting: greeting(person),
     brand,
     paragraphs: [text(`the lead "${leadLabelOf(insuranceType)}" of ${formatShownDate(johannesburgDate(at))}`)],
     button: { label, address },

@@ -33,7 +33,7 @@ export async function holdLateSale(
   await appendAudit(work, 'lead.late-sale', { kind: 'lead', id: assignment.leadId }, { ...report, source })
 }
 
-/** Whether this was said already: a repeat. */
+/** Whether the same was reported before, so that this is a repeat. */
 export const isSameReport = (before: CaseReport | undefined, report: CaseReport): boolean =>
   before !== undefined &&
   before.organisationStatus === report.organisationStatus &&

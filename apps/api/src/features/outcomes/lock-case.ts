@@ -20,7 +20,7 @@ export async function lockCase(tx: Queryable, id: string) {
   return { found, lead }
 }
 
-/** @throws Refusal 409 once nothing can be said any more */
+/** @throws Refusal 409 once nothing more can be said about the case */
 export function refuseClosed(
   { state }: Selectable<OutcomeCase>,
   { erasedAt }: { readonly erasedAt: Date | null },

@@ -49,7 +49,7 @@ export async function giveReturnReason({ tx }: Work, assignmentId: string, repor
   if (numUpdatedRows === 0n) throw conflict('return_refused', boughtLeadMessages.returnRefused)
 }
 
-/** The organisation says something else of the leads, so nothing is asked for any more. */
+/** Withdraws the open returns of leads of which the organisation now reports something else. */
 export async function withdrawReturns(
   work: Work,
   assignments: readonly AssignmentRecord[],

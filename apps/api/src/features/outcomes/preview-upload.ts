@@ -45,7 +45,7 @@ export async function previewUpload(
     if (line.leadId !== undefined && earlier === undefined) firstLines.set(line.leadId, line.line)
     const standing = standings.get(line.leadId ?? '')
     const judgement = judge(line, standing, known, earlier, upload.source)
-    return upload.source === 'buyer' ? asBuyersRead(judgement, standing) : judgement
+    return upload.source === 'buyer' ? asShownToBuyers(judgement, standing) : judgement
   })
   const rows = judged.map(({ row }) => row)
   const count = (effect: Row['effect']) => rows.filter(row => row.effect === effect).length
@@ -79,9 +79,14 @@ function judge(
 ): Judged {
   const problems = 'problems' in line ? line.problems : []
   if (problems.length > 0) return failed(line, standing, problems.join(' '))
-  if (standing === undefined) return failed(line, standing, source === 'buyer' ? neverTheirs : 'No lead has this id.')
+  if (standing === undefined)
+    return failed(line, standing, source === 'buyer' ? neverHadThisLead : 'No lead has this id.')
   if (standing.assignment === undefined)
-    return failed(line, undefined, source === 'buyer' ? neverTheirs : 'This lead was never with this organisation.')
+    return failed(
+      line,
+      undefined,
+      source === 'buyer' ? neverHadThisLead : 'This lead was never with this organisation.',
+    )
   if (earlier !== undefined) return failed(line, standing, `This lead is already on line ${earlier}.`)
   if ('problems' in line) throw new Error('A line without problems has been read')
   const at = { line: line.line, leadId: line.leadId, client: nameOf(standing.lead), present: wire(standing.current) }
@@ -99,10 +104,10 @@ function judge(
   }
 }
 
-const neverTheirs = 'Your organisation never had a lead with this id.'
+const neverHadThisLead = 'Your organisation never had a lead with this id.'
 
-/** Of a lead that the organisation never had its people read nothing, and of one that it had no client. */
-function asBuyersRead({ row, ...judged }: Judged, standing: Standing | undefined): Judged {
+/** An organisation's people are shown nothing of a lead that it never had, and no client of one that it no longer has. */
+function asShownToBuyers({ row, ...judged }: Judged, standing: Standing | undefined): Judged {
   if (standing?.isCurrent) return { row, ...judged }
   const wasTheirs = standing?.assignment !== undefined
   return { ...judged, row: { ...row, client: null, present: wasTheirs ? row.present : null } }

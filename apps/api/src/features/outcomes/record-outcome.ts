@@ -149,7 +149,7 @@ async function isKept(
   return true
 }
 
-/** A late sale with what was said before filled in: the premium of then stands until another is told. */
+/** A late sale, filled in from earlier reports: their premium counts until another one is reported. */
 export const lateSaleOf = ({ current }: Standing, reported: ReportedOutcome) => ({
   organisationStatus: reported.organisationStatus ?? ('sale' satisfies OrganisationStatus),
   premiumCents: reported.premiumCents ?? current.premiumCents ?? null,

@@ -99,6 +99,6 @@ async function findReturns(
   )
 }
 
-/** What a report comes to, by the rule and in the role that its way gives it. */
+/** What the rule decides on a report, with the role of whoever reports by its source. */
 export const decisionOn = (standing: Standing, report: ReportedOutcome, source: ReportSource): OutcomeDecision =>
   decideOutcome(standing.current, report, actorOf[source])

@@ -8,7 +8,7 @@ import { caseLetter, type ToldCase } from './case.mail.ts'
 
 /**
  * Tells whoever is to read a message that there is one: the side that is asked, or administrators of the first answer to what they
- * asked. What a side goes on to say stands in the list of cases.
+ * asked. Further messages of the same side are only seen in the list of cases.
  */
 export async function tellOfMessage(work: Work, caseId: string, side: CaseSide): Promise<void> {
   if (work.actor.kind === 'admin')
@@ -16,7 +16,7 @@ export async function tellOfMessage(work: Work, caseId: string, side: CaseSide):
   else if (await answers(work, caseId, side)) await tellAdministrators(work, caseId)
 }
 
-/** Whether the last thing that was said before this message is an administrator's. */
+/** Whether the message before this one is an administrator's. */
 async function answers({ tx }: Work, caseId: string, side: CaseSide): Promise<boolean> {
   const [, before] = await tx
     .selectFrom('caseMessage')
@@ -33,7 +33,7 @@ async function answers({ tx }: Work, caseId: string, side: CaseSide): Promise<bo
 /** Tells those of the organisation who record outcomes that a case of theirs was asked about, or decided. */
 export async function tellOrganisation(work: Work, caseId: string, mail: 'caseAsked' | 'caseDecided'): Promise<void> {
   const found = await findTold(work, caseId)
-  const people = await wanting(work, mail)
+  const people = await selectRecipients(work, mail)
     .innerJoin('buyer', 'buyer.accountId', 'account.id')
     .where('buyer.organisationId', '=', found.organisationId)
     .where(sql<boolean>`'outcomes' = ANY(buyer.permissions)`)
@@ -48,13 +48,13 @@ async function tellAdministrators(work: Work, caseId: string): Promise<void> {
   const found = await findTold(work, caseId)
   const address = `${work.settings.APP_ORIGIN}/leads/returns-and-late-sales?case=${caseId}`
   const told: ToldCase = { ...found, at: found.assignedAt }
-  for (const person of await wanting(work, 'caseAnswered').where('role', '=', 'admin').execute())
+  for (const person of await selectRecipients(work, 'caseAnswered').where('role', '=', 'admin').execute())
     await sendMail(work, person.email, caseLetter('caseAnswered', person, told, address))
 }
 
 async function tellAsked(work: Work, caseId: string): Promise<void> {
   const found = await findTold(work, caseId)
-  const loader = await wanting(work, 'caseAsked').where('account.id', '=', found.loaderId).executeTakeFirst()
+  const loader = await selectRecipients(work, 'caseAsked').where('account.id', '=', found.loaderId).executeTakeFirst()
   if (loader === undefined) return
   const brand = await findLetterBrand(work, loader.organisationId)
   const address = `${work.settings.APP_ORIGIN}/leads/${loader.id}?lead=${found.leadId}`
@@ -62,7 +62,7 @@ async function tellAsked(work: Work, caseId: string): Promise<void> {
 }
 
 /** People who can sign in and did not switch this mail off. */
-const wanting = ({ tx }: Work, mail: CaseMail) =>
+const selectRecipients = ({ tx }: Work, mail: CaseMail) =>
   tx
     .selectFrom('account')
     .select(['account.id', 'email', 'firstName', 'lastName', 'account.organisationId'])

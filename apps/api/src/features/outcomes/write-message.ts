@@ -10,8 +10,8 @@ import { lockCase, refuseClosed } from './lock-case.ts'
 import { tellOfMessage } from './tell-of-case.ts'
 
 /**
- * Says something about an open case. The case is locked against its decision, not against other messages: what comes at the same
- * moment is said before it, or refused.
+ * Adds a message to an open case. The case is locked against its decision, not against other messages: a message at the moment of the
+ * decision is either added before it or refused.
  * @throws Refusal 404 for a case that is not the writer's; 409 once it is decided, withdrawn or erased; 422 with nobody to ask
  */
 export async function writeMessage(work: Work, caseId: string, side: CaseSide, message: string): Promise<void> {

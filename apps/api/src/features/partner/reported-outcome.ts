@@ -5,7 +5,7 @@ import { findReported, reportOf } from '../deliveries/reported.sql.ts'
 import { findStandings } from '../outcomes/standing.sql.ts'
 
 /**
- * What an organisation said last of a lead, also of one that has gone on to somebody else, and what was decided on it.
+ * What an organisation reported last of a lead, also of one that somebody else has now, and what was decided on it.
  * @throws Refusal 404
  */
 export async function findReportedOutcome(db: Queryable, organisationId: string, leadId: string) {

@@ -15,7 +15,7 @@ type Wish =
   | { readonly for: 'email'; readonly email: string; readonly address: string }
   /** Another link in place of one that is spent; the token's hash in base64. */
   | { readonly for: 'link'; readonly tokenHash: string; readonly address: string }
-  /** That somebody asked for access with the ID number of this account; null when it is nobody's. */
+  /** That somebody asked for access with the ID number of this account; null when no account has it. */
   | { readonly for: 'idNumber'; readonly accountId: string | null }
 
 const place = 'job.accountMail'

@@ -1,10 +1,6 @@
 import type { AuthenticatorChange } from '@lodeway/identity/authenticator/authenticator.ts'
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
-
-interface Person {
-  readonly firstName: string
-  readonly lastName: string
-}
 
 interface Told {
   readonly person: Person
@@ -18,7 +14,7 @@ interface Told {
 /** What happened to somebody's authenticator app, for the address on file: it may have been somebody else. */
 export const authenticatorLetter = ({ person, change, codesLeft, brand, appOrigin }: Told): Letter => ({
   subject: subjects[change],
-  greeting: `Hello ${person.firstName} ${person.lastName},`,
+  greeting: greeting(person),
   brand,
   paragraphs: [
     change === 'code used' ? `A recovery code was used to confirm that it is you. ${left(codesLeft)}` : words[change],

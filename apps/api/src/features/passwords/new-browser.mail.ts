@@ -1,8 +1,9 @@
 import { formatShownDate, johannesburgDate, johannesburgTime } from '@lodeway/rules/time/calendar.ts'
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
 interface Told {
-  readonly person: { readonly firstName: string; readonly lastName: string }
+  readonly person: Person
   readonly at: Date
   readonly device: string
   readonly addressRange: string | null
@@ -13,7 +14,7 @@ interface Told {
 /** A sign-in with a browser that its account was not used with before: it may be somebody else's. */
 export const newBrowserLetter = ({ person, at, device, addressRange, brand, appOrigin }: Told): Letter => ({
   subject: 'Sign-in with a new browser',
-  greeting: `Hello ${person.firstName} ${person.lastName},`,
+  greeting: greeting(person),
   brand,
   paragraphs: [
     'Somebody signed in to your account with a browser that was not used for it before.',

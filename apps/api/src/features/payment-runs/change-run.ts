@@ -65,7 +65,7 @@ async function isRowOut({ tx }: Work, run: Run, saleId: string): Promise<boolean
     .where('runId', '=', run.id)
     .where('saleId', '=', saleId)
     .executeTakeFirst()
-  // What is held in a draft is free, as what is gone.
+  // A row that is held in a draft can join another run, as one that left it can.
   return row !== undefined && (row.state === 'held' || canPutRowBack(row.state, run.state))
 }
 

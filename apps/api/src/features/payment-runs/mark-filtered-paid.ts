@@ -19,7 +19,7 @@ import { payAtOnce } from './pay-at-once.ts'
 import { heldPayoutsInWords } from './payable.sql.ts'
 import { countPayable, findInRuns, selectUnpaid } from './unpaid.sql.ts'
 
-export interface Batch extends SaleTotals {
+export interface PaymentBatch extends SaleTotals {
   readonly id: string
 }
 
@@ -33,7 +33,7 @@ export async function markFilteredPaid(
   filter: SaleFilter,
   expected: SaleTotals | undefined,
   exported: boolean,
-): Promise<Batch> {
+): Promise<PaymentBatch> {
   const { invoices, payouts } = await lockPayable(work, filter)
   const rows = [...invoices, ...payouts]
   const totals = totalsOf(rows.map(({ category, amountCents }) => ({ category, cents: amountCents, count: 1 })))

@@ -11,7 +11,7 @@ import { type DuePayee, findDuePayees, isPayable } from './due-payees.sql.ts'
 import { findParties } from './parties.sql.ts'
 import { countPayable, findInRuns } from './unpaid.sql.ts'
 
-/** Nobody reads on after so many; how many there are is said. */
+/** How many parties an answer names; it says of how many. */
 const partiesShown = 100
 
 /**

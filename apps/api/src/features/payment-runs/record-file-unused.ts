@@ -13,7 +13,7 @@ import { type AboutRun, type Run, takeStep } from './take-step.ts'
 
 /**
  * Says that the bank never used the file of a run. Nobody in it was paid, so all of it is due again; the bank refused nobody either, so
- * nobody is held for it or told of a refusal. The run is over, and its file does not leave any more.
+ * nobody is held for it or told of a refusal. The run is over, and its file can no longer be downloaded.
  * @throws Refusal 409 when the run was changed meanwhile, has no file, or the bank's response is recorded for somebody in it
  */
 export async function recordFileUnused(

@@ -56,7 +56,7 @@ export async function savePaymentSettings(work: Work, wanted: { needsSecondPerso
   await appendAudit(work, action, { kind: 'payment-settings', id: 'payments' }, wanted)
 }
 
-/** Whoever is alone with the area Money could pay nobody any more. */
+/** With a single administrator who has the area Money, nobody could approve what that one submits. */
 async function refuseAlone({ tx }: Work): Promise<void> {
   const administrators = await tx
     .selectFrom('account')

@@ -5,7 +5,8 @@ import { hasOpenCase } from '../journal/payee-holds.sql.ts'
 import type { Standing } from './standings.sql.ts'
 
 /**
- * How a row stands: what was held in a draft is free, as what is gone; so is what stayed held of somebody who left the run.
+ * How a row stands. One that is held in a draft can join another run, so it is shown as gone; so is one that stayed held of a payee
+ * who left the run.
  * @param isDraft a run's rows are read differently while it is one
  */
 export const shownStateIn = (isDraft: boolean): RawBuilder<RunRowState> =>

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts'
 
 type Speeds = AnswerInput<typeof listContactSpeeds>
 
-/** From when a lead is given to the first that is said of it, in minutes. */
+/** From when a lead is given to the first report on it, in minutes. */
 export const minutesToContact = sql`extract(epoch FROM contacted_at - assigned_at) / 60`
 export const medianMinutes = sql`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutesToContact}))::int`
 

@@ -58,7 +58,7 @@ export async function keepPerson(
   for (const write of personWrites([{ keyHashes, lead }])) await write.execute(tx)
 }
 
-/** Nobody is recognised by these leads any more: their people are erased, or about to be kept anew. */
+/** Forgets by which keys the people of these leads are recognised: they are erased, or about to be kept anew. */
 export async function forgetPersons({ tx }: Pick<Work, 'tx'>, leadIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('leadPerson').where('leadId', 'in', leadIds).execute()
 }

@@ -12,8 +12,8 @@ import { refuseStrangeInvoice } from './receipt.sql.ts'
 import { payInvoices } from './use-money.ts'
 
 /**
- * A payment of which nobody knew whose it is was an organisation's: it pays its invoices.
- * @throws Refusal 404; 409 when that is known already
+ * Assigns a payment from an unknown payer to an organisation, whose invoices it pays.
+ * @throws Refusal 404; 409 when the payer is known already
  */
 export async function matchReceipt(
   work: Work,

@@ -5,8 +5,7 @@ import {
   maximumStatementLines,
 } from '@lodeway/rules/invoices/statement-file.ts'
 import { readStatementLine, type StatementLine } from '@lodeway/rules/invoices/statement-line.ts'
-import { csvRecords } from '../../exports/csv-records.ts'
-import { badRequest } from '../../work/refusal.ts'
+import { csvRecords, unreadableFile } from '../../exports/csv-records.ts'
 
 /** A line of a statement with its place in the file, or what is wrong with it. Lines with the same `key` say the same. */
 export type ReadLine = { readonly line: number; readonly key: string } & (
@@ -16,15 +15,16 @@ export type ReadLine = { readonly line: number; readonly key: string } & (
 
 /** @throws Refusal 400 at `text` when the file as a whole cannot be read */
 export function readStatement(text: string): ReadLine[] {
-  if (Buffer.byteLength(text) > maximumStatementBytes) throw unreadable('The file is too large.')
+  if (Buffer.byteLength(text) > maximumStatementBytes) throw unreadableFile('The file is too large.')
   const records = csvRecords(text, maximumStatementLines, 'among the first lines').filter(({ record }) =>
     record.some(cell => cell.trim() !== ''),
   )
   const columns = findStatementHeadings(records.map(({ record }) => record))
-  if ('problem' in columns) throw unreadable(columns.problem)
+  if ('problem' in columns) throw unreadableFile(columns.problem)
   const lines = records.slice(columns.place + 1)
-  if (lines.length === 0) throw unreadable('The file has no lines under its heading.')
-  if (lines.length > maximumStatementLines) throw unreadable(`The file has more than ${maximumStatementLines} lines.`)
+  if (lines.length === 0) throw unreadableFile('The file has no lines under its heading.')
+  if (lines.length > maximumStatementLines)
+    throw unreadableFile(`The file has more than ${maximumStatementLines} lines.`)
   return lines.map(({ record, info }) => {
     const read = readStatementLine(record, columns)
     return { line: info.lines, key: 'problems' in read ? '' : keyOf(read), ...read }
@@ -35,5 +35,3 @@ const keyOf = ({ receivedOn, cents, reference, balance }: StatementLine): string
   createHash('sha256')
     .update(JSON.stringify([receivedOn, cents, reference.replaceAll(/\s+/g, ' ').toLowerCase(), balance]))
     .digest('hex')
-
-const unreadable = (sentence: string) => badRequest(sentence, { text: sentence })

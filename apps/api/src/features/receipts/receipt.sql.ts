@@ -32,7 +32,7 @@ const select = (condition: RawBuilder<boolean>, page: RawBuilder<unknown> = sql`
   FROM receipt LEFT JOIN organisation ON organisation.id = receipt.organisation_id
   WHERE ${condition} ORDER BY received_on DESC, receipt.created_at DESC, receipt.id ${page}`
 
-/** What came in, a page of it, and how much of all of it is nobody's yet. */
+/** A page of the payments that came in, and how much of all of them is from unknown payers. */
 export async function findReceipts(
   db: Queryable,
   { organisationIds, state, limit, offset }: QueryOutput<typeof api.listReceipts>,

@@ -19,8 +19,8 @@ import { payInvoices, settleInvoices } from './use-money.ts'
 import { findUses, type KeptUse } from './uses.sql.ts'
 
 /**
- * A payment did not come in as it was recorded. It stays, and another of the same amount below nothing stands against it; what it paid is
- * open again, its rows are unpaid, and what else is to the organisation's credit pays them.
+ * A payment did not come in as it was recorded. Its receipt stays, and a second one of the same amount below nothing is added. What it
+ * paid is open again, its rows are unpaid, and other credit of the organisation pays them.
  * @throws Refusal 404; 409 when it was taken back already, or is itself what takes back another
  */
 export async function takeReceiptBack(work: Work, id: string, { reason }: BodyOutput<typeof api>): Promise<void> {
@@ -46,7 +46,7 @@ export async function takeReceiptBack(work: Work, id: string, { reason }: BodyOu
   await appendAudit(work, 'receipt.take-back', { kind: 'receipt', id }, { organisationId, cents, reason })
 }
 
-/** What it paid is to be paid again, and the money is gone. */
+/** Writes the receipt that stands against it, and takes its money off the invoices that it paid. */
 async function writeBack(work: Work, receipt: Selectable<Receipt>, uses: readonly KeptUse[], reason: string) {
   const { id, organisationId, amountCents } = receipt
   const counter = { id: newId(), organisationId, amountCents: 0 - amountCents, reference: reason, takesBackId: id }

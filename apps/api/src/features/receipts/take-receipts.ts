@@ -17,7 +17,7 @@ export interface Incoming {
   readonly cents: number
   readonly reference: string
   readonly source: 'hand' | 'statement'
-  /** Nothing where nobody knows whose it is. */
+  /** Null when the payer is not known. */
   readonly organisationId: string | null
   readonly invoiceIds: readonly string[]
   readonly statementKey?: string

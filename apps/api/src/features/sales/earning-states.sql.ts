@@ -11,8 +11,8 @@ import { ofSubmittedRun } from '../open-runs/in-run.sql.ts'
 
 export const owedTo = ({ id }: Loader, company: string | undefined): RawBuilder<boolean> => {
   const own = sql<boolean>`sale.payee_kind = 'loader' AND sale.loader_id = ${id}::uuid`
-  const companys = sql<boolean>`sale.payee_kind = 'company' AND sale.payee_organisation_id = ${company}::uuid`
-  return sql<boolean>`(${company === undefined ? own : sql`${own} OR ${companys}`})
+  const isOfCompany = sql<boolean>`sale.payee_kind = 'company' AND sale.payee_organisation_id = ${company}::uuid`
+  return sql<boolean>`(${company === undefined ? own : sql`${own} OR ${isOfCompany}`})
     AND sale.category = 'payout'`
 }
 

@@ -9,6 +9,7 @@ import {
   waitingSubject,
 } from '@lodeway/rules/sales/money-mails.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { greeting } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
 // Neither whom a lead is about nor an account number is in a mail: who reads it may be somebody else.
@@ -46,7 +47,7 @@ const letter = (
   address: string = what,
 ): Letter => ({
   subject,
-  greeting: `Hello ${to.firstName} ${to.lastName},`,
+  greeting: greeting(to),
   brand: to.brand,
   paragraphs,
   ...(to.company === null && {

@@ -14,7 +14,7 @@ type Writing = Pick<Work, 'tx' | 'now' | 'actor' | 'jobs' | 'keys' | 'settings'>
 
 export type WrittenRow = PostedRow & Pick<Selectable<Sale>, 'voidedAt' | 'leadId' | 'assignmentId'>
 
-/** What was added to the sale rows, and what was there and is owed no more. */
+/** The sale rows that were added, and the earlier ones that are no longer owed. */
 export interface Written {
   readonly added: readonly WrittenRow[]
   readonly takenBack: readonly WrittenRow[]

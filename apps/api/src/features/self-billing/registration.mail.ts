@@ -1,10 +1,7 @@
 import { fullName } from '@lodeway/rules/people/name.ts'
+import type { Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
-interface Person {
-  readonly firstName: string
-  readonly lastName: string
-}
 type Brand = Letter['brand']
 
 export const registrationConfirmedLetter = (

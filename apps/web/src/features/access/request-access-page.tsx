@@ -46,7 +46,7 @@ export function RequestAccessPage() {
   )
 }
 
-/** What the invitation in the address fills in. A wrong one is said, and keeps nobody from asking. */
+/** What the invitation in the address fills in. Of a wrong one people are told, and can ask for access all the same. */
 function useInvitation() {
   const { invitation } = useSearch({ from: '__root__' })
   const token = typeof invitation === 'string' ? invitation : undefined

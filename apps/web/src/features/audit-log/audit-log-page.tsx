@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
+import { onlyIf } from '../../ui/table-actions.ts'
 import { manyIds, readFilter } from '../../ui/table-address.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
@@ -58,5 +59,3 @@ export function AuditLogPage() {
     </>
   )
 }
-
-const onlyIf = (holds: boolean, action: RowAction): RowAction[] => (holds ? [action] : [])

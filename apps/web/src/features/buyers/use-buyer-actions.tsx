@@ -6,6 +6,7 @@ import { useSend } from '../../api/use-send.ts'
 import { useUser } from '../../session/session.ts'
 import { useArea } from '../../ui/in-area.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
+import { onlyIf } from '../../ui/table-actions.ts'
 import { removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
 import type { BuyerRow } from './buyer-columns.tsx'
 
@@ -75,4 +76,3 @@ export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLin
 }
 
 const drawn = { size: 16, 'aria-hidden': true } as const
-const onlyIf = (holds: boolean, action: RowAction): RowAction[] => (holds ? [action] : [])

@@ -25,8 +25,8 @@ interface Props {
 
 /** What was found, of which an administrator ticks what is this person's, and what can be done with it. */
 export function FoundPerson({ search, found, onChanged }: Props) {
-  const [leadIds, setLeadIds] = useState(() => sureOnes(found.leads))
-  const [accountIds, setAccountIds] = useState(() => sureOnes(found.accounts))
+  const [leadIds, setLeadIds] = useState(() => matchedByIdNumber(found.leads))
+  const [accountIds, setAccountIds] = useState(() => matchedByIdNumber(found.accounts))
   const [open, setOpen] = useState<'erase' | 'objection' | { correct: string }>()
   const [downloading, setDownloading] = useState(false)
   const isEmpty = found.leads.length + found.accounts.length === 0
@@ -102,6 +102,6 @@ export function FoundPerson({ search, found, onChanged }: Props) {
   )
 }
 
-/** An ID number is one person's; everything else somebody has to look at. */
-const sureOnes = (records: readonly { id: string; matchedBy: readonly string[] }[]): string[] =>
+/** What is ticked at first: an ID number belongs to one person, everything else an administrator has to judge. */
+const matchedByIdNumber = (records: readonly { id: string; matchedBy: readonly string[] }[]): string[] =>
   records.filter(({ matchedBy }) => matchedBy.includes('idNumber')).map(({ id }) => id)

@@ -24,7 +24,7 @@ const stateOf = ({ paidAt, hold, isInRun, withdrawnAt }: Earning): string => {
   return isInRun ? 'In a payment run' : 'Waiting to be paid'
 }
 
-/** When it was paid or will be; nobody knows when what is held will be. */
+/** When it was paid or will be; for what is held that is not known. */
 function whenOf({ paidAt, payDay, soldAt, isTakenBack, hold, withdrawnAt }: Earning): string {
   if (withdrawnAt !== null) return isTakenBack ? `Taken back ${dayOf(withdrawnAt)}` : `Earned ${dayOf(soldAt)}`
   if (hold !== null) return 'Held'

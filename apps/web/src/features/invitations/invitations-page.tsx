@@ -25,6 +25,7 @@ import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
+import { onlyIf } from '../../ui/table-actions.ts'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { UserManagementHeader } from '../loaders/user-management-header.tsx'
@@ -126,5 +127,3 @@ export function InvitationsPage() {
     </>
   )
 }
-
-const onlyIf = (holds: boolean, action: RowAction): RowAction[] => (holds ? [action] : [])

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says whose a payment is of which nobody knew that. */
+/** Assigns a payment from an unknown payer to its organisation. */
 export const MatchDialog = (props: Props) => (
   <Dialog title="Match payment" opened onClose={props.onClose}>
     <MatchForm {...props} />

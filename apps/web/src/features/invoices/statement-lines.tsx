@@ -16,7 +16,7 @@ import type { Statement } from './use-statement.ts'
 type Line = Statement['lines'][number] & { id: string }
 
 const tones: Record<LineEffect, Tone> = { receipt: 'success', unknown: 'warning', leftOut: 'neutral', error: 'danger' }
-const becomes = ({ note, organisation, invoices }: Line) =>
+const resultInWords = ({ note, organisation, invoices }: Line) =>
   [[organisation, ...invoices].filter(Boolean).join(', '), note].filter(Boolean).join('. ')
 
 const columns: Column<Line>[] = [
@@ -40,7 +40,7 @@ const columns: Column<Line>[] = [
     cell: row => row.reference || '-',
     text: row => row.reference,
   },
-  { key: 'becomes', onPhone: 'line', header: 'From', whole: true, cell: becomes, text: becomes },
+  { key: 'becomes', onPhone: 'line', header: 'From', whole: true, cell: resultInWords, text: resultInWords },
   {
     key: 'amount',
     onPhone: 'amount',

@@ -1,6 +1,7 @@
 import type { GeographicalArea } from '@lodeway/rules/leads/geographical-areas.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { VehicleAsset, YearsOfInsurance } from '@lodeway/rules/leads/questions.ts'
+import { recordOf } from '../../session/record-of.ts'
 
 /** The first step as its form holds it. */
 export interface ContactValues extends Record<string, unknown> {
@@ -102,6 +103,3 @@ function isLike(blank: unknown, kept: unknown): boolean {
   if (blank === null) return kept === null || typeof kept === 'string'
   return typeof kept === typeof blank
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

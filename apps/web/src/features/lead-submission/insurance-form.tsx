@@ -23,7 +23,7 @@ import { ContactProblem, pickContactErrors, sendDraft } from './send-draft.ts'
 import { answersOf, bodyOf, submissionOf } from './submission.ts'
 import classes from './submit-leads.module.css'
 import { useAfterSending } from './use-after-sending.ts'
-import { type Choices, useWantingCompanies, withWanting } from './use-choices.ts'
+import { type Choices, useCompaniesThatBuy, withCompaniesDisabled } from './use-choices.ts'
 import { changeDraft, draftOf, useOfDraft } from './use-draft.ts'
 
 /** The second step: the questions of the insurance type, what they are worth, and the client's consent. */
@@ -36,9 +36,9 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
     user.id,
     draft => measureQuality(submissionOf(draft, type, kind, props.choices.byId)).quality,
   )
-  const wanting = useWantingCompanies(type, kind, quality)
-  const choices = useMemo(() => withWanting(props.choices, wanting), [props.choices, wanting])
-  const isWanted = (company: string | null) => company === null || wanting?.has(company) !== false
+  const buyingCompanies = useCompaniesThatBuy(type, kind, quality)
+  const choices = useMemo(() => withCompaniesDisabled(props.choices, buyingCompanies), [props.choices, buyingCompanies])
+  const isBought = (company: string | null) => company === null || buyingCompanies?.has(company) !== false
   const [initialValues] = useState(() => withKnownChoices(draftOf(user.id).details, choices))
   const leadIn = (details: DetailValues) => submissionOf({ ...draftOf(user.id), details }, type, kind, choices.byId)
   const problemsIn = (details: DetailValues) =>
@@ -53,7 +53,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
     initialValues,
     onChange: details => changeDraft(user.id, { details }),
     validate: details => ({
-      organisationId: isWanted(details.organisationId) ? undefined : submissionMessages.qualityNotBought,
+      organisationId: isBought(details.organisationId) ? undefined : submissionMessages.qualityNotBought,
       ...withoutContact(problemsIn(details)),
       consent: details.consent ? undefined : messages.required,
     }),

@@ -67,7 +67,7 @@ function choicesIn(items: readonly (readonly Named[] | undefined)[], companies: 
  * The companies that take a lead of the quality that it has as it stands. A company that does not is shown and cannot be
  * chosen, until the lead is good enough.
  */
-export function useWantingCompanies(type: InsuranceType, kind: SubmitterKind, quality: Quality) {
+export function useCompaniesThatBuy(type: InsuranceType, kind: SubmitterKind, quality: Quality) {
   const query = { insuranceType: type, contractState: 'active' as const, quality, limit: maxChoices, offset: 0 }
   const companies = useCall(
     listOrganisations,
@@ -78,14 +78,14 @@ export function useWantingCompanies(type: InsuranceType, kind: SubmitterKind, qu
   return useMemo(() => (rows === undefined ? undefined : new Set(rows.map(({ id }) => id))), [rows])
 }
 
-/** The lists with companies switched off that do not take such a lead. */
-export const withWanting = (choices: Choices, wanting: ReadonlySet<string> | undefined): Choices => ({
+/** The lists, with the companies disabled that do not take such a lead. */
+export const withCompaniesDisabled = (choices: Choices, buyingCompanies: ReadonlySet<string> | undefined): Choices => ({
   ...choices,
   offered: {
     ...choices.offered,
     organisationId: choices.offered.organisationId.map(company => ({
       ...company,
-      disabled: wanting !== undefined && !wanting.has(company.value),
+      disabled: buyingCompanies !== undefined && !buyingCompanies.has(company.value),
     })),
   },
 })

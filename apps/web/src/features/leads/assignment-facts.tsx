@@ -4,6 +4,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { LeadSection } from './lead-facts.tsx'
 import type { Lead } from './lead-parts.tsx'
+import { capitalised } from './lead-words.ts'
 
 /** For administrators: who has the lead, under what contract and why. */
 export const AssignmentFacts = ({
@@ -20,7 +21,7 @@ export const AssignmentFacts = ({
           { label: 'Assigned', value: shownTime(assignment.assignedAt) },
           { label: 'Expires', value: assignment.expiresAt ? shownTime(assignment.expiresAt) : 'Never' },
           { label: 'Term', value: termLabels[assignment.term] },
-          { label: 'Reason', value: sentence(assignment.reason), wide: true },
+          { label: 'Reason', value: capitalised(assignment.reason), wide: true },
         ]}
       />
     ) : (
@@ -34,5 +35,3 @@ export const AssignmentFacts = ({
     )}
   </LeadSection>
 )
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

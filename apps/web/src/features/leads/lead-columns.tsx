@@ -86,7 +86,7 @@ const clientStatus: Column<LeadRow> = {
     </>
   ),
 }
-/** The code that organisations write, and its word. */
+/** The code that organisations report, and what it stands for. */
 const organisationStatus: Column<LeadRow> = {
   key: 'organisationStatus',
   header: 'Organisation status',

@@ -11,3 +11,6 @@ export const correctionHint =
 /** That an outcome was recorded, and of whom: 'Call back recorded for Thandi Mokoena'. */
 export const recordedText = (client: { firstName: string; lastName: string }, status: OrganisationStatus): string =>
   `${organisationStatusLabels[status]} recorded for ${fullName(client.firstName, client.lastName)}`
+
+/** With a capital at its start, as a line of its own. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

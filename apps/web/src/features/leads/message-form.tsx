@@ -20,7 +20,7 @@ interface Props {
   description: string
   /** Answers the message's id, so that files can be added to it. */
   send: (message: string) => Promise<string | undefined>
-  /** What is stale once it was said. */
+  /** The calls whose answers are stale once the message was sent. */
   refresh: readonly Endpoint[]
 }
 
@@ -83,7 +83,7 @@ async function firstRefused(files: readonly File[]): Promise<string | undefined>
   return undefined
 }
 
-/** The message is sent already: what is wrong with a file is said of the file. */
+/** The message is sent already, so a failure names the file alone. */
 async function addFile(id: string, file: File): Promise<void> {
   try {
     const name = file.name.slice(-maxEvidenceNameLength)

@@ -6,6 +6,7 @@ import { isSold, organisationStatusCodes, organisationStatusLabels } from '@lode
 import { saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { shownTime } from '../../ui/shown-time.ts'
+import { capitalised } from './lead-words.ts'
 
 export type LeadStory = AnswerOf<typeof getLeadStory>
 export type Entry = LeadStory['entries'][number]
@@ -21,8 +22,6 @@ export interface Told {
   earlier?: string[]
   kind?: 'minor' | 'trouble'
 }
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Who did it, at the start of a line: 'By Thandi Nkosi'. */
 const by = ({ kind, name }: { kind: string; name: string | null }, how = ''): string[] => {
@@ -90,7 +89,7 @@ export function tell(entry: Entry): Told {
           entry.organisationName === undefined
             ? 'Placed with an organisation'
             : `Placed with ${entry.organisationName}`,
-        more: entry.reason === undefined ? [] : [sentence(entry.reason)],
+        more: entry.reason === undefined ? [] : [capitalised(entry.reason)],
       }
     case 'delivery':
       return tellDelivery(entry)

@@ -53,7 +53,8 @@ export function useNeighbours({ shown: { id, change }, list, query, page }: Aske
 function usePlaces({ id, list, query, page }: Omit<Asked, 'shown'> & { id: string | undefined }): readonly Place[] {
   const [kept, setKept] = useState(none)
   const asked = JSON.stringify({ ...query, offset: 0 })
-  const now = id === undefined ? none : goneOn(kept, asked, list.isPlaceholderData ? undefined : list.data?.data, page)
+  const now =
+    id === undefined ? none : nextKept(kept, asked, list.isPlaceholderData ? undefined : list.data?.data, page)
   if (now !== kept) setKept(now)
   return now.places
 }
@@ -66,7 +67,7 @@ interface Kept {
 
 const none: Kept = { asked: '', rows: undefined, places: [] }
 
-function goneOn(kept: Kept, asked: string, rows: Kept['rows'], page: number): Kept {
+function nextKept(kept: Kept, asked: string, rows: Kept['rows'], page: number): Kept {
   const before = kept.asked === asked ? kept : { ...none, asked }
   if (rows === undefined || rows === before.rows) return before
   const ids = rows.map(row => row.id)

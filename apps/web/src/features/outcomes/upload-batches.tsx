@@ -8,9 +8,9 @@ import { shownTime } from '../../ui/shown-time.ts'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import classes from './outcomes.module.css'
 
-type Batch = z.output<typeof outcomeBatch>
+type OutcomeBatch = z.output<typeof outcomeBatch>
 
-const columns: Column<Batch>[] = [
+const columns: Column<OutcomeBatch>[] = [
   { key: 'createdAt', onPhone: 'line', header: 'Recorded at', cell: row => shownTime(row.createdAt) },
   { key: 'createdBy', header: 'Recorded by', cell: row => row.createdBy, text: row => row.createdBy },
   { key: 'fileName', onPhone: 'name', header: 'File', cell: row => row.fileName, text: row => row.fileName },

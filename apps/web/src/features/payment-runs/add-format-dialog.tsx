@@ -3,12 +3,12 @@ import {
   checkCut,
   columnParts,
   isCut,
-  knownInBraces,
   layoutProblems,
   maxAroundLength,
   maxColumns,
   maxFixedTextLength,
   partLabels,
+  partsInBraces,
   separatorLabels,
 } from '@lodeway/rules/payment-runs/bank-formats/custom.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
@@ -152,7 +152,7 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
       ))}
       <Around
         label="Lines above the payments"
-        description={`As your bank wants them. What stands in braces is filled in: ${knownInBraces}.`}
+        description={`As your bank wants them. What stands in braces is filled in: ${partsInBraces}.`}
         key={form.key('above')}
         {...form.getInputProps('above')}
       />

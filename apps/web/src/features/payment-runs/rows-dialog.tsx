@@ -22,7 +22,7 @@ const kindOf = (row: RunRow) =>
   `${saleStatusLabels[row.status]}${row.amount < 0 ? ' taken back' : ''}, ${leadLabelOf(row.insuranceType)}`
 const nameOf = (row: RunRow) => row.client
 
-/** Of one payee each says how it stands; of one part of the run, whose it is. */
+/** Rows of one payee show their state; rows of a part of the run show their payee. */
 const columnsOf = (run: PaymentRun, isOfPayee: boolean): Column<RunRow>[] => [
   { key: 'client', onPhone: 'name', header: 'Lead', cell: nameOf, text: nameOf },
   ...(isOfPayee ? [] : [{ key: 'payee', onPhone: 'line' as const, header: 'Payee', whole: true, cell: payeeOf }]),

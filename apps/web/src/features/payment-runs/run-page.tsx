@@ -49,7 +49,7 @@ export function RunPage({ runId }: { runId: string }) {
   )
 }
 
-/** What it comes to, and who did what with it, which a phone folds away: payees come first there. */
+/** Its amounts, and who did what with it, which a phone folds away: payees come first there. */
 function RunFacts({ run }: { run: PaymentRun }) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (

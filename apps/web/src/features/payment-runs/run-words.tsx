@@ -60,14 +60,14 @@ export const PayeeStateMark = ({ run, payee: { state, returnedOn } }: { run: Pay
     <State tone={payeeTones[state]}>{returnedOn === null ? runPayeeStateLabels[state] : returnedLabel}</State>
   )
 
-/** What is said of payees and payouts of a run whose file was never used. */
+/** The words for payees and payouts of a run whose file was never used. */
 export const notPaid = 'Not paid'
 
 /** How payouts of a run stand. */
 export const rowStateName = (run: PaymentRun, state: RunRowState): string =>
   run.fileUnused !== null && state === 'refused' ? notPaid : runRowStateLabels[state]
 
-/** A line of what a run comes to. */
+/** A line of a run's amounts. */
 export const partName = (run: PaymentRun, { part, hold }: RunPart): string =>
   hold === null ? rowStateName(run, part) : `Held: ${earningHoldLabels[hold]}`
 

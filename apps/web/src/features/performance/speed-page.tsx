@@ -53,7 +53,7 @@ const columns: Column<Row>[] = [
   { key: 'takenBack', header: 'Taken back', cell: row => row.takenBack, align: 'end' },
 ]
 
-/** How soon each organisation said something of its leads, the slowest first, and from when nobody calling is shown at home. */
+/** How soon each organisation reported on its leads, the slowest first, and after how long uncalled leads are shown at home. */
 export function SpeedPage() {
   const address = useTableAddress(settings)
   const [range, setRange] = useDateRange(defaultRange(today()))

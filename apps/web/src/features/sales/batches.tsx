@@ -20,9 +20,9 @@ import { useLocalTable } from '../../ui/use-local-table.ts'
 import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import classes from './report.module.css'
 
-type Batch = z.output<typeof paymentBatch>
+type PaymentBatch = z.output<typeof paymentBatch>
 
-const columns: Column<Batch>[] = [
+const columns: Column<PaymentBatch>[] = [
   { key: 'createdAt', onPhone: 'name', header: 'Marked at', cell: row => shownTime(row.createdAt) },
   { key: 'createdBy', header: 'Marked by', cell: row => row.createdBy, text: row => row.createdBy },
   { key: 'count', onPhone: 'labelled', header: 'Rows', cell: row => row.count, align: 'end' },
@@ -48,7 +48,7 @@ const columns: Column<Batch>[] = [
   },
 ]
 
-const actionsColumn = (onFetch: (id: string) => void): Column<Batch> => ({
+const actionsColumn = (onFetch: (id: string) => void): Column<PaymentBatch> => ({
   key: 'actions',
   header: 'Actions',
   pinned: true,

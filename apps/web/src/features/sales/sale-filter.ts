@@ -33,10 +33,10 @@ export type ReportAddress = TableAddress<(typeof reportSettings)['filters']>
 
 /** The filters as every call of the report takes them: the list, the summary, the export and the bulk actions. */
 export function saleFilterOf(filters: ReportAddress['filters'], range: DateRange | undefined): SaleFilter {
-  const { organisation, industry, payment, compensation, billing, payee } = filters
+  const { organisation, industry: types, payment, compensation, billing, payee } = filters
   return {
     ...(organisation.length > 0 && { organisationIds: organisation }),
-    ...(industry.length > 0 && { industryIds: industry }),
+    ...(types.length > 0 && { industryIds: types }),
     ...(payment !== 'both' && { paymentStatus: payment }),
     ...(compensation !== 'all' && { status: [compensation] }),
     ...(billing !== 'all' && { category: billing }),

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a view is gone, above all one that others have too. */
+/** Asks before a view is deleted, above all a shared one. */
 export function DeleteViewDialog({ view, onDeleted, onClose }: Props) {
   const remove = useSend(deleteView, {
     success: 'View deleted',

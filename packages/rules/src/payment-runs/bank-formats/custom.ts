@@ -53,7 +53,7 @@ export const maxFixedTextLength = 60
 /** Where words can be cut at the latest: what the longest of the built-in formats takes. */
 export const maxCut = 140
 /** What can stand in braces above and below the payments, as a person is told of it. */
-export const knownInBraces = fileParts.map(part => `{${part}}`).join(', ')
+export const partsInBraces = fileParts.map(part => `{${part}}`).join(', ')
 
 /** What is wrong with where words are cut; nothing is, when they are not. */
 export const checkCut = (typed: number | string | null | undefined): Problem =>
@@ -72,7 +72,7 @@ export const layoutProblems = (layout: CustomLayout): FieldErrors<'columns' | 't
 /** Why lines around the payments cannot be written; undefined when they can. */
 function whyNoLines(text = ''): string | undefined {
   const [unknown] = partsOf(text).unknown
-  if (unknown !== undefined) return `{${unknown}} is not known. Known are ${knownInBraces}.`
+  if (unknown !== undefined) return `{${unknown}} is not known. Known are ${partsInBraces}.`
   return /[^\x20-\x7E\t\r\n]/.test(text) ? 'Banks read plain letters, figures and signs only.' : undefined
 }
 
