@@ -70,7 +70,7 @@ async function takeAll(settled: Settled, who: Who, name: string, viewport: Brows
   return screens.length * schemes.length
 }
 
-/** One screen that cannot be taken is said, and does not keep the others from being taken. */
+/** A screen that cannot be taken is printed, and does not keep the others from being taken. */
 async function take(page: Page, screen: Screen, path: string): Promise<void> {
   try {
     await openScreen(page, screen)

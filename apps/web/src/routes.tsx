@@ -63,7 +63,7 @@ function withParameters(route: AnyRoute, page: (typeof pages)[PageName]) {
 }
 
 /**
- * The public pages of a layout. An address below one that is none is told so in the same layout, and nobody has to sign in
+ * The public pages of a layout. An unknown address below one is answered in the same layout, and nobody has to sign in
  * for it. The page is an index of its own: beside a route for everything below, its bare path would be taken for that.
  */
 const publicChildrenOf = (audience: 'anyone:authentication' | 'anyone:landing', nothing: () => React.ReactNode) =>

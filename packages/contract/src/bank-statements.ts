@@ -15,7 +15,7 @@ const statementLine = z.object({
   reference: z.string(),
   organisation: z.nullable(z.string()),
   invoices: z.array(z.string()),
-  /** What is to be said of it, in a sentence. */
+  /** A note on it, in a sentence. */
   note: z.nullable(z.string()),
   /** What whoever looks at it may decide otherwise; nothing where there is no choice. */
   choice: z.nullable(z.enum(['take', 'leaveOut'])),

@@ -51,7 +51,7 @@ export const listBoughtLeads = endpoint({
 })
 
 export const answer = z.union([z.string(), z.boolean(), z.array(z.string())])
-/** The same whole: the client as delivered, with what was said and noted while the organisation has it. */
+/** The same whole: the client as delivered, with what was reported and noted while the organisation has it. */
 export const wholeBoughtLead = z.extend(boughtLead, {
   alternativePhoneNumber: z.nullable(z.string()),
   emailAddress: z.nullable(z.string()),

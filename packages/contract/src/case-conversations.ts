@@ -8,7 +8,7 @@ import { line, required, someParagraph, uuid } from './text-fields.ts'
 
 export const message = someParagraph(maxMessageLength)
 
-/** Something that was said. */
+/** A message. */
 export const caseMessage = z.object({
   id: uuid,
   at: instant,

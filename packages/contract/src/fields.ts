@@ -83,7 +83,7 @@ function hasTwoDecimals(value: number): boolean {
   return Number.isInteger(value) || /^-?\d+\.\d{1,2}$/.test(String(value))
 }
 
-/** A whole number in a query string: text on the wire, a number in the code. Whatever is wrong, its bounds are said. */
+/** A whole number in a query string: text on the wire, a number in the code. Whatever is wrong, the message names its bounds. */
 export const wholeNumber = (minimum: number, maximum: number) => {
   const words = `must be a whole number from ${formatCount(minimum)} to ${formatCount(maximum)}`
   return z.pipe(

@@ -76,7 +76,7 @@ export const runPayee = z.object({
   /** Of whoever is a VAT vendor now: VAT is added when the file is made, or the run is marked as paid. */
   vatNumber: z.nullable(z.string()),
   count: z.int(),
-  /** Payouts that wait for a case, those that somebody left out, and those that are gone: taken back, or free for another run. */
+  /** Payouts that wait for a case, those that somebody left out, and those that left the run: taken back, or free for another run. */
   waiting: z.int(),
   leftOut: z.int(),
   gone: z.int(),

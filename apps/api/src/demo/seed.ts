@@ -83,7 +83,7 @@ interface Cast {
   readonly submitters: readonly Submitter[]
 }
 
-/** Day after day: what came in, what was sent out, what was said of it, and once a month what was paid. */
+/** Day after day: leads are submitted and delivered, outcomes are reported, and once a month payments are made. */
 async function seedDays(days: readonly DemoDay[], cast: Cast): Promise<void> {
   const by = invention(2026)
   const ahead = new Map<number, Planned[]>()

@@ -2,7 +2,7 @@ import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import type { core } from 'zod/mini'
 
-/** What is said of a field that an endpoint does not know. */
+/** The message about a field that an endpoint does not know. */
 export const notAccepted = 'This field is not accepted'
 
 /** What a validator writes of its own accord, which says nothing to whoever sent the value. */

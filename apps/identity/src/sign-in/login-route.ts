@@ -153,7 +153,7 @@ async function brandingFor({ accounts, log }: IdentityOptions, companyCode: stri
   }
 }
 
-/** Where else to go from the sign-in page; the look goes along. */
+/** Where else to go from the sign-in page; the next page keeps the organisation's look. */
 function waysOut(options: IdentityOptions, cc: unknown): Pick<LoginPage, 'forgotPasswordUrl' | 'requestAccessUrl'> {
   const address = (path: string) => {
     const url = new URL(path, options.spaOrigins[0])

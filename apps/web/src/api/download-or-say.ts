@@ -6,7 +6,7 @@ import { download } from './download.ts'
 
 type Arguments<E extends Endpoint> = Parameters<typeof download<E>>
 
-/** Hands a file to the browser, which shows that it comes, so only a failure is said. */
+/** Hands a file to the browser, which shows its progress by itself, so a toast tells of failures only. */
 export const downloadOrSay = <const E extends Endpoint>(...file: Arguments<E>): Promise<void> =>
   download(...file).catch((problem: unknown) => {
     toast.error(failureText(problem, 'Failed to download the file. Please try again.'))

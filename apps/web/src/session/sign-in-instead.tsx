@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { companyCodeIn } from './company-code.ts'
 
-/** The way out of a page that somebody who has a password does not need; an organisation's look goes along. */
+/** The way out of a page that somebody who has a password does not need; the next page keeps an organisation's look. */
 export function SignInInstead() {
   const { href } = useLocation()
   return (

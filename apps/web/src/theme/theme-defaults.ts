@@ -1,7 +1,7 @@
 import type * as core from '@mantine/core'
 import { popupsId } from '../ui/popups-id.ts'
 
-/** What may be said of each widget. A type alone: with the widgets themselves every page would load all of them. */
+/** What may be set of each widget. A type alone: with the widgets themselves every page would load all of them. */
 type Core = typeof core
 type Defaults = { [Name in keyof Core]?: Core[Name] extends { extend: (said: infer Said) => unknown } ? Said : never }
 

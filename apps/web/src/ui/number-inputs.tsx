@@ -14,7 +14,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChang
   check: (value: number | string) => string | undefined
   /** A number, '' for none, or what was typed before and cannot be read. */
   defaultValue?: number | string
-  /** The number, or the text where it is none: it is the form that refuses, in words. */
+  /** The number, or a text that is no number: the form refuses it, with a message. */
   onChange?: (value: number | string) => void
 }
 

@@ -9,7 +9,7 @@ export const PageAsks = createContext(false)
 
 /**
  * Asks before a link, Back or a closed tab throws away what somebody typed.
- * @param dialogs the parameters of the address that open dialogs: without them what was typed there is gone too
+ * @param dialogs the parameters of the address that open dialogs: without them what was typed there is lost too
  */
 export function UnsavedGuard({ dialogs, children }: { dialogs: readonly string[]; children: ReactNode }) {
   const blocker = useBlocker({

@@ -7,6 +7,6 @@ export const isIncomeTaxNumber = (text: string): boolean => {
   return /^(?!0{10})[01239]\d{9}$/.test(digits) && hasLuhnCheckDigit(digits)
 }
 
-/** What is said at a field with a number that no taxpayer can have. */
+/** The message at a field with a number that no taxpayer can have. */
 export const incomeTaxNumberProblem =
   'An income tax number has 10 digits and starts with 0, 1, 2, 3 or 9; this one cannot be right.'

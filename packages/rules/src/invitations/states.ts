@@ -36,6 +36,6 @@ export const isOpenInvitation = (state: InvitationState): boolean => state === '
 /** Whether a new link can be made for it: whoever used it is known under their own name since. */
 export const canInviteAgain = (state: InvitationState): boolean => state !== 'used'
 
-/** What is said to whoever invites somebody a second time; one address has one link that leads anywhere. */
+/** The message to whoever invites somebody a second time; one address has one link that leads anywhere. */
 export const invitedAlready = (email: string, invitedOn: CalendarDate): string =>
   `${email} was invited on ${formatShownDate(invitedOn)}. Send that invitation again or withdraw it.`

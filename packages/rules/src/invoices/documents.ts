@@ -55,7 +55,7 @@ export const canIssue = ({
 /** Above this a tax invoice names the recipient in full: Value-Added Tax Act 89 of 1991, section 20(4) and (5). In cents. */
 const shortTaxInvoiceCents = 500_000
 
-/** What is said before tax invoices are issued to somebody without an address. */
+/** The warning before tax invoices are issued to somebody without an address. */
 const addressWanted = `A tax invoice of more than ${formatRand(shortTaxInvoiceCents)} needs the billing address, and of a VAT vendor the VAT number.`
 
 /** What the next tax invoices to somebody will lack; nothing where nobody adds VAT, or the address is known. */

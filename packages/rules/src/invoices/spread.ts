@@ -21,7 +21,7 @@ export function payWith(cents: number, invoices: readonly OpenInvoice[]): Use[] 
   })
 }
 
-/** What credits of some invoices pay of the others, in this order. In all it comes to nothing. */
+/** What credits of some invoices pay of the others, in this order. The amounts add up to zero. */
 export function moveCredits(invoices: readonly OpenInvoice[]): Use[] {
   const credits = invoices
     .filter(({ openCents }) => openCents < 0)

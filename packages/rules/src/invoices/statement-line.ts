@@ -15,7 +15,7 @@ export interface StatementLine {
   readonly balance: string
 }
 
-/** What is said of a line whose reference is not as the bank wrote it. */
+/** The note on a line whose reference is not as the bank wrote it. */
 export const cleanedReference = 'Characters that cannot be shown were left out of its reference.'
 
 /** Reads a line. @returns it, or sentences that say what is wrong with it */

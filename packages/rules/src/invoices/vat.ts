@@ -45,7 +45,7 @@ export const isVatNumber = (text: string): boolean => {
   return /^4\d{9}$/.test(digits) && hasLuhnCheckDigit(digits)
 }
 
-/** What is said at a field with a number that no vendor can have. */
+/** The message at a field with a number that no vendor can have. */
 export const vatNumberProblem = 'A VAT number has 10 digits and starts with 4; this one cannot be right.'
 
 /** What is wrong with the day on which a new rate is to start. */

@@ -26,7 +26,7 @@ export function wayOf({ internalStatus, clientStatus, organisationStatus }: Stan
 } {
   const ended = clientStatus === 'closed' || clientStatus === 'expired'
   const said = organisationStatus ? passedBy[organisationStatus] : undefined
-  // One that lapsed, or of which something was said, was with an organisation once.
+  // One that lapsed, or of which something was reported, was with an organisation once.
   return { passed: said ?? (isAssigned(internalStatus) || clientStatus !== 'pending' ? placed : 1), ended }
 }
 

@@ -85,7 +85,7 @@ function premiumOf(text: string): Read<number> {
     : { value: cents }
 }
 
-/** For a count of premiums that is none, in a file and in a form. */
+/** The message about a count of premiums that is no number, in a file and in a form. */
 export const countProblem = `Premiums collected is a whole number from 0 to ${maximumPremiumsCollected}.`
 
 /** Spreadsheets write a count as 2, 2.0 or 2,00. */

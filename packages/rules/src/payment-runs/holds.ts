@@ -22,7 +22,7 @@ export const holds = keysOf(holdLabels)
 /** Why one payout of a run waits while its payee's others are paid. */
 export const caseOpenLabel = 'A return or late sale of this lead is not decided yet'
 
-/** Why an amount is held: an open case holds it alone, the others everything that is owed to its payee. Whose case is open is said first. */
+/** Why an amount is held: an open case holds it alone, the others everything that is owed to its payee. An open case is named first. */
 export const earningHolds = ['caseOpen', ...holds] as const
 export type EarningHold = (typeof earningHolds)[number]
 
@@ -82,7 +82,7 @@ export function rowStanding(
   return { state: hold === null ? 'in' : 'held', hold }
 }
 
-/** Whether one payout can be put back: it was left out or is gone, or was held when its run was submitted. In a draft it is held as it stands. */
+/** Whether one payout can be put back: it was left out or left the run, or was held when its run was submitted. In a draft it is held as it stands. */
 export const canPutRowBack = (state: RunRowState | RunPayeeState, runState: RunState): boolean =>
   state === 'leftOut' || state === 'gone' || (state === 'held' && runState !== 'draft')
 

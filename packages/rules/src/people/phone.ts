@@ -30,7 +30,7 @@ export function toE164(text: string): string | undefined {
   return national?.length === 9 ? `+27${national}` : undefined
 }
 
-/** A number that somebody typed or pasted, as forms show and send it: 0XXXXXXXXX. What is none only loses its whitespace. */
+/** A number that somebody typed or pasted, as forms show and send it: 0XXXXXXXXX. A text that is no number only loses its whitespace. */
 export function typedPhone(text: string): string {
   const e164 = toE164(text)
   return e164 === undefined ? withoutWhitespace(text) : toLocalPhone(e164)

@@ -1,6 +1,6 @@
 import { isSold, type OrganisationStatus, organisationStatusLabels } from '../leads/statuses.ts'
 
-/** What was said of a lead at the moment at which an amount was taken back, and which way it came. */
+/** What was reported of a lead at the moment at which an amount was taken back, and through what. */
 export interface SaidThen {
   readonly status: OrganisationStatus | null
   readonly source: 'partner' | 'csv' | 'admin' | 'buyer' | 'system' | null

@@ -10,8 +10,8 @@ export const selfBillingTerms = (platform: string): string =>
     `The payee is registered for VAT under the number given, and tells ${platform} at once when the registration changes or ends.`,
   ].join(' ')
 
-/** What is said at the agreement when a number is saved without it. */
+/** The message at the agreement when a number is saved without it. */
 export const agreementWanted = 'VAT is only paid on tax invoices that we write, so a VAT number needs this agreement.'
 
-/** What is said of a day of agreement that has not come. */
+/** The message about a day of agreement that is still to come. */
 export const agreedLater = 'Enter today or a day before it.'

@@ -10,7 +10,7 @@ export type RegistrationState = keyof typeof registrationStateLabels
 export const registrationStateOf = (verdict: Exclude<RegistrationState, 'toCheck'> | null): RegistrationState =>
   verdict ?? 'toCheck'
 
-/** What is said of a VAT number that is not its payee's. */
+/** The messages about a VAT number that is not its payee's. */
 export const platformsNumber = 'This is the VAT number of this platform. Enter your own.'
 export const vatNumberTaken =
   'Another payee is registered here with this VAT number. Check it against your VAT certificate; if it is yours, ask us to look into it.'

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../work/refusal.ts'
 import { findLoader, type LoaderRecord } from '../loaders/loader.sql.ts'
 
 /**
- * Takes one step of somebody's access, as the rules allow it, together with the columns that go along. The row is locked
+ * Takes one step of somebody's access, as the rules allow it, together with the columns that the step fills in. The row is locked
  * from the decision to the write, so of two administrators at once the second is told what the first has done.
  * @throws Refusal 409 with the rule's own words
  */

@@ -27,7 +27,7 @@ interface Appointed {
 /**
  * Makes another administrator, or lets one in again who was blocked or never came. The link is mailed, and answered for
  * the terminal of whoever runs the product.
- * @throws Refusal 400 for an address that is none; 403; 409 for one that belongs to a loader or to an active administrator, and for
+ * @throws Refusal 400 for a text that is no email address; 403; 409 for one that belongs to a loader or to an active administrator, and for
  *   areas that the caller has not, given or taken
  */
 export async function addAdministrator(work: Work, person: Appointed): Promise<{ id: string; link: string }> {

@@ -8,7 +8,7 @@ import { unprocessable } from '../../work/refusal.ts'
 
 /**
  * Where the lanes of the audit log ended at some moment, signed by the product. Whoever owns the database can write the whole chain anew,
- * so that it follows from itself; it then ends otherwise than was said outside the database.
+ * so that it follows from itself; its end then differs from the one that is kept outside the database.
  */
 export interface SignedHeads {
   readonly at: string
@@ -55,7 +55,7 @@ export async function findMovedHeads(
   return rows
 }
 
-/** Before the first night there is none. */
+/** No file is there before the first night. */
 async function readLines(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -11,7 +11,7 @@ export const notesOf = (work: Work, leadId: string) =>
     .orderBy('leadNote.id')
     .execute()
 
-/** What an organisation asked for and an administrator decided, a return or a sale after the lapse, and what was said about it. */
+/** The returns and late sales that an organisation asked for, their decisions, and the messages about them. */
 export async function casesOf({ tx }: Work, leadId: string) {
   const cases = await tx
     .selectFrom('outcomeCase')

@@ -47,7 +47,7 @@ interface Found {
   readonly count: number
 }
 
-/** A count of rows goes along with the page; the sums have a statement of their own, which the database need not plan anew. */
+/** The count of rows is asked for together with the page; the sums have a statement of their own, which the database need not plan anew. */
 async function findPage(
   db: Queryable,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { ReportSource } from './standing.sql.ts'
 
 /**
  * Tells loaders what outcomes earned them and took back, in one mail of each kind however many leads are behind it.
- * @param statusOf what is said of a lead now, by assignment
+ * @param statusOf the status that is reported of a lead now, by assignment
  * @param source which way it came
  */
 export async function tellOfRows(

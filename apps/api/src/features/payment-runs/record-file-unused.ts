@@ -32,7 +32,7 @@ export async function recordFileUnused(
   })
   await refuseAnswered(work, run)
   await newPayments(runSales(run.id, now), 'admin', by, 'bankRefused').execute(tx)
-  // What was said to be with the bank is booked on its way; before that it is set apart.
+  // A run that was marked as sent to the bank is booked as on its way; one that was not, as set apart.
   await postRun(work, run.sentAt === null ? 'takenBack' : 'refused', run, payees)
   await decidePayees(
     work,

@@ -45,7 +45,7 @@ export async function takeStep(
     .where('id', '=', about.id)
     .where('version', '=', about.version)
     .where('state', 'in', runSteps[step].from)
-    // What is in a file may have been paid, whatever is said here.
+    // What is in a file may have been paid, whatever an administrator enters.
     .$if(step === 'takeBack', taking => taking.where('fileMadeAt', 'is', null))
     .returningAll()
     .executeTakeFirst()

@@ -26,7 +26,7 @@ interface Judged {
 
 type Asked = Pick<BodyOutput<typeof api>, 'text' | 'alsoTake' | 'leaveOut'>
 
-/** What of a statement would be taken, line by line, and what is said of each; and what is taken once that was confirmed. */
+/** What of a statement would be taken, line by line, with a note on each; and what is taken once that was confirmed. */
 export async function previewStatement(
   db: Queryable,
   { text, ...decided }: Asked,

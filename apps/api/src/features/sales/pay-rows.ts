@@ -16,7 +16,7 @@ const presentAccount = sql`(SELECT ${accountSnapshot} FROM payee_account WHERE $
 
 interface HowPaid {
   readonly batchId?: string
-  /** The account that it went to, by the row of `sale`; the one on file where nothing is said. */
+  /** The account that it went to, by the row of `sale`; the one on file where none is given. */
   readonly paidTo?: RawBuilder<unknown>
   /** The payment run in which it was sent to the bank. */
   readonly sentInRun?: string

@@ -20,7 +20,7 @@ export const formulaColumns = [
     ORDER BY lead_event.id DESC LIMIT 1)`.as('premiumCents'),
 ] as const
 
-/** What was said of the lead when a row was taken back, or one that takes back another was written. */
+/** What was reported of the lead when a row was taken back, or when one that takes back another was written. */
 export const saidThen = sql<SaidThen>`coalesce((SELECT jsonb_build_object('status', organisation_status, 'source', source) FROM lead_event
   WHERE lead_event.assignment_id = sale.assignment_id AND kind = 'status' AND at = coalesce(sale.voided_at, sale.sold_at)
   ORDER BY lead_event.id DESC LIMIT 1), '{"status": null, "source": null}')`

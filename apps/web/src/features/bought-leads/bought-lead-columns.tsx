@@ -13,7 +13,7 @@ export type BoughtLead = z.output<typeof boughtLead>
 
 const typeOf = (row: BoughtLead) => leadLabelOf(row.insuranceType)
 
-/** The clock runs until something was said; then that, and when to call again. */
+/** The clock runs until something is reported; then the report is shown, and when to call again. */
 function standing(row: BoughtLead) {
   if (row.organisationStatus === null) return <ContactClock since={row.deliveredAt} />
   return row.callBackAt === null ? (

@@ -24,7 +24,7 @@ const words: Record<ExplainedResult, string> = {
 
 const asResult = { root: classes.result ?? '', label: classes.resultLabel ?? '' }
 
-/** What is said of a lead that is sold. */
+/** The results that are offered for a lead that is sold. */
 const isSaid = (status: ExplainedResult) => status === 'sale' || opensReturn(status)
 
 /**

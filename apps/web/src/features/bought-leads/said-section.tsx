@@ -5,7 +5,7 @@ import { Chapter, Story } from '../../ui/story.tsx'
 import { LeadSection } from '../leads/lead-facts.tsx'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 
-/** What was said of the lead, the latest first, down to its delivery. */
+/** What was reported of the lead and noted about it, the latest first, down to its delivery. */
 export const SaidSection = ({ lead }: { lead: WholeLead }) => (
   <LeadSection title="History">
     <Story label="History of this lead, latest first">

@@ -14,7 +14,7 @@ import { type LimitsValues, limitsValues } from './limits-values.ts'
 export type InternalContract = z.output<typeof internalSchema>
 export type ExternalContract = z.output<typeof externalSchema>
 
-/** What a number field holds: a number, '' while it is empty, or what is typed and is none. */
+/** What a number field holds: a number, '' while it is empty, or a typed text that is no number. */
 export type Typed = number | string
 
 /** What the forms of both kinds of contract hold. */

@@ -21,7 +21,7 @@ export interface Waiting {
   each?: { label: string; line: string; to: string }[]
 }
 
-/** What waits, the most urgent first; what there is none of is left out. */
+/** What waits, the most urgent first; kinds of which nothing waits are left out. */
 export function waitingIn(found: Attention): Waiting[] {
   const failing = found.failingDeliveries.reduce((sum, { count }) => sum + count, 0)
   const notPlaced = found.notPlaced.reduce((sum, { count }) => sum + count, 0)

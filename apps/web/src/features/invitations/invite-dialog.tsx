@@ -37,7 +37,7 @@ function InviteForm({ onClose, onMade }: Props) {
     refresh: [listInvitations],
     onSent: onMade,
     failure: null,
-    // What is said at the field is not said a second time.
+    // A message at the field is not repeated as a toast.
     onFailed: problem =>
       isAboutField(problem, 'emailAddress') || toast.error(failureText(problem, 'Failed to invite. Please try again.')),
   })

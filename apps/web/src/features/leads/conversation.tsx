@@ -18,7 +18,7 @@ interface Props {
   emptyText: string
 }
 
-/** What was said about a return or a late sale, in order, down to its decision. */
+/** The messages about a return or a late sale, in order, down to its decision. */
 export const Conversation = ({ label, messages, ending, emptyText }: Props) =>
   messages.length === 0 && !ending ? (
     <p>{emptyText}</p>

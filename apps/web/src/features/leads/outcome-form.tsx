@@ -37,7 +37,7 @@ interface Props {
   onRecorded?: (() => void) | undefined
 }
 
-/** Records what the organisation said of a lead, by an administrator's hand. Taking a sale back is confirmed first. */
+/** An administrator records an outcome in the place of the organisation. Taking a sale back is confirmed first. */
 export function OutcomeForm(props: Props) {
   const { statuses, whyNot } = recordableOutcomes(props.lead)
   return (

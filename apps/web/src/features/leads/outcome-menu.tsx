@@ -22,7 +22,7 @@ import { recordedText } from './lead-words.ts'
 
 export type RecordFromList = (row: LeadRow, status: OrganisationStatus) => void | Promise<void>
 
-/** What the organisation said of a lead, to be changed where it stands in the list. */
+/** The outcome that an organisation reported of a lead, changed in its cell of the list. */
 function OutcomeMenu({ row, onRecord, children }: { row: LeadRow; onRecord: RecordFromList; children: ReactNode }) {
   const { statuses } = recordableOutcomes(row)
   if (statuses.length === 0) return children

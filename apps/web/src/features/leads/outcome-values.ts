@@ -29,7 +29,7 @@ export const outcomeValuesOf = (lead: Known): OutcomeValues => ({
 })
 
 /**
- * The outcome as it is sent. The count of premiums goes along only when it was changed: without one, cashed means that
+ * The outcome as it is sent. The count of premiums is sent only when it was changed: without one, cashed means that
  * the term was reached and sale that it was not.
  */
 export function outcomeBody(values: OutcomeValues, lead: Known): BodyInput<typeof recordOutcome> {

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A return or a late sale: what was said about it to both sides, and the way to its decision. */
+/** A return or a late sale: the messages to and from both sides, and the way to its decision. */
 export function CaseDialog({ id, onDecide, onClose }: Props) {
   const { data, isError, refetch } = useCall(getOutcomeCase, { params: { id } }, { fresh: true })
   const rowOf = () => document.querySelector<HTMLElement>(`#main a[href="${paths.outcomeCase(id)}"]`)

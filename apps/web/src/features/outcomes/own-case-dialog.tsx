@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A return or a late sale of the own organisation, with what was said about it. */
+/** A return or a late sale of the own organisation, with the messages about it. */
 export function OwnCaseDialog({ organisationId: orgId, id, onClose }: Props) {
   const { data, error, isError, refetch } = useCall(getOwnCase, { params: { orgId, id } }, { fresh: true })
   const isNone = error instanceof ApiError && error.status === 404

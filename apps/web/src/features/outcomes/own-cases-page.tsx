@@ -20,7 +20,7 @@ const OwnCaseDialog = loadedLater(() => import('./own-case-dialog.tsx').then(par
 const settings = { sort: 'openedAt:desc', filters: { state: oneOf(shownStates, 'open') } }
 const linkTo = ({ id }: OwnCase) => paths.ownCase(id)
 
-/** What an organisation's own people gave back or sold late, and what is said about it until it is decided. */
+/** What an organisation's own people gave back or sold late, and the messages about it until it is decided. */
 export const OwnCasesPage = () => (
   <WithBuyer permission="outcomes">{({ organisation }) => <OwnCases organisationId={organisation.id} />}</WithBuyer>
 )

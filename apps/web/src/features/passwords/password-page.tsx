@@ -20,7 +20,7 @@ interface Props {
   send: (id: string, password: string) => Promise<{ signInTicket: string }>
 }
 
-/** A password by the link of a mail. That a link no longer works is said when it is opened, not after a password was typed. */
+/** A password by the link of a mail. That a link no longer works is shown when it is opened, not after a password was typed. */
 export function PasswordPage({ tabTitle, ...page }: Props) {
   useTabTitle(tabTitle)
   const { id } = useSearch({ from: '__root__' })

@@ -21,7 +21,7 @@ export const confirmedBy = (values: ProfileValues, before: PersonValues): { pass
   isNewEmail(values.emailAddress, before.emailAddress) ? { password: values.password } : {}
 
 /**
- * A loader's profile as it is sent. Status and company code go along only when they were changed: sent as they are, they
+ * A loader's profile as it is sent. Status and company code are sent only when they were changed: sent as they are, they
  * would take back a change that waits for an administrator.
  */
 export function loaderChangesIn(values: PersonValues, before: PersonValues): z.input<typeof loaderChanges> {

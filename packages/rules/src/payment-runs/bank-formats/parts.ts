@@ -60,7 +60,7 @@ const isFilePart = (part: string): part is FilePart => fileParts.some(known => k
 export const filledText = (template: string, textOf: (part: FilePart) => string): string =>
   template.replaceAll(inBraces, (whole, part: string) => (isFilePart(part) ? textOf(part) : whole))
 
-/** The parts that a text asks for, and what is in braces and is none. */
+/** The parts that a text asks for, and what it has in braces that is no part. */
 export function partsOf(template: string): { known: FilePart[]; unknown: string[] } {
   const asked = [...template.matchAll(inBraces)].map(([, part = '']) => part)
   return { known: asked.filter(isFilePart), unknown: asked.filter(part => !isFilePart(part)) }
@@ -102,7 +102,7 @@ export function fileText(part: FilePart, input: FileInput, totals: BankFileTotal
   return texts[part]
 }
 
-/** Letters and marks that are no plain one with an accent, as they are written where there is none of them. */
+/** Letters and marks that are more than a plain letter with an accent, as they are written where only plain ones are taken. */
 const plainFor: Readonly<Record<string, string>> = {
   ß: 'ss',
   Æ: 'AE',

@@ -122,7 +122,7 @@ export async function removeFormat(work: Work, key: string): Promise<void> {
   await appendAudit(work, 'bank-format.remove', { kind: 'payment-settings', id: 'payments' }, { name: format.name })
 }
 
-/** The bank took a test file: the words that nobody confirmed the format are gone. */
+/** The bank took a test file: the format is no longer marked as one that nobody confirmed. */
 export async function recordTest(work: Work, key: string): Promise<void> {
   const { name } = await findFormat(work.tx, key)
   const by = accountIdOf(work.actor)
