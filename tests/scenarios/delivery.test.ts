@@ -66,7 +66,7 @@ test('a failing endpoint is tried again over three days under one delivery id, t
   expect(await log(insurer.id)).toMatchObject([{ status: 'delivered', id: parked?.id }])
 })
 
-test('a new secret signs at once, and the one before it signs along for a day', async () => {
+test('a new secret signs at once, and those before it sign along for a day each, however many are made', async () => {
   const { insurer, secret: first } = await apiOrganisation(world, admin, receiver.url)
   const rotate = async () =>
     (await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id } })).answer.secret
@@ -88,8 +88,13 @@ test('a new secret signs at once, and the one before it signs along for a day', 
   world.moveBy(86_400_000 + 1000)
   await renewTokens()
   expect(await accepted([first, second])).toEqual([false, true])
-  const [third, fourth] = [await rotate(), await rotate()]
-  expect(await accepted([second, third, fourth])).toEqual([false, true, true])
+  // At the same moment, and by somebody who did not copy the first in time.
+  const [third, fourth] = await Promise.all([rotate(), rotate()])
+  expect(await accepted([first, second, third, fourth])).toEqual([false, true, true, true])
+  const last = [await rotate(), await rotate()]
+  expect(await accepted([second, third, fourth, ...last])).toEqual([true, true, true, true, true])
+  await rotate()
+  expect(await accepted([second, third, fourth, ...last])).toEqual([false, true, true, true, true])
 })
 
 test('two workers at once send a delivery once', async () => {

@@ -291,6 +291,13 @@ export interface DeliveryAttempt {
   id: Generated<number>;
 }
 
+export interface EarlierSigningSecret {
+  id: Generated<number>;
+  organisationId: string;
+  secretEncrypted: Buffer;
+  signsUntil: Timestamp;
+}
+
 export interface EarnedSum {
   cents: number;
   loaderId: string;
@@ -573,8 +580,6 @@ export interface Organisation {
   logoPictureId: string | null;
   logoSource: string | null;
   name: string;
-  previousSigningSecretEncrypted: Buffer | null;
-  previousSigningSecretUntil: Timestamp | null;
   primaryColor: string | null;
   representativeEmail: string;
   representativeFirstName: string;
@@ -924,6 +929,7 @@ export interface DB {
   contract: Contract;
   delivery: Delivery;
   deliveryAttempt: DeliveryAttempt;
+  earlierSigningSecret: EarlierSigningSecret;
   earnedSum: EarnedSum;
   earnedSumDue: EarnedSumDue;
   idempotency: Idempotency;

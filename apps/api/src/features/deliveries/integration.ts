@@ -73,25 +73,34 @@ async function sendWhatWaits(work: Work, organisationId: string): Promise<void> 
     .execute()
 }
 
-/** For how long the secret before the present one signs along (Standard Webhooks: rotation without a gap). */
+/** For how long a secret signs along after another was made (Standard Webhooks: rotation without a gap). */
 const overlapMs = 24 * 3_600_000
 
 /**
  * A new signing secret in the form of Standard Webhooks (`whsec_` and base64), shown once. The old one signs along for a
- * day; the one before that stops at once.
+ * day, however many are made meanwhile; of more than a message bears, those of longest ago stop.
  */
 export async function rotateSecret(work: Work, organisationId: string): Promise<{ secret: string }> {
-  const { signingSecretEncrypted: previous } = await findReceiver(work, organisationId)
+  const { tx, now } = work
+  // Of two at the same moment the second finds the secret of the first.
+  await tx.selectFrom('organisation').select('id').where('id', '=', organisationId).forNoKeyUpdate().execute()
+  const { signingSecretEncrypted: before } = await findReceiver(work, organisationId)
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  await work.tx
+  await tx
     .updateTable('organisation')
-    .set({
-      signingSecretEncrypted: work.keys.seal(secret, 'organisation.signing_secret'),
-      previousSigningSecretEncrypted: previous,
-      previousSigningSecretUntil: previous === null ? null : new Date(work.now.getTime() + overlapMs),
-    })
+    .set({ signingSecretEncrypted: work.keys.seal(secret, 'organisation.signing_secret') })
     .where('id', '=', organisationId)
     .execute()
+  await tx
+    .deleteFrom('earlierSigningSecret')
+    .where('organisationId', '=', organisationId)
+    .where('signsUntil', '<=', now)
+    .execute()
+  if (before !== null)
+    await tx
+      .insertInto('earlierSigningSecret')
+      .values({ organisationId, secretEncrypted: before, signsUntil: new Date(now.getTime() + overlapMs) })
+      .execute()
   await sendWhatWaits(work, organisationId)
   await appendAudit(work, 'organisation.signing-secret', { kind: 'organisation', id: organisationId })
   return { secret }

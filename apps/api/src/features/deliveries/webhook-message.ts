@@ -5,9 +5,12 @@ import type { Context } from '../../work/context.ts'
 /** Where an organisation's webhooks go. */
 export interface Target {
   readonly address: string
-  /** The present secret, and the one before it while that one signs along. */
+  /** The present secret, and those before it that still sign along, the latest first. */
   readonly secrets: readonly string[]
 }
+
+/** Headers are short: of secrets that were made again and again within a day so many sign along. */
+const mostEarlierSecrets = 4
 
 /** Undefined while there is no address or no secret. */
 export async function findTarget(
@@ -16,15 +19,22 @@ export async function findTarget(
 ): Promise<Target | undefined> {
   const row = await db
     .selectFrom('organisation')
-    .select(['endpointUrl', 'signingSecretEncrypted', 'previousSigningSecretEncrypted', 'previousSigningSecretUntil'])
+    .select(['endpointUrl', 'signingSecretEncrypted'])
     .where('id', '=', organisationId)
     .executeTakeFirst()
   if (!row?.endpointUrl || !row.signingSecretEncrypted) return undefined
-  const isPreviousValid = row.previousSigningSecretUntil !== null && row.previousSigningSecretUntil > clock.now()
-  const sealed = [row.signingSecretEncrypted, isPreviousValid ? row.previousSigningSecretEncrypted : null]
+  const earlier = await db
+    .selectFrom('earlierSigningSecret')
+    .select('secretEncrypted')
+    .where('organisationId', '=', organisationId)
+    .where('signsUntil', '>', clock.now())
+    .orderBy('id', 'desc')
+    .limit(mostEarlierSecrets)
+    .execute()
+  const sealed = [row.signingSecretEncrypted, ...earlier.map(({ secretEncrypted }) => secretEncrypted)]
   return {
     address: row.endpointUrl,
-    secrets: sealed.filter(secret => secret !== null).map(secret => keys.open(secret, 'organisation.signing_secret')),
+    secrets: sealed.map(secret => keys.open(secret, 'organisation.signing_secret')),
   }
 }
 
