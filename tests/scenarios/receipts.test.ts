@@ -124,8 +124,8 @@ test('a row marked after a payment in part brings in only what is missing of it'
 
 const statement = (...lines: string[]) => ['Date,Description,Amount,Balance', ...lines].join('\r\n')
 const preview = async (text: string) => (await world.request(admin.token, previewStatement, { body: { text } })).answer
-const takeAll = async (text: string) =>
-  world.request(admin.token, takeStatement, { body: { text, preview: (await preview(text)).digest } })
+const takeAll = async (text: string, seen?: string) =>
+  world.request(admin.token, takeStatement, { body: { text, preview: seen ?? (await preview(text)).digest } })
 
 test('a bank statement: each line says what becomes of it, and the same line is taken once', async () => {
   const [ubuntu, karoo] = [await invoiced('Ubuntu Life'), await invoiced('Karoo Cover')]
@@ -146,7 +146,7 @@ test('a bank statement: each line says what becomes of it, and the same line is 
     [6, 'unknown', 'Names no invoice and no organisation.'],
     [7, 'leftOut', 'This was paid out, not in.'],
   ])
-  const once = await Promise.all([takeAll(text), takeAll(text), takeAll(text)])
+  const once = await Promise.all([1, 2, 3].map(() => takeAll(text, shown.digest)))
   expect(once.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect([await open(ubuntu.invoiceId), await open(karoo.invoiceId)]).toEqual([0, 1532.1])
   expect(await bookedOn(world, 'suspense')).toBe(-12_500)
