@@ -61,6 +61,8 @@ export function FindButton() {
             tabIndex={-1}
             autoComplete="off"
             value={asked.text}
+            // Escape is for the box alone, and not for a dialog that lies under it.
+            data-mantine-stop-propagation="true"
             onChange={event => setAsked({ text: event.currentTarget.value, isEntered: false })}
             onKeyDown={event => {
               if (event.key === 'Enter') setAsked({ ...asked, isEntered: true })
