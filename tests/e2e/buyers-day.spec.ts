@@ -108,6 +108,14 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(contract).not.toContainText('Gauteng')
   })
+  await test.step('a client who calls back is found from any page', async () => {
+    await desk.keyboard.press('Control+k')
+    const palette = desk.getByRole('dialog', { name: 'Find anything' })
+    await palette.getByRole('combobox').fill('Riebeek')
+    await palette.getByRole('option', { name: /Dineo Riebeek/ }).click()
+    await expect(dialog.getByRole('heading', { name: 'Dineo Riebeek' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
   await test.step('what is not for buyers says so', async () => {
     await openFromNavigation(desk, 'Colleagues')
     await expect(rowWith(desk, 'People', 'Kagiso Moeng')).toBeVisible()

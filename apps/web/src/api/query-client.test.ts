@@ -30,6 +30,13 @@ test('what somebody may not read any more goes from the screen, and what they ma
   await vi.waitFor(() => expect(permissions).toHaveBeenCalledTimes(2))
 })
 
+test('what is no longer theirs goes from the screen', async () => {
+  const lead = look('getBoughtLead', vi.fn().mockResolvedValueOnce('Thandi').mockRejectedValue(new ApiError(404, '')))
+  await vi.waitFor(() => expect(lead.getCurrentResult().data).toBe('Thandi'))
+  await lead.refetch()
+  expect(lead.getCurrentResult()).toMatchObject({ isError: true, data: undefined })
+})
+
 test('a read that fails keeps what was shown', async () => {
   const list = look('listLeads', vi.fn().mockResolvedValueOnce(['Thandi']).mockRejectedValue(new ApiError(400, '')))
   await vi.waitFor(() => expect(list.getCurrentResult().data).toBeDefined())

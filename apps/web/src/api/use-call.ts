@@ -31,7 +31,7 @@ export function reading<const E extends Endpoint>(endpoint: E, options: CallOpti
     },
     enabled: settings.enabled,
     staleTime: settings.staleTime,
-    ...(settings.fresh === true ? { gcTime: 0, refetchOnWindowFocus: false } : {}),
+    ...(settings.fresh === true ? { gcTime: 0 } : {}),
     ...(settings.retry === false ? { retry: false } : {}),
     placeholderData: settings.keepPrevious === true ? keepPreviousData : undefined,
   })

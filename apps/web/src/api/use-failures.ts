@@ -19,8 +19,8 @@ export function useFailures() {
   return {
     /** Says why something failed, and asks anew for what was shown of it, where that is old. */
     say: (problem: unknown, { failure, stale }: Told): void => {
-      // It was changed meanwhile.
-      if (problem instanceof ApiError && problem.status === 409) refresh(...stale)
+      // It was changed meanwhile, or is no longer theirs.
+      if (problem instanceof ApiError && [404, 409].includes(problem.status)) refresh(...stale)
       if (lacksArea(problem)) refresh(getAdministrator)
       if (failure !== null) shown.push(toast.error(failureText(problem, failure)))
     },

@@ -72,6 +72,16 @@ export function usePaletteOptions(text: string) {
       path: paths.lead(lead.id),
     }),
   )
+  const boughtLeads = found.boughtLeads.map(
+    (lead): PaletteOption => ({
+      key: lead.id,
+      group: 'Leads',
+      icon: <IconFileInvoice {...drawn} />,
+      label: fullName(lead.firstName, lead.lastName),
+      detail: `${leadLabelOf(lead.insuranceType)}, ${formatShownDate(johannesburgDate(new Date(lead.deliveredAt)))}`,
+      path: paths.boughtLead(lead.id),
+    }),
+  )
   const organisations = found.organisations.map(
     ({ id, name }): PaletteOption => ({
       key: id,
@@ -81,7 +91,11 @@ export function usePaletteOptions(text: string) {
       path: paths.organisationDetails(id),
     }),
   )
-  return { options: [...people, ...leads, ...organisations, ...useViews(text), ...pages], settled, failed }
+  return {
+    options: [...people, ...leads, ...boughtLeads, ...organisations, ...useViews(text), ...pages],
+    settled,
+    failed,
+  }
 }
 
 /** Saved views, by their name; they are few, and asked for once. */
