@@ -128,14 +128,14 @@ test('rows that could not be asked for again stay, and the list says that they m
   people,
   settled,
 }) => {
-  people.allowInConsole(/status of 403/)
+  people.allowInConsole(/status of 400/)
   const page = await people.newPage()
   await signIn(page, settled.loader.email, settled.loader.password)
   await openFromNavigation(page, 'My Leads')
   await expect(page.getByText(/^Showing/)).toBeVisible()
   const rows = page.getByRole('button', { name: /^Actions for/ })
   const count = await rows.count()
-  await page.route('**/v1/leads?**', route => route.fulfill({ status: 403, json: { message: 'no' } }))
+  await page.route('**/v1/leads?**', route => route.fulfill({ status: 400, json: { message: 'no' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   const note = page.getByText('This list could not be loaded again. What it shows may be old.')
   await expect(note).toBeVisible()
