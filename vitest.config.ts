@@ -7,7 +7,7 @@ const database = { globalSetup: ['tests/factories/database-server.ts'], testTime
 // need: they end what hangs, and judge nothing that is only slow.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -129,7 +129,6 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
   await expect(bulk.getByText(/is held: there are no bank details/)).toBeInViewport({ ratio: 1 })
   await expect(bulk.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
   await isAccessible(admin, 'a bulk action for many parties')
-  if (process.env.SHOT) await admin.screenshot({ path: process.env.SHOT })
   await admin.unroute('**/v1/sales/summary?*')
   await admin.keyboard.press('Escape')
   await expect(bulk).toBeHidden()
@@ -358,7 +357,7 @@ test('a bulk action over both directions names what is received from whom and pa
 test('on a phone the report is read by payee and by organisation; opening one shows its rows, and Back the others', async ({
   people,
   market,
-}, testInfo) => {
+}) => {
   const { admin, id } = await owe(people.newPage, market, 'Knersvlakte Life')
   await admin.setViewportSize({ width: 390, height: 844 })
   await admin.goto(`/reports?organisation=${id}`)
@@ -369,7 +368,6 @@ test('on a phone the report is read by payee and by organisation; opening one sh
   await expect(toReceive).toHaveText(['Knersvlakte Life3 rowsR2 000.00'])
   await results(admin, 6)
   await isAccessible(admin, 'the report by payee')
-  await admin.screenshot({ path: testInfo.outputPath('by-payee-390.png'), fullPage: true })
 
   await toPay.click()
   await results(admin, 3)
@@ -379,7 +377,6 @@ test('on a phone the report is read by payee and by organisation; opening one sh
   // On a phone the columns have no headings.
   await expect(admin.getByRole('table', { name: 'Billing report' }).getByRole('row')).toHaveCount(3)
   await isAccessible(admin, 'the rows of a payee')
-  await admin.screenshot({ path: testInfo.outputPath('rows-of-payee-390.png'), fullPage: true })
   // A link shows the same, at a desk too.
   await admin.setViewportSize({ width: 1440, height: 900 })
   await admin.reload()

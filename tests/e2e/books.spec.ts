@@ -13,9 +13,7 @@ test('the books say who owes and who is owed, and give their entries to the book
   people,
   product,
   market,
-}, testInfo) => {
-  const picture = (page: Page, name: string) =>
-    page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true })
+}) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const member = await makeLoader(product, admin, ['Booker', 'Grootboek'])
@@ -35,7 +33,6 @@ test('the books say who owes and who is owed, and give their entries to the book
   await choose(admin, 'Party', 'Booker Grootboek (loader)')
   await expect(rowWith(admin, 'Trial balance', '5000 Payouts')).toContainText('R796.89 Dr')
   await isAccessible(admin)
-  await picture(admin, 'books-1440')
   await rowWith(admin, 'Trial balance', '2000 Owed to payees').click()
   await expect(admin.getByRole('heading', { name: '2000 Owed to payees' })).toBeVisible()
   const entries = admin.getByRole('table', { name: 'Entries' })
@@ -44,10 +41,8 @@ test('the books say who owes and who is owed, and give their entries to the book
   await expect(admin.getByRole('main')).toContainText('R796.89 Cr')
   await expect(admin.getByText(lead.id)).toHaveCount(0)
   await isAccessible(admin)
-  await picture(admin, 'entries-of-account-1440')
   await choose(admin, 'Account', 'All accounts')
   await expect(entries.getByRole('row').filter({ hasText: 'R648.14' })).toContainText('5000 Payouts')
-  await picture(admin, 'entries-1440')
 
   // The file has what the page shows.
   const [file] = await Promise.all([
@@ -80,12 +75,10 @@ test('the books say who owes and who is owed, and give their entries to the book
   await phone.goto('/reports/books?account=held')
   await expect(phone.getByText('The books balance:')).toBeVisible()
   await isAccessible(phone)
-  await picture(phone, 'books-390')
   expect(await widerThanScreen(phone)).toBe(false)
   await phone.goto(`/reports/books/entries?account=payable&from=${day}&to=${day}`)
   await expect(phone.getByRole('heading', { name: '2000 Owed to payees' })).toBeVisible()
   await expect(phone.getByRole('main').getByRole('progressbar')).toHaveCount(0)
   await isAccessible(phone)
-  await picture(phone, 'entries-390')
   expect(await widerThanScreen(phone)).toBe(false)
 })

@@ -49,7 +49,7 @@ test('what is typed about a call stays when a colleague is quicker or another re
 test('a client whose time to be called again has come is counted above the queue, and the count opens them in order', async ({
   people,
   market,
-}, testInfo) => {
+}) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const { id } = await makeOrganisation(admin, { name: 'Hexrivier Makelaars' })
   await makeExternalContract(admin, id, { name: 'Hexrivier leads' })
@@ -81,8 +81,6 @@ test('a client whose time to be called again has come is counted above the queue
   await expect(rows.nth(1)).toContainText(/Gugu Hex.*Due /)
   await expect(rows.nth(2)).toContainText(/Fezile Hex.*Call back /)
   await isAccessible(page, 'call-backs')
-  await page.screenshot({ path: testInfo.outputPath('due-1440.png'), fullPage: true })
   await page.setViewportSize({ width: 390, height: 844 })
   await isAccessible(page, 'call-backs on a phone')
-  await page.screenshot({ path: testInfo.outputPath('due-390.png'), fullPage: true })
 })

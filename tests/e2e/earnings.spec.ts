@@ -10,7 +10,7 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
   people,
   product,
   market,
-}, testInfo) => {
+}) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const member = await makeLoader(product, admin, ['Earnest', 'Verdien'])
@@ -34,10 +34,6 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
   await expect(commission).not.toContainText(market.buyer.name)
   await expect(loader.getByText(/Added up, what you get on \d{2} \w{3} \d{4}/)).toContainText('R796.89')
   await isAccessible(loader)
-  await loader.screenshot({ path: testInfo.outputPath('waiting-1440.png'), fullPage: true })
-  await loader.setViewportSize({ width: 1024, height: 768 })
-  await loader.screenshot({ path: testInfo.outputPath('waiting-1024.png'), fullPage: true })
-  await loader.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('by keyboard, on a phone, in the dark too', async () => {
     const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
@@ -46,7 +42,6 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await phone.getByRole('list', { name: 'Waiting' }).locator('summary').first().press('Enter')
     await expect(phone.getByRole('link', { name: 'Open the lead' }).first()).toBeVisible()
     await isAccessible(phone)
-    await phone.screenshot({ path: testInfo.outputPath('waiting-390-dark.png'), fullPage: true })
   })
 
   await test.step('a statement of each month is a file to keep', async () => {
@@ -66,7 +61,6 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await dialog.getByText('Waiting to be paid').first().click()
     await expect(dialog).toContainText('To be paid')
     await isAccessible(loader)
-    await loader.screenshot({ path: testInfo.outputPath('lead-money-1440.png'), fullPage: true })
   })
 
   await test.step('what was paid is a list of its own, by days, each with its amounts and a statement', async () => {
@@ -88,7 +82,6 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await paid.locator('summary').first().click()
     await expect(paid.getByText('Loonkloof').first()).toBeVisible()
     await isAccessible(loader)
-    await loader.screenshot({ path: testInfo.outputPath('paid-1440.png'), fullPage: true })
     const [file] = await Promise.all([
       loader.waitForEvent('download'),
       paid.getByRole('button', { name: 'Statement, PDF' }).click(),
@@ -103,11 +96,9 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await loader.getByRole('list', { name: 'Held' }).locator('summary').first().click()
     await expect(loader.getByText('Amounts below R50.00 are not paid by themselves.')).toBeVisible()
     await isAccessible(loader)
-    await loader.screenshot({ path: testInfo.outputPath('held-1440.png'), fullPage: true })
     await admin.goto('/reports/books?account=held')
     await expect(admin.getByRole('row', { name: /Earnest Verdien/ })).toContainText('Below R50.00')
     await isAccessible(admin)
-    await admin.screenshot({ path: testInfo.outputPath('books-held-1440.png'), fullPage: true })
   })
 
   await test.step('mails about money are switched off under Profile', async () => {
@@ -119,7 +110,6 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await loader.reload()
     await expect(mail).not.toBeChecked()
     await mail.scrollIntoViewIfNeeded()
-    await loader.screenshot({ path: testInfo.outputPath('mails-1440.png'), fullPage: true })
   })
 
   await test.step('while submitting, what such a lead pays now stands beside its quality', async () => {
@@ -133,12 +123,6 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await expect(loader.getByRole('heading', { name: 'What it pays now' })).toBeVisible()
     await expect(loader.getByText('It is not a promise')).toBeVisible()
     await isAccessible(loader)
-    await loader.screenshot({ path: testInfo.outputPath('submit-1440.png'), fullPage: true })
-    await loader.setViewportSize({ width: 390, height: 844 })
-    await loader.screenshot({ path: testInfo.outputPath('submit-390.png'), fullPage: true })
-    await loader.goto('/my-earnings?state=paid')
-    await loader.locator('summary').first().click()
-    await loader.screenshot({ path: testInfo.outputPath('paid-390.png'), fullPage: true })
   })
 
   await test.step('pay days are changed beside the runs, with a holiday that was proclaimed', async () => {
@@ -149,12 +133,10 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('05/11/2031')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Local elections')
     await isAccessible(admin)
-    await admin.screenshot({ path: testInfo.outputPath('pay-days-dialog-1440.png') })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toastSays(admin, 'Pay days saved successfully')
     await expect(admin.getByText('05 Nov 2031 (Local elections)')).toBeVisible()
     await isAccessible(admin)
-    await admin.screenshot({ path: testInfo.outputPath('pay-days-1440.png'), fullPage: true })
   })
 
   await test.step('administrators have no such page', async () => {

@@ -16,7 +16,7 @@ import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 test('a run adds up line by line, each opens its list; a file that the bank never used makes all of it due again', async ({
   people,
   product,
-}, testInfo) => {
+}) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const buyer = await makeOrganisation(admin, { name: 'Kogelberg Life' })
@@ -44,7 +44,6 @@ test('a run adds up line by line, each opens its list; a file that the bank neve
   const list = admin.getByRole('dialog', { name: 'Held: Below R50.00; carried into the next run' })
   await expect(list.getByRole('row').filter({ hasText: 'Klein Bedrag' })).toContainText('R5.25')
   await isAccessible(admin)
-  await admin.screenshot({ path: testInfo.outputPath('part-1440.png') })
   await admin.keyboard.press('Escape')
 
   await admin.getByRole('button', { name: 'Submit for approval' }).click()
@@ -52,7 +51,6 @@ test('a run adds up line by line, each opens its list; a file that the bank neve
   await admin.getByRole('button', { name: 'Make bank file' }).click()
   await admin.getByLabel('Your password').fill(administrator.password)
   await Promise.all([admin.waitForEvent('download'), admin.getByRole('button', { name: 'Make and download' }).click()])
-  await admin.screenshot({ path: testInfo.outputPath('file-made-1440.png'), fullPage: true })
   const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await signInAsAdministrator(phone)
   await phone.goto(new URL(admin.url()).pathname)
@@ -60,7 +58,6 @@ test('a run adds up line by line, each opens its list; a file that the bank neve
   const dialog = phone.getByRole('dialog', { name: 'The bank never used this file' })
   await expect(dialog).toContainText('R1 173.14 to 2 payees is due again')
   await isAccessible(phone)
-  await phone.screenshot({ path: testInfo.outputPath('never-used-390.png') })
   await dialog.getByRole('button', { name: 'File never used' }).click()
   await expect(dialog.getByText('Field is required')).toBeVisible()
   await type(dialog, 'Reason', 'Uploaded too late for the 25th: R50 fee.')
@@ -70,11 +67,9 @@ test('a run adds up line by line, each opens its list; a file that the bank neve
   await expect(phone.getByText('Uploaded too late for the 25th: R50 fee.').first()).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Download bank file' })).toHaveCount(0)
   await isAccessible(phone)
-  await phone.screenshot({ path: testInfo.outputPath('closed-390.png'), fullPage: true })
   await admin.reload()
   await expect(parts.getByRole('row', { name: 'Not paid' })).toContainText('R1 173.14')
   await expect(rowWith(admin, 'Payees', 'Oopsluit Nkosi')).toContainText('Not paid')
-  await admin.screenshot({ path: testInfo.outputPath('closed-1440.png'), fullPage: true })
 
   await admin.goto(`/reports?organisation=${buyer.id}`)
   await admin.getByRole('button', { name: 'Payment run' }).click()
@@ -84,5 +79,4 @@ test('a run adds up line by line, each opens its list; a file that the bank neve
   await expect(rowOfRun(admin, run)).toContainText('Closed, not paid')
   await expect(rowOfRun(admin, run)).toContainText('R1 173.14')
   await isAccessible(admin)
-  await admin.screenshot({ path: testInfo.outputPath('runs-1440.png'), fullPage: true })
 })

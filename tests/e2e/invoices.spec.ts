@@ -25,7 +25,7 @@ async function wordsOf(page: Page, button: string): Promise<string> {
 test('an organisation is billed: an invoice, what is paid by hand and by the bank, and how long the rest is open', async ({
   people,
   product,
-}, testInfo) => {
+}) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const buyer = await makeOrganisation(admin, { name: 'Hantam Versekering' })
@@ -37,8 +37,6 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
   const lead = await makeLead(loader, { organisationId: buyer.id })
   await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
   await borrowInvoicingSettings(people, admin)
-  const picture = (page: Page, name: string) =>
-    page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true })
 
   await test.step('the platform says what it is called, and a VAT number that cannot be one is refused', async () => {
     await admin.goto('/reports')
@@ -69,7 +67,6 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
   const address = new URL(admin.url()).pathname
   await expect(admin.getByText('R2 532.10').first()).toBeVisible()
   await isAccessible(admin)
-  await picture(admin, 'invoice-1440')
   const words = await wordsOf(admin, 'Download PDF')
   for (const part of ['TAX INVOICE', number, 'Hantam Versekering', 'R330.27', 'R2 532.10', leadReference(lead.id)])
     expect(words).toContain(part)
@@ -89,7 +86,6 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await expect(admin.getByText('R1 532.10 left to pay')).toBeVisible()
     await expect(rowWith(admin, 'Invoices', number)).toContainText('Hantam Versekering')
     await isAccessible(admin)
-    await picture(admin, 'invoices-1440')
     await admin.getByRole('link', { name: 'Payments received' }).click()
     await admin.getByRole('link', { name: 'Import bank statement' }).click()
     const day = inField(dayFromNow())
@@ -103,7 +99,6 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await expect(rowWith(admin, 'Lines of the statement', number)).toContainText('Hantam Versekering')
     await expect(rowWith(admin, 'Lines of the statement', 'deposit')).toContainText('Names no invoice')
     await isAccessible(admin)
-    await picture(admin, 'statement-1440')
     await admin.getByRole('button', { name: 'Import 2 payments' }).click()
     await toastSays(admin, '2 payments taken')
     // The same file again: nothing of it is taken unless somebody says so.
@@ -113,12 +108,8 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await again.getByRole('button', { name: 'Take it line 3' }).click()
     await expect(admin.getByRole('button', { name: 'Import 1 payment', exact: true })).toBeEnabled()
     await isAccessible(admin)
-    await picture(admin, 'statement-again-1440')
     await again.getByRole('button', { name: 'Leave out line 3' }).click()
     await expect(admin.getByRole('button', { name: 'Import 0 payments' })).toBeDisabled()
-    await admin.setViewportSize({ width: 390, height: 844 })
-    await picture(admin, 'statement-again-390')
-    await admin.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('what nobody knew is matched', async () => {
@@ -130,7 +121,6 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await toastSays(admin, 'Payment matched successfully')
     await expect(rowWith(admin, 'Payments received', 'deposit')).toContainText('Hantam Versekering')
     await isAccessible(admin)
-    await picture(admin, 'receipts-1440')
     await admin.goto(address)
     await expect(admin.getByText('Paid', { exact: true }).first()).toBeVisible()
   })
@@ -144,20 +134,18 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
   await isAccessible(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(owes).toContainText('4000000002')
-  await owes.screenshot({ path: testInfo.outputPath('account-1440.png') })
 
   const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await signInAsAdministrator(phone)
-  for (const [name, path, heading] of [
-    ['invoices', '/reports/invoices', 'Invoices'],
-    ['receipts', '/reports/invoices/payments', 'Payments Received'],
-    ['statement', '/reports/invoices/bank-statement', 'Import Bank Statement'],
-    ['invoice', address, number],
+  for (const [path, heading] of [
+    ['/reports/invoices', 'Invoices'],
+    ['/reports/invoices/payments', 'Payments Received'],
+    ['/reports/invoices/bank-statement', 'Import Bank Statement'],
+    [address, number],
   ] as const) {
     await phone.goto(path)
     await expect(phone.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(phone.getByRole('main').getByRole('progressbar')).toHaveCount(0)
     await isAccessible(phone)
-    await picture(phone, `${name}-390`)
   }
 })

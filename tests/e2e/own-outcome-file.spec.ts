@@ -7,7 +7,7 @@ import { signIn, signInBoth } from './steps/sign-in.ts'
 test('somebody of an organisation records what became of their leads as a file, looked at row by row', async ({
   people,
   market,
-}, testInfo) => {
+}) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const { id } = await makeOrganisation(admin, { name: 'Tankwa Assuransie' })
   await makeExternalContract(admin, id, { name: 'Tankwa leads' })
@@ -30,14 +30,12 @@ test('somebody of an organisation records what became of their leads as a file, 
   await choose('mended.csv', `${lead.id},Sale,450,`)
   await expect(rowWith(page, 'Rows of the file', 'Emihle Tankwa')).toContainText('R450.00')
   await isAccessible(page, 'a file of outcomes')
-  await page.screenshot({ path: testInfo.outputPath('file-1440.png'), fullPage: true })
   await page.getByRole('button', { name: 'Record outcomes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
   await toastSays(page, '1 outcome recorded')
   await expect(rowWith(page, 'Recorded files', 'mended.csv')).toContainText('Riana Botes')
   await page.setViewportSize({ width: 390, height: 844 })
   await isAccessible(page, 'files of outcomes on a phone')
-  await page.screenshot({ path: testInfo.outputPath('file-390.png'), fullPage: true })
   await page.goto('/?state=sold')
   await expect(rowWith(page, 'Leads', 'Emihle Tankwa')).toContainText('Sale')
 })

@@ -22,7 +22,7 @@ import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 // In a product of its own: with the setting on, no other story's administrator could pay alone.
 test('the worked example with two administrators: lead, sale, fee, run, approval, bank file, payment and statement, to the cent', async ({
   people,
-}, testInfo) => {
+}) => {
   test.setTimeout(960_000)
   const product = await startProduct()
   const admin = await people.newPage({ baseURL: product.origin })
@@ -56,7 +56,6 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
         .getByRole('list', { name: 'First steps' })
         .getByRole('link', { name: 'Recommended: a second person approves payments' })
       await expect(step).toBeVisible()
-      await admin.screenshot({ path: testInfo.outputPath('home-1440.png'), fullPage: true })
       await step.click()
       await admin.getByRole('button', { name: 'Turn on' }).click()
       const dialog = admin.getByRole('dialog', { name: 'Payments need a second person' })
@@ -73,7 +72,6 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
       await expect(admin.getByRole('button', { name: 'Approve R796.89' })).toBeDisabled()
       await expect(admin.getByText(/an administrator other than the one who submitted/)).toBeVisible()
       await isAccessible(admin)
-      await admin.screenshot({ path: testInfo.outputPath('waits-1440.png'), fullPage: true })
       await second.reload()
       await second
         .getByRole('list', { name: 'What waits' })
@@ -81,7 +79,6 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
         .click()
       await expect(second.getByRole('button', { name: 'Approve R796.89' })).toBeEnabled()
       await isAccessible(second)
-      await second.screenshot({ path: testInfo.outputPath('approves-390.png'), fullPage: true })
       await approveRun(second, 'R796.89')
       await second.getByRole('button', { name: 'Make bank file' }).click()
       await second.getByLabel('Your password').fill('Another admin 1')
@@ -98,7 +95,6 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
       await expect(
         admin.getByRole('table', { name: 'What this run comes to' }).getByRole('row', { name: 'Paid' }),
       ).toContainText('R796.89')
-      await admin.screenshot({ path: testInfo.outputPath('closed-1440.png'), fullPage: true })
     })
 
     await test.step('the mail opens the payment; the statement of the month says it to the cent', async () => {
@@ -107,7 +103,6 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
       const paid = loader.getByRole('list', { name: 'Paid' })
       await expect(paid.getByRole('listitem').first()).toContainText('Payment run 1')
       await expect(paid.getByRole('listitem').first()).toContainText('R796.89')
-      await loader.screenshot({ path: testInfo.outputPath('paid-1440.png'), fullPage: true })
       await loader.getByRole('button', { name: 'Statement', exact: true }).click()
       const [file] = await Promise.all([loader.waitForEvent('download'), loader.getByRole('menuitem').first().click()])
       const words = wordsInPdf(readFileSync(await file.path()))

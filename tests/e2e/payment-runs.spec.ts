@@ -17,7 +17,7 @@ import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 test('payees are paid by a run: made of what the report shows, submitted, approved, in a bank file, and paid', async ({
   people,
   product,
-}, testInfo) => {
+}) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const buyer = await makeOrganisation(admin, { name: 'Tsitsikamma Life' })
@@ -35,7 +35,6 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   const payee = rowWith(admin, 'Payees', 'Betaal Dag')
   await expect(payee).toContainText('R796.89')
   await isAccessible(admin)
-  await admin.screenshot({ path: testInfo.outputPath('run-draft-1440.png'), fullPage: true })
 
   await test.step('one payout is left out and put back', async () => {
     expect(await actionsOf(payee)).toEqual(['Show payouts', 'Leave out'])
@@ -57,13 +56,11 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     'To be paid',
   )
   await isAccessible(loader)
-  await loader.screenshot({ path: testInfo.outputPath('earnings-1440.png'), fullPage: true })
 
   await admin.getByRole('button', { name: 'Approve R796.89' }).click()
   const question = admin.getByRole('dialog', { name: /^Approve payment run \d+$/ })
   await expect(question).toContainText(/R796\.89 to 1 payee, for \d{2} \w{3} \d{4}: once it is approved/)
   await isAccessible(admin)
-  await admin.screenshot({ path: testInfo.outputPath('approve-1440.png') })
   await question.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(admin.getByText('Approved by the person who submitted it')).toBeVisible()
   await admin.getByRole('button', { name: 'Make bank file' }).click()
@@ -84,13 +81,11 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   await phone.goto(address)
   await expect(phone.getByRole('button', { name: 'All paid' })).toBeVisible()
   await isAccessible(phone)
-  await phone.screenshot({ path: testInfo.outputPath('run-sent-390.png'), fullPage: true })
 
   await admin.getByRole('button', { name: 'All paid' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Paid', exact: true }).click()
   await toastSays(admin, 'Recorded as paid')
   await expect(admin.getByText('Closed').first()).toBeVisible()
-  await admin.screenshot({ path: testInfo.outputPath('run-closed-1440.png'), fullPage: true })
   await loader.goto('/my-earnings?state=paid')
   await expect(loader.getByRole('list', { name: 'Paid' }).getByRole('listitem')).toHaveCount(1)
 
@@ -98,25 +93,16 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   await expect(rowOfRun(admin, run)).toContainText('Closed')
   await expect(rowOfRun(admin, run)).toContainText('R796.89')
   await isAccessible(admin)
-  await admin.screenshot({ path: testInfo.outputPath('runs-1440.png'), fullPage: true })
   const tablet = await people.newPage({ viewport: { width: 1024, height: 768 } })
   await signInAsAdministrator(tablet)
-  for (const [page, width] of [
-    [tablet, 1024],
-    [phone, 390],
-  ] as const) {
+  for (const page of [tablet, phone]) {
     await page.goto(`/reports?organisation=${buyer.id}`)
     await expect(page.getByRole('button', { name: 'Payment run' })).toBeVisible()
     await isAccessible(page)
-    await page.screenshot({ path: testInfo.outputPath(`report-${width}.png`) })
-    await page.goto(address)
-    await expect(page.getByText('Closed').first()).toBeVisible()
-    await page.screenshot({ path: testInfo.outputPath(`run-closed-${width}.png`), fullPage: true })
   }
   await phone.goto('/reports/payment-runs')
   await expect(phone.getByRole('heading', { name: 'Payment Runs' })).toBeVisible()
   await isAccessible(phone)
-  await phone.screenshot({ path: testInfo.outputPath('runs-390.png'), fullPage: true })
 
   await test.step('a format is tried on a sample and added; a test of it is recorded', async () => {
     await admin.getByRole('button', { name: 'Add a format' }).click()
@@ -139,7 +125,6 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     for (const line of ['HEADER,2026-11-25', '1234567890,470010,796.89,T Mok,ZAR', '2,1445.03'])
       await expect(sample).toContainText(line)
     await isAccessible(admin)
-    await admin.screenshot({ path: testInfo.outputPath('add-format-1440.png') })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toastSays(admin, 'Bank format added')
     await admin.getByRole('button', { name: 'Record a test of Tsitsikamma Bank' }).click()
@@ -148,7 +133,6 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     await admin.getByRole('button', { name: 'Account you pay from' }).click()
     await isAccessible(admin)
     await admin.keyboard.press('Escape')
-    await admin.screenshot({ path: testInfo.outputPath('formats-1440.png'), fullPage: true })
   })
 })
 

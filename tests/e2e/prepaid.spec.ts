@@ -17,7 +17,7 @@ import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 test('an administrator lets an organisation pay in advance; both read what is left of it and what it is made of', async ({
   people,
   product,
-}, testInfo) => {
+}) => {
   const admin = await people.newPage({ viewport: { width: 1440, height: 900 } })
   await signInAsAdministrator(admin)
   const organisation = await makeOrganisation(admin, { name: 'Swartland Vooruit' })
@@ -54,7 +54,6 @@ test('an administrator lets an organisation pay in advance; both read what is le
   await expect(balance).toContainText('is below R1 000.00')
   await expect(balance).toContainText('R884.50')
   await isAccessible(admin, 'an organisation that pays in advance')
-  await admin.screenshot({ path: testInfo.outputPath('administrator.png'), fullPage: true })
 
   for (const [width, height] of [
     [1440, 900],
@@ -64,12 +63,10 @@ test('an administrator lets an organisation pay in advance; both read what is le
     await signIn(page, buyer.email, buyer.password)
     await expect(page.getByText('It is running low.')).toBeVisible()
     await isAccessible(page, `home at ${width}`)
-    await page.screenshot({ path: testInfo.outputPath(`home-${width}.png`), fullPage: true })
     await page.getByRole('link', { name: 'Prepaid balance: R884.50' }).click()
     const own = page.getByRole('region', { name: 'Prepaid balance' })
     for (const part of ['R884.50', 'R1 234.50', 'R350.00', 'R1 000.00']) await expect(own).toContainText(part)
     await isAccessible(page, `a balance at ${width}`)
-    await page.screenshot({ path: testInfo.outputPath(`balance-${width}.png`), fullPage: true })
     await own.getByRole('link', { name: 'R350.00' }).click()
     await expect(page.getByRole('table', { name: 'Leads' }).or(page.getByRole('list', { name: 'Leads' }))).toBeVisible()
   }

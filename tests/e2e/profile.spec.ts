@@ -265,7 +265,6 @@ test('a picture is chosen on the profile, shown in the user menu, and removed', 
   await expect(page.getByRole('img', { name: 'Your picture' })).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{64}$/)
   const inMenu = page.getByRole('button', { name: /^User menu/ }).locator('img')
   await expect(inMenu).toHaveAttribute('src', /\/pictures\/[0-9a-f]{64}$/)
-  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true })
   await isAccessible(page)
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(page.getByRole('img', { name: 'Your picture' })).toHaveCount(0)

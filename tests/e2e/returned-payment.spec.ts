@@ -16,7 +16,7 @@ import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 test('a payment that the bank sends back is recorded on the payee of its closed run, and is due again', async ({
   people,
   product,
-}, testInfo) => {
+}) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const buyer = await makeOrganisation(admin, { name: 'Terugbetaal Lewens' })
@@ -49,7 +49,6 @@ test('a payment that the bank sends back is recorded on the payee of its closed 
     await dialog.getByRole('button', { name: 'Record return' }).click()
     await saysAt(dialog, 'Reason given by the bank', 'Field is required')
     await isAccessible(page)
-    await page.screenshot({ path: testInfo.outputPath(`return-${page === phone ? 390 : 1440}.png`) })
   }
   const dialog = admin.getByRole('dialog', { name: 'Returned by the bank' })
   await type(dialog, 'Reason given by the bank', 'Account closed')
@@ -57,5 +56,4 @@ test('a payment that the bank sends back is recorded on the payee of its closed 
   await expect(admin.getByText('R796.89 is due to Terugkom Mabena again')).toBeVisible()
   await expect(rowWith(admin, 'Payees', 'Terugkom Mabena')).toContainText(/Returned on .*: Account closed/)
   await isAccessible(admin)
-  await admin.screenshot({ path: testInfo.outputPath('returned-1440.png'), fullPage: true })
 })

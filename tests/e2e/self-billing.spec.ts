@@ -22,7 +22,7 @@ import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-
 test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax invoice that was written for them', async ({
   people,
   product,
-}, testInfo) => {
+}) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const vendor = { name: 'Lodeway (Pty) Ltd', address: '12 Long Street', vatNumber: '4123456784' }
@@ -46,7 +46,6 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await saysAt(dialog, 'VAT number', vatNumberProblem)
   await expect(dialog).toContainText(agreementWanted)
   await isAccessible(loader)
-  await loader.screenshot({ path: testInfo.outputPath('dialog-1440.png') })
   await dialog.getByLabel('VAT number').fill('4000 000 002')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -59,7 +58,6 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
     [390, 844],
   ] as const) {
     await loader.setViewportSize({ width, height })
-    await loader.screenshot({ path: testInfo.outputPath(`registration-${width}.png`), fullPage: true })
   }
   await loader.setViewportSize({ width: 1440, height: 900 })
 
@@ -73,7 +71,6 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
     [390, 844],
   ] as const) {
     await admin.setViewportSize({ width, height })
-    await admin.screenshot({ path: testInfo.outputPath(`to-check-${width}.png`), fullPage: true })
   }
   await admin.setViewportSize({ width: 1440, height: 900 })
   await rowAction(rowWith(admin, 'VAT registrations', 'Belasting Nommer'), 'Turn down')
@@ -92,13 +89,11 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await admin.goto(`/reports/payment-runs/${id}`)
   await expect(rowWith(admin, 'Payees', 'Belasting Nommer')).toContainText('VAT vendor 4000000002')
   await expect(admin.getByText(/VAT of R119\.53/)).toBeVisible()
-  await admin.screenshot({ path: testInfo.outputPath('run-submitted-1440.png'), fullPage: true })
   await callAs(admin, approvePaymentRun, { params: { id }, body: { version: 2 } })
   await callAs(admin, markRunPaid, { params: { id }, body: { version: 3 } })
   await admin.reload()
   await expect(rowWith(admin, 'Tax invoices written for payees', 'Nommer Referrals')).toContainText('R916.42')
   await isAccessible(admin)
-  await admin.screenshot({ path: testInfo.outputPath('run-paid-1440.png'), fullPage: true })
 
   await openFromNavigation(loader, 'My Earnings')
   await loader.getByRole('button', { name: /^Paid/ }).click()
@@ -107,13 +102,11 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   const [file] = await Promise.all([loader.waitForEvent('download'), rowAction(invoice, 'Download PDF')])
   expect(file.suggestedFilename()).toMatch(/^SBI-\d{6}\.pdf$/)
   await isAccessible(loader)
-  await loader.screenshot({ path: testInfo.outputPath('earnings-1440.png'), fullPage: true })
   const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await signIn(phone, member.email, member.password)
   await phone.goto('/my-earnings?state=paid')
   await expect(phone.getByRole('heading', { name: 'Tax invoices that we wrote for you' })).toBeVisible()
   await isAccessible(phone)
-  await phone.screenshot({ path: testInfo.outputPath('earnings-390-dark.png'), fullPage: true })
 
   await admin.goto('/reports/vat-registrations')
   await rowAction(rowWith(admin, 'VAT registrations', 'Belasting Nommer'), 'Withdraw')

@@ -11,7 +11,7 @@ const result = (page: Page) => page.getByRole('region', { name: 'What it would h
 test('terms are tried out on the last days: by an administrator in the form, by a buyer before there is a contract', async ({
   people,
   market,
-}, testInfo) => {
+}) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const theirs = await makeOrganisation(admin, { name: 'Langkloof Dekking' })
   await makeExternalContract(admin, theirs.id, { name: 'Langkloof leads' })
@@ -25,7 +25,6 @@ test('terms are tried out on the last days: by an administrator in the form, by 
   await expect(result(admin)).toContainText('Cost as they were sold')
   await expect(rowWith(admin, 'Leads it would have been given', leadReference(lead.id))).toContainText('This contract')
   await isAccessible(admin, 'a simulation')
-  await admin.screenshot({ path: testInfo.outputPath('administrator.png'), fullPage: true })
 
   for (const [width, height] of [
     [1440, 900],
@@ -44,7 +43,6 @@ test('terms are tried out on the last days: by an administrator in the form, by 
     await expect(rowWith(page, 'Leads it would have been given', leadReference(lead.id))).toBeVisible()
     await expect(dialog).not.toContainText('Kloofkind')
     await isAccessible(page, `a buyer's simulation at ${width}`)
-    await page.screenshot({ path: testInfo.outputPath(`buyer-${width}.png`), fullPage: true })
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await page.getByRole('button', { name: 'Try out a contract' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Try out' }).click()

@@ -15,7 +15,7 @@ import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 test('how soon an organisation calls is read by administrators and by itself, and a contract takes back what nobody calls', async ({
   people,
   product,
-}, testInfo) => {
+}) => {
   test.setTimeout(720_000)
   const admin = await people.newPage({ viewport: { width: 1440, height: 900 } })
   await signInAsAdministrator(admin)
@@ -54,10 +54,8 @@ test('how soon an organisation calls is read by administrators and by itself, an
     await setting.getByRole('button', { name: 'Save' }).click()
     await toastSays(admin, 'Setting saved successfully')
     await isAccessible(admin, 'speed to contact')
-    await admin.screenshot({ path: testInfo.outputPath('speed-1440.png'), fullPage: true })
     await admin.setViewportSize({ width: 390, height: 844 })
     await isAccessible(admin, 'speed to contact on a phone')
-    await admin.screenshot({ path: testInfo.outputPath('speed-390.png'), fullPage: true })
   })
 
   const buyer = await makeBuyer(admin, organisation.id, ['Petro', 'Nel'])
@@ -72,6 +70,5 @@ test('how soon an organisation calls is read by administrators and by itself, an
     await weeks.getByText('By insurance type').click()
     await expect(weeks).toContainText('Other')
     await isAccessible(page, `an organisation's weeks at ${width}`)
-    await page.screenshot({ path: testInfo.outputPath(`weeks-${width}.png`), fullPage: true })
   }
 })
