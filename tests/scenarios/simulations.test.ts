@@ -150,6 +150,7 @@ test('a draft is told who was given its leads instead: an administrator by name,
     leads.push(await submitted(world, thandi, { firstName: 'Zodwa', lastName: 'Ngcobo' }))
     await at(`2026-03-0${2 + n}T09:00:00+02:00`)
   }
+  await giveBack(leads[1]?.id ?? '')
   const token = await world.tokenFor(naledi.id)
   const drafted = await simulate(admin, mine.id)
   // In fact the first two were theirs and two waited. With the draft beside it only the first is.
@@ -164,9 +165,13 @@ test('a draft is told who was given its leads instead: an administrator by name,
     [reference(2), 'nobody', null],
     [reference(1), 'other', 'Kalahari Versekering'],
   ])
+  expect(drafted.answer).toMatchObject({ returned: 1, fees: 700, rows: [{}, {}, { isReturned: true }] })
   const told = await simulate({ ...naledi, token }, mine.id)
+  // That the other organisation gave its lead back is nothing that a buyer can read, not even from a sum.
+  expect(told.answer.rows.map(({ isReturned, fee }) => [isReturned, fee])).toEqual([1, 2, 3].map(() => [false, 350]))
   expect(told.answer).toMatchObject({
     leads: 3,
+    returned: 0,
     fees: 1050,
     offered: 4,
     unknown: 0,

@@ -25,7 +25,10 @@ const terms = z.strictObject({
   limits: z.optional(limits),
 })
 
-/** So many leads, and the rand that their fees come to if each is cashed; of those that came back nothing. */
+/**
+ * So many leads, and the rand that their fees come to if each is cashed; of those that came back nothing. A buyer is told of no
+ * lead that another organisation gave back: to it such a lead counts as any other.
+ */
 const sum = { leads: z.int(), fees: z.number() }
 
 /**
