@@ -122,12 +122,15 @@ test('returned four days after it was paid: due again and held until the account
   expect(early).toMatchObject({ payees: 0, heldPayees: 1, heldAmount: 796.89 })
   await runs.cancel(early.id, 'Nobody can be paid')
   await world.request(thandi.token, changeBilling, {
+  // A lead stands in the files by its reference, as everywhere else.
+  expect(csv.text.match(/^2026-03-02,[0-9a-f]{12},.*,Earned,/gm)).toHaveLength(2)
     params: { id: thandi.id },
     body: { ...billingDetails, number: '1234567891', password: loaderPassword },
   })
   await onDay('2026-03-09')
   const again = await paid()
   expect((await runs.view(again)).paidAmount).toBe(796.89)
+  expect((await of('csv')).text.match(/^2026-03-02,[0-9a-f]{12},/gm)).toHaveLength(2)
   expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([0, -159_378])
 })
 
