@@ -2,6 +2,7 @@ import { recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { changeBilling } from '@lodeway/contract/billing.ts'
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
 import { exportPaidByYear, listBalances } from '@lodeway/contract/journal.ts'
+import { listRunParts, listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -92,6 +93,19 @@ test('returned four days after it was paid: due again and held until the account
     returnedOn: '2026-03-05',
     paidOn: null,
   })
+  const params = { id }
+  const rows = (await world.request(lwazi.token, listRunRows, { params, query: {} })).answer.data
+  expect(rows.map(({ state, returnedOn }) => `${state} ${returnedOn}`).toSorted()).toEqual([
+    'paid null',
+    'paid null',
+    'refused 2026-03-05',
+    'refused 2026-03-05',
+  ])
+  const { parts } = (await world.request(lwazi.token, listRunParts, { params })).answer
+  expect(parts.map(({ part, count, returned }) => [part, count, returned])).toEqual([
+    ['paid', 2, 0],
+    ['refused', 2, 2],
+  ])
   // Once: it is not paid any more.
   expect((await giveBack(id, payee?.id ?? '', '2026-03-05')).status).toBe(409)
   expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([796.89, -79_689])
@@ -108,12 +122,15 @@ test('returned four days after it was paid: due again and held until the account
   expect(csv.text).toContain(
     '2026-03-06,,,,Not paid after all,,796.89,"2 amounts, Payment run 1. Reason: Account closed",796.89',
   )
+  // A lead stands in the files by its reference, as everywhere else.
+  expect(csv.text.match(/^2026-03-02,[0-9a-f]{12},.*,Earned,/gm)).toHaveLength(2)
   // The payment stays where it was, with its run, its account and what became of it.
   const { data } = (await world.request(thandi.token, listPayments, { query: {} })).answer
   expect(data).toEqual([{ day: '2026-03-02', amount: 0, vat: 0, returned: 796.89, count: 2, runs: [1] }])
   const of = (format: 'csv' | 'pdf') =>
     world.request(thandi.token, paymentStatement, { query: { day: '2026-03-02', format } })
   expect((await of('csv')).text.match(/Payment run 1\. Returned by the bank on 05 Mar 2026/g)).toHaveLength(2)
+  expect((await of('csv')).text.match(/^2026-03-02,[0-9a-f]{12},/gm)).toHaveLength(2)
   const paper = wordsInPdf((await of('pdf')).raw.rawPayload)
   expect(paper).toContain('R796.89 of it was returned by the bank on 05 Mar 2026, and is owed to you again.')
   expect(paper).not.toContain('Paid outside of the product')
@@ -122,15 +139,12 @@ test('returned four days after it was paid: due again and held until the account
   expect(early).toMatchObject({ payees: 0, heldPayees: 1, heldAmount: 796.89 })
   await runs.cancel(early.id, 'Nobody can be paid')
   await world.request(thandi.token, changeBilling, {
-  // A lead stands in the files by its reference, as everywhere else.
-  expect(csv.text.match(/^2026-03-02,[0-9a-f]{12},.*,Earned,/gm)).toHaveLength(2)
     params: { id: thandi.id },
     body: { ...billingDetails, number: '1234567891', password: loaderPassword },
   })
   await onDay('2026-03-09')
   const again = await paid()
   expect((await runs.view(again)).paidAmount).toBe(796.89)
-  expect((await of('csv')).text.match(/^2026-03-02,[0-9a-f]{12},/gm)).toHaveLength(2)
   expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([0, -159_378])
 })
 
