@@ -74,17 +74,15 @@ function Parts({ orgId, found }: { orgId: string; found: AnswerOf<typeof getOwnC
           }
           emptyText="Nothing was said yet."
         />
-        {isOpenCase(state) && (
-          <MessageForm
-            key={messages.length}
-            label="Message to the administrators"
-            description="They and your colleagues who record outcomes see it."
-            send={async message =>
-              (await call(writeOwnCaseMessage, { params: { orgId, id }, body: { message } })).messages.at(-1)?.id
-            }
-            refresh={[getOwnCase, listOwnCases]}
-          />
-        )}
+        <MessageForm
+          isOpen={isOpenCase(state)}
+          label="Message to the administrators"
+          description="They and your colleagues who record outcomes see it."
+          send={async message =>
+            (await call(writeOwnCaseMessage, { params: { orgId, id }, body: { message } })).messages.at(-1)?.id
+          }
+          refresh={[getOwnCase, listOwnCases]}
+        />
       </LeadSection>
     </div>
   )
