@@ -1,17 +1,20 @@
 import { recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { changeBilling } from '@lodeway/contract/billing.ts'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
-import { exportPaidByYear, listBalances } from '@lodeway/contract/journal.ts'
+import { exportPaidByYear, listBalances, listLedger } from '@lodeway/contract/journal.ts'
 import { listRunParts, listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
+import { writeOffPayouts } from '@lodeway/contract/write-offs.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { repairJournal } from '../../apps/api/src/features/journal/check-journal.ts'
 import { admin, at, enter, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { bookedOn } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
+import { differences, runsOf, secondAdministrator, withPassword } from '../factories/payment-runs.ts'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
 
@@ -146,6 +149,49 @@ test('returned four days after it was paid: due again and held until the account
   const again = await paid()
   expect((await runs.view(again)).paidAmount).toBe(796.89)
   expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([0, -159_378])
+})
+
+test('what comes back for somebody who was erased is written off, by one of two administrators at once', async () => {
+  const leaving = await loader(world, lwazi)
+  const [leadId] = [await cashed(leaving), await cashed()]
+  const id = await paid()
+  const erased = await world.request(lwazi.token, erasePerson, { body: { leadIds: [], accountId: leaving.id } })
+  expect(erased.status).toBe(200)
+  await onDay('2026-03-06')
+  expect((await giveBack(id, (await payeeIn(id, 'Erased'))?.id ?? '')).status).toBe(200)
+  const owed = { id: leaving.id, name: 'Erased', isErased: true, amount: 796.89, hold: 'noAccount' }
+  expect((await balance('held')).data).toMatchObject([owed])
+  const writeOff = (by = lwazi, payeeId = leaving.id, amount = 796.89, reason = 'Unclaimed: nobody left to ask') =>
+    world.request(by.token, writeOffPayouts, { body: { payeeId, amount, reason } })
+  expect([(await writeOff(lwazi, thandi.id)).answer.code, (await writeOff(lwazi, leaving.id, 796.9)).status]).toEqual([
+    'not_erased',
+    409,
+  ])
+  world.moveBy(16 * 60_000)
+  expect((await writeOff()).answer.code).toBe('confirm_password')
+  await signIn()
+  const naledi = await secondAdministrator(world, lwazi)
+  const both = await Promise.all([writeOff(), writeOff(naledi)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 200)?.answer).toEqual({ amount: 796.89, count: 2 })
+  expect([(await balance('held')).data, (await unpaid()).toPay, await bookedOn(world, 'writtenOff')]).toEqual([
+    [],
+    0,
+    -79_689,
+  ])
+  const books = (await world.request(lwazi.token, listLedger, { query: {} })).answer.accounts
+  expect(books).toContainEqual({ account: 'writtenOff', opening: 0, debit: 0, credit: 796.89, closing: -796.89 })
+  const entries = await world.db
+    .selectFrom('auditLog')
+    .select(['subjectId', 'detail'])
+    .where('action', '=', 'payee.write-off')
+    .execute()
+  const detail = { cents: 79_689, count: 2, reason: 'Unclaimed: nobody left to ask' }
+  expect(entries).toEqual([{ subjectId: leaving.id, detail }])
+  expect([await repairJournal(world.db), await differences(world)]).toEqual([0, []])
+  // A reversal later takes back what the organisation owes, and asks nobody for what was written off.
+  await recordAsAdministrator(world, lwazi, leadId, { organisationStatus: 'noAnswer' })
+  expect([(await balance('held')).data, (await balance('payable')).data]).toEqual([[], []])
 })
 
 test('a tax year, March to February, has what each payee was paid in it, less what the bank sent back in it', async () => {

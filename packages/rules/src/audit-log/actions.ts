@@ -94,6 +94,7 @@ export const auditActionLabels = {
   'organisation.test-lead': 'Test lead sent',
   'organisation.signing-secret': 'Signing secret made',
   'outcomes.upload': 'Outcomes uploaded',
+  'payee.write-off': 'Payouts written off',
   'payment-run.approve': 'Payment run approved',
   'payment-run.bank-return': 'Payment returned by the bank',
   'payment-run.cancel': 'Payment run cancelled',
