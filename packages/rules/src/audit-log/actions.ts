@@ -120,6 +120,7 @@ export const auditActionLabels = {
   'receipt.take': 'Payment received',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',
+  'return.withdrawn': 'Return withdrawn',
   'sale.mark-paid': 'Row marked as paid',
   'sales.batch-file': 'File of a payment batch downloaded',
   'sales.export': 'Billing report exported',
