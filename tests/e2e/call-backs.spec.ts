@@ -44,6 +44,21 @@ test('what is typed about a call stays when a colleague is quicker or another re
   await dialog.getByRole('button', { name: 'Return…' }).click()
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(why).toHaveCount(0)
+
+  // Of a lead that is sold there is nothing else to record: its return is withdrawn where it is read.
+  for (const body of [
+    { organisationStatus: 'sale' as const, premium: 1000 },
+    { organisationStatus: 'invalidContactDetails' as const, note: 'The debit order was sent back.' },
+  ])
+    await callAs(page, reportBoughtLead, { params: { id: lead.id }, body })
+  await page.goto('/returns')
+  await rowWith(page, 'Returns and late sales', 'Sipho Breede').getByRole('link').click()
+  await page.getByRole('button', { name: 'Withdraw return' }).click()
+  const asked = page.getByRole('dialog', { name: 'Withdraw return' })
+  await isAccessible(page, 'withdrawing a return')
+  await asked.getByRole('button', { name: 'Withdraw' }).click()
+  await toastSays(page, 'Return withdrawn')
+  await expect(page.getByRole('dialog', { name: 'Return' })).toContainText('Return withdrawn')
 })
 
 test('a client whose time to be called again has come is counted above the queue, and the count opens them in order', async ({

@@ -9,6 +9,8 @@ test('a return has two sides: both are asked, both answer, and both read what wa
   market,
 }) => {
   test.setTimeout(960_000)
+  // What is sent to a case that was decided meanwhile is refused.
+  people.allowInConsole(/status of 409/)
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const { id } = await makeOrganisation(admin, { name: 'Langeberg Brokers' })
   await makeExternalContract(admin, id, { name: 'Langeberg other leads' })
@@ -35,7 +37,6 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await type(dialog, 'Message to the organisation', 'Which number did you call?')
     await messageForm('Message to the organisation').getByRole('button', { name: 'Send' }).click()
     await toastSays(admin, 'Message sent')
-    // The form is a new one once the message is in the conversation: what is typed before would be lost.
     await expect(dialog.getByRole('list', { name: 'With Langeberg Brokers' })).toContainText(
       'Which number did you call?',
     )
@@ -91,6 +92,9 @@ test('a return has two sides: both are asked, both answer, and both read what wa
   })
 
   await test.step('the decision ends both conversations', async () => {
+    await desk.reload()
+    await rowWith(desk, table, 'Zodwa Langeberg').getByRole('link').click()
+    await type(dialogOf(desk), 'Message to the administrators', 'One more thing.')
     await rowWith(admin, table, 'Zodwa Langeberg').getByRole('link').click()
     const dialog = dialogOf(admin)
     await expect(dialog.getByText('From the client.')).toBeVisible()
@@ -108,6 +112,13 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await expect(loader.getByText('Where is the number from?')).toBeVisible()
     await expect(dialogOf(loader).getByText('The return was refused.', { exact: false })).toBeVisible()
     await expect(dialogOf(loader).getByRole('textbox', { name: 'Your answer' })).toHaveCount(0)
+    // What was being typed there meanwhile is not sent, and not lost either.
+    await dialogOf(desk).getByRole('button', { name: 'Send' }).click()
+    const unsent = fieldOf(dialogOf(desk), 'Your message was not sent')
+    await expect(unsent).toHaveValue('One more thing.')
+    await expect(unsent).not.toBeEditable()
+    await expect(dialogOf(desk)).toContainText('The case is closed')
+    await isAccessible(desk, 'a message that came too late')
     await desk.goto('/returns?state=decided')
     await rowWith(desk, table, 'Zodwa Langeberg').getByRole('link').click()
     await expect(dialogOf(desk).getByText('The number works')).toBeVisible()

@@ -1,3 +1,4 @@
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
@@ -9,7 +10,8 @@ import {
   makeOrganisation,
   makeOutcome,
 } from './steps/by-call.ts'
-import { rowAction, rowWith, saysAt, type } from './steps/fields.ts'
+import { callAs } from './steps/calls.ts'
+import { rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { approveRun } from './steps/payment-runs.ts'
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
@@ -21,16 +23,12 @@ test('a payment that the bank sends back is recorded on the payee of its closed 
   await signInAsAdministrator(admin)
   const buyer = await makeOrganisation(admin, { name: 'Terugbetaal Lewens' })
   await makeExternalContract(admin, buyer.id, { name: 'Terugbetaal leads' })
-  const member = await makeLoader(product, admin, ['Terugkom', 'Mabena'])
-  const loader = await people.newPage()
-  await signIn(loader, member.email, member.password)
-  await makeBilling(loader, member)
-  const lead = await makeLead(loader, { organisationId: buyer.id })
-  await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+  await paidLoader(['Terugkom', 'Mabena'])
+  const leaving = await paidLoader(['Wegtrek', 'Mokoena'])
   await admin.goto(`/reports?organisation=${buyer.id}`)
   await admin.getByRole('button', { name: 'Payment run' }).click()
   await admin.getByRole('button', { name: 'Submit for approval' }).click()
-  await approveRun(admin, 'R796.89')
+  await approveRun(admin, 'R1 593.78')
   await admin.getByRole('button', { name: 'Make bank file' }).click()
   await admin.getByLabel('Your password').fill(administrator.password)
   await Promise.all([admin.waitForEvent('download'), admin.getByRole('button', { name: 'Make and download' }).click()])
@@ -55,5 +53,38 @@ test('a payment that the bank sends back is recorded on the payee of its closed 
   await dialog.getByRole('button', { name: 'Record return' }).click()
   await expect(admin.getByText('R796.89 is due to Terugkom Mabena again')).toBeVisible()
   await expect(rowWith(admin, 'Payees', 'Terugkom Mabena')).toContainText(/Returned on .*: Account closed/)
+  const parts = admin.getByRole('table', { name: 'What this run comes to' })
+  await expect(parts).toContainText('Returned by the bank')
+  await expect(parts).not.toContainText('Refused')
   await isAccessible(admin)
+
+  await test.step('what comes back for somebody who was erased is written off', async () => {
+    await callAs(admin, erasePerson, { body: { leadIds: [], accountId: leaving.id } })
+    await admin.reload()
+    await rowAction(rowWith(admin, 'Payees', 'Erased'), 'Returned by the bank')
+    await type(dialog, 'Reason given by the bank', 'Account closed')
+    await dialog.getByRole('button', { name: 'Record return' }).click()
+    await expect(admin.getByText('R796.89 is due to Erased again')).toBeVisible()
+    await admin.goto('/reports/books?account=held')
+    await rowAction(rowWith(admin, 'Open amounts', 'Erased'), 'Write off')
+    const writeOff = admin.getByRole('dialog', { name: 'Write off' })
+    await writeOff.getByRole('button', { name: 'Write off' }).click()
+    await saysAt(writeOff, 'Reason', 'Field is required')
+    await isAccessible(admin, 'writing off')
+    await type(writeOff, 'Reason', 'Unclaimed')
+    await writeOff.getByRole('button', { name: 'Write off' }).click()
+    await toastSays(admin, 'R796.89 was written off')
+    await expect(rowWith(admin, 'Open amounts', 'Erased')).toHaveCount(0)
+  })
+
+  /** A loader with a cashed lead, of whom R796.89 are due. */
+  async function paidLoader(name: readonly [string, string]) {
+    const member = await makeLoader(product, admin, name)
+    const loader = await people.newPage()
+    await signIn(loader, member.email, member.password)
+    await makeBilling(loader, member)
+    const lead = await makeLead(loader, { organisationId: buyer.id })
+    await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+    return member
+  }
 })

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -55,6 +56,7 @@ test('how soon an organisation calls is read by administrators and by itself, an
     await toastSays(admin, 'Setting saved successfully')
     await isAccessible(admin, 'speed to contact')
     await admin.setViewportSize({ width: 390, height: 844 })
+    await showsWhole(rowWith(admin, 'Speed to contact', 'Kalahari Risiko'), 7)
     await isAccessible(admin, 'speed to contact on a phone')
   })
 
@@ -69,6 +71,13 @@ test('how soon an organisation calls is read by administrators and by itself, an
     for (const part of ['50%', 'R1 851.83']) await expect(weeks).toContainText(part)
     await weeks.getByText('By insurance type').click()
     await expect(weeks).toContainText('Other')
+    await showsWhole(rowWith(page, 'Performance', 'In all'), 8)
     await isAccessible(page, `an organisation's weeks at ${width}`)
   }
 })
+
+/** A row shows all its columns, and nothing of them is cut off. */
+async function showsWhole(row: Locator, columns: number): Promise<void> {
+  await expect(row.getByRole('cell')).toHaveCount(columns)
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+}

@@ -206,6 +206,12 @@ test('two runs at once, and a run against a payment by hand: each amount is in o
     for (const { status, answer: run } of made) if (status === 201 && run !== null) await finish(run.id)
     expect([await open(), await differences(world)]).toEqual([[], []])
   }
+  // Their numbers have no gaps: one that was taken by what came to nothing is there again.
+  const runsMade = await world.db.selectFrom('paymentRun').select('number').orderBy('number').execute()
+  const next = () => sql<{ number: number }>`SELECT next_payment_run_number() AS number`.execute(world.db)
+  const taken = [...runsMade, ...(await next()).rows].map(({ number }) => number)
+  expect(taken).toEqual(taken.map((_, place) => place + 1))
+  expect((await next()).rows).toEqual([{ number: taken.length }])
 })
 
 test('what was held goes back into its run or into another one, and never into both', async () => {

@@ -56,6 +56,20 @@ test('a test lead arrives signed and marked as one, once, and is in no list and 
   expect(entries).toEqual([{ subjectId: insurer.id, detail: { answer: 'Answered 418' } }])
 })
 
+test('an organisation sends ten within an hour, however many are asked for at once; another one has its own', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const sent = await Promise.all(Array.from({ length: 12 }, () => send(insurer.id)))
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(receiver.received).toHaveLength(10)
+  const refused = sent.find(({ status }) => status === 429)
+  expect(refused?.answer).toMatchObject({
+    message: '10 test leads were sent within the last hour. Please wait before sending another.',
+  })
+  expect(Number(refused?.raw.headers['retry-after'])).toBeGreaterThan(60)
+  const other = await organisation(world, admin)
+  expect((await send(other.id)).status).toBe(422)
+})
+
 test('what was not answered says why, and what is not set up yet says what is missing', async () => {
   const { id } = await organisation(world, admin, { leadReceivalType: 'api' })
   expect((await send(id)).answer).toMatchObject({ code: 'not_set_up' })

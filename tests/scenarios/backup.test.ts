@@ -110,6 +110,9 @@ describe('a backup that comes back', () => {
 
   test('is one moment, whatever is written meanwhile', async () => {
     const file = join(folder, 'meanwhile.backup')
+    // A sequence of an earlier release, which this one has no more.
+    await run(sourceUrl(), 'CREATE SEQUENCE app.of_an_earlier_release')
+    await run(sourceUrl(), "SELECT nextval('app.of_an_earlier_release')")
     const during = { isOver: false }
     const writing = (async () => {
       while (!during.isOver)
@@ -118,6 +121,7 @@ describe('a backup that comes back', () => {
     await write(file)
     during.isOver = true
     await writing
+    await run(sourceUrl(), 'DROP SEQUENCE app.of_an_earlier_release')
     const restored = await emptyDatabase()
     await restoreBackup(restored, file, await key())
     expect(await ask(restored, 'SELECT * FROM app.audit_broken()')).toEqual([])

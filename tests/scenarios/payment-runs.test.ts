@@ -284,6 +284,7 @@ test('a payee whose bank details change leaves the run, and is held for 48 hours
   const other = await loader(world, lwazi)
   await cashed()
   await cashed(other)
+  const gone = await cashed(other)
   const { id } = await runs.create()
   await runs.bring(id, 'approved')
   const changed = await world.request(thandi.token, changeBilling, {
@@ -296,7 +297,13 @@ test('a payee whose bank details change leaves the run, and is held for 48 hours
     payees: 1,
     returnedReason: 'Bank details of a payee of this run were changed',
   })
+  // Another reason is named beside it, and neither once it is submitted anew.
+  await takeBack(gone.id)
+  expect(await runs.view(id)).toMatchObject({
+    returnedReason: 'Bank details of a payee of this run were changed, and a payout of this run was taken back',
+  })
   await runs.bring(id, 'approved')
+  expect(await runs.view(id)).toMatchObject({ returnedReason: null })
   const next = await runs.create()
   expect((await runs.payees(next.id))[0]).toMatchObject({
     hold: 'accountChanged',

@@ -3,6 +3,7 @@ import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { issueInvoice } from '@lodeway/contract/invoices.ts'
 import { getOrganisationAccount, savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { changeMailChoices } from '@lodeway/contract/profile.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -189,6 +190,10 @@ test('one that has nothing left is passed over for another, and both are told wh
 
 test('its people who see money get one mail for each fall below the mark', async () => {
   const seesMoney = await buyer(world, admin, insurer.id, ['money'])
+  // Who does not want it has switched it off, as any other mail.
+  const quiet = await buyer(world, admin, insurer.id, ['money'])
+  const choice = { body: { muted: ['lowBalance' as const] } }
+  expect((await world.request(quiet.token, changeMailChoices, choice)).answer).toEqual(choice.body)
   await buyer(world, admin, insurer.id, ['leads', 'outcomes'])
   const told = async () => {
     for (let twice = 0; twice < 2; twice++) await world.handlers['lapse-and-clean-up']({})

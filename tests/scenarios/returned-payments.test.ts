@@ -1,16 +1,20 @@
 import { recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { changeBilling } from '@lodeway/contract/billing.ts'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
-import { exportPaidByYear, listBalances } from '@lodeway/contract/journal.ts'
+import { exportPaidByYear, listBalances, listLedger } from '@lodeway/contract/journal.ts'
+import { listRunParts, listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
+import { writeOffPayouts } from '@lodeway/contract/write-offs.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { repairJournal } from '../../apps/api/src/features/journal/check-journal.ts'
 import { admin, at, enter, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { bookedOn } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
+import { differences, runsOf, secondAdministrator, withPassword } from '../factories/payment-runs.ts'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
 
@@ -92,6 +96,19 @@ test('returned four days after it was paid: due again and held until the account
     returnedOn: '2026-03-05',
     paidOn: null,
   })
+  const params = { id }
+  const rows = (await world.request(lwazi.token, listRunRows, { params, query: {} })).answer.data
+  expect(rows.map(({ state, returnedOn }) => `${state} ${returnedOn}`).toSorted()).toEqual([
+    'paid null',
+    'paid null',
+    'refused 2026-03-05',
+    'refused 2026-03-05',
+  ])
+  const { parts } = (await world.request(lwazi.token, listRunParts, { params })).answer
+  expect(parts.map(({ part, count, returned }) => [part, count, returned])).toEqual([
+    ['paid', 2, 0],
+    ['refused', 2, 2],
+  ])
   // Once: it is not paid any more.
   expect((await giveBack(id, payee?.id ?? '', '2026-03-05')).status).toBe(409)
   expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([796.89, -79_689])
@@ -108,12 +125,15 @@ test('returned four days after it was paid: due again and held until the account
   expect(csv.text).toContain(
     '2026-03-06,,,,Not paid after all,,796.89,"2 amounts, Payment run 1. Reason: Account closed",796.89',
   )
+  // A lead stands in the files by its reference, as everywhere else.
+  expect(csv.text.match(/^2026-03-02,[0-9a-f]{12},.*,Earned,/gm)).toHaveLength(2)
   // The payment stays where it was, with its run, its account and what became of it.
   const { data } = (await world.request(thandi.token, listPayments, { query: {} })).answer
   expect(data).toEqual([{ day: '2026-03-02', amount: 0, vat: 0, returned: 796.89, count: 2, runs: [1] }])
   const of = (format: 'csv' | 'pdf') =>
     world.request(thandi.token, paymentStatement, { query: { day: '2026-03-02', format } })
   expect((await of('csv')).text.match(/Payment run 1\. Returned by the bank on 05 Mar 2026/g)).toHaveLength(2)
+  expect((await of('csv')).text.match(/^2026-03-02,[0-9a-f]{12},/gm)).toHaveLength(2)
   const paper = wordsInPdf((await of('pdf')).raw.rawPayload)
   expect(paper).toContain('R796.89 of it was returned by the bank on 05 Mar 2026, and is owed to you again.')
   expect(paper).not.toContain('Paid outside of the product')
@@ -129,6 +149,49 @@ test('returned four days after it was paid: due again and held until the account
   const again = await paid()
   expect((await runs.view(again)).paidAmount).toBe(796.89)
   expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([0, -159_378])
+})
+
+test('what comes back for somebody who was erased is written off, by one of two administrators at once', async () => {
+  const leaving = await loader(world, lwazi)
+  const [leadId] = [await cashed(leaving), await cashed()]
+  const id = await paid()
+  const erased = await world.request(lwazi.token, erasePerson, { body: { leadIds: [], accountId: leaving.id } })
+  expect(erased.status).toBe(200)
+  await onDay('2026-03-06')
+  expect((await giveBack(id, (await payeeIn(id, 'Erased'))?.id ?? '')).status).toBe(200)
+  const owed = { id: leaving.id, name: 'Erased', isErased: true, amount: 796.89, hold: 'noAccount' }
+  expect((await balance('held')).data).toMatchObject([owed])
+  const writeOff = (by = lwazi, payeeId = leaving.id, amount = 796.89, reason = 'Unclaimed: nobody left to ask') =>
+    world.request(by.token, writeOffPayouts, { body: { payeeId, amount, reason } })
+  expect([(await writeOff(lwazi, thandi.id)).answer.code, (await writeOff(lwazi, leaving.id, 796.9)).status]).toEqual([
+    'not_erased',
+    409,
+  ])
+  world.moveBy(16 * 60_000)
+  expect((await writeOff()).answer.code).toBe('confirm_password')
+  await signIn()
+  const naledi = await secondAdministrator(world, lwazi)
+  const both = await Promise.all([writeOff(), writeOff(naledi)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 200)?.answer).toEqual({ amount: 796.89, count: 2 })
+  expect([(await balance('held')).data, (await unpaid()).toPay, await bookedOn(world, 'writtenOff')]).toEqual([
+    [],
+    0,
+    -79_689,
+  ])
+  const books = (await world.request(lwazi.token, listLedger, { query: {} })).answer.accounts
+  expect(books).toContainEqual({ account: 'writtenOff', opening: 0, debit: 0, credit: 796.89, closing: -796.89 })
+  const entries = await world.db
+    .selectFrom('auditLog')
+    .select(['subjectId', 'detail'])
+    .where('action', '=', 'payee.write-off')
+    .execute()
+  const detail = { cents: 79_689, count: 2, reason: 'Unclaimed: nobody left to ask' }
+  expect(entries).toEqual([{ subjectId: leaving.id, detail }])
+  expect([await repairJournal(world.db), await differences(world)]).toEqual([0, []])
+  // A reversal later takes back what the organisation owes, and asks nobody for what was written off.
+  await recordAsAdministrator(world, lwazi, leadId, { organisationStatus: 'noAnswer' })
+  expect([(await balance('held')).data, (await balance('payable')).data]).toEqual([[], []])
 })
 
 test('a tax year, March to February, has what each payee was paid in it, less what the bank sent back in it', async () => {

@@ -2,6 +2,7 @@ import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { listEarnings } from '@lodeway/contract/earnings.ts'
 import { listBalances } from '@lodeway/contract/journal.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { getOwnCase, withdrawOwnReturn } from '@lodeway/contract/own-cases.ts'
 import { markSalesPaid } from '@lodeway/contract/sales.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
@@ -126,4 +127,31 @@ test('an organisation asks for it once, by its screen or its key; an administrat
   expect((await casesOf(world, lwazi, id)).map(({ state }) => state).toSorted()).toEqual(['open', 'refused'])
   await report(id, { organisationStatus: 'busy' })
   expect(await leadNow(world, id)).toMatchObject({ organisationStatus: 'sale' })
+})
+
+test('an organisation withdraws its return while it is open: the sale stands, and its payout is held no longer', async () => {
+  const naledi = await buyer(world, lwazi, insurerId)
+  const { id, caseId } = await returned()
+  const withdraw = (by = naledi, orgId = insurerId, of = caseId) =>
+    world.request(by.token, withdrawOwnReturn, { params: { orgId, id: of }, body: null })
+  const other = await organisation(world, lwazi)
+  expect((await withdraw(await buyer(world, lwazi, other.id), other.id)).status).toBe(404)
+  const own = await world.request(naledi.token, getOwnCase, { params: { orgId: insurerId, id: caseId } })
+  expect(own.answer.canWithdraw).toBe(true)
+  const both = await Promise.all([withdraw(), withdraw()])
+  for (const { status, answer } of both)
+    expect([status, answer]).toMatchObject([200, { state: 'withdrawn', canWithdraw: false }])
+  expect(await leadNow(world, id)).toMatchObject({ organisationStatus: 'cashed' })
+  expect((await earned()).sums).toEqual({ waiting: 796.89, held: 0, inRun: 0, paid: 0 })
+  const events = await world.db.selectFrom('leadEvent').select('kind').where('leadId', '=', id).execute()
+  expect(events.filter(({ kind }) => kind === 'returnWithdrawn')).toHaveLength(1)
+  // It may ask again; what is decided, and what is not sold, is not withdrawn so.
+  await recordAsAdministrator(world, lwazi, id, invalid)
+  const again = (await casesOf(world, lwazi, id)).find(({ state }) => state === 'open')?.id ?? ''
+  expect((await decide(again, refuseOutcomeCase)).status).toBe(200)
+  expect((await withdraw(naledi, insurerId, again)).status).toBe(409)
+  const unsold = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, unsold.id, invalid)
+  const [open] = await casesOf(world, lwazi, unsold.id)
+  expect((await withdraw(naledi, insurerId, open?.id)).answer.code).toBe('not_sold')
 })

@@ -1,8 +1,10 @@
+import { randomUUID as newId } from 'node:crypto'
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { listExternalContracts, pauseExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { simulateContract } from '@lodeway/contract/simulations.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { addDays, addMonths } from '@lodeway/rules/time/calendar.ts'
@@ -150,6 +152,7 @@ test('a draft is told who was given its leads instead: an administrator by name,
     leads.push(await submitted(world, thandi, { firstName: 'Zodwa', lastName: 'Ngcobo' }))
     await at(`2026-03-0${2 + n}T09:00:00+02:00`)
   }
+  await giveBack(leads[1]?.id ?? '')
   const token = await world.tokenFor(naledi.id)
   const drafted = await simulate(admin, mine.id)
   // In fact the first two were theirs and two waited. With the draft beside it only the first is.
@@ -164,9 +167,13 @@ test('a draft is told who was given its leads instead: an administrator by name,
     [reference(2), 'nobody', null],
     [reference(1), 'other', 'Kalahari Versekering'],
   ])
+  expect(drafted.answer).toMatchObject({ returned: 1, fees: 700, rows: [{}, {}, { isReturned: true }] })
   const told = await simulate({ ...naledi, token }, mine.id)
+  // That the other organisation gave its lead back is nothing that a buyer can read, not even from a sum.
+  expect(told.answer.rows.map(({ isReturned, fee }) => [isReturned, fee])).toEqual([1, 2, 3].map(() => [false, 350]))
   expect(told.answer).toMatchObject({
     leads: 3,
+    returned: 0,
     fees: 1050,
     offered: 4,
     unknown: 0,
@@ -212,7 +219,31 @@ test('limits are tried out on what a contract was given, with what it would have
   })
 })
 
-test('of an organisation that pays in advance it is said that its balance is not counted', async () => {
+test('one that pays in advance, tried out as it was, is given what its balance paid for when it did', async () => {
+  const mine = await organisation(world, admin)
+  const { id } = await externalContract(world, admin, mine.id, { leadQuantity: 60 })
+  const theirs = await organisation(world, admin)
+  await externalContract(world, admin, theirs.id, { leadQuantity: 6 })
+  await world.request(admin.token, savePrepaid, { params: { id: mine.id }, body: { isPrepaid: true, lowMark: null } })
+  for (let day = 2; day < 20; day += 1)
+    for (const hour of ['09', '11', '15']) {
+      const date = `2026-03-${String(day).padStart(2, '0')}`
+      await at(`${date}T${hour}:00:00+02:00`)
+      await lapseAndOffer(world.context)
+      await submitted(world, thandi, hour === '11' ? poorBody({ insuranceType: 'funeralCover' }) : submissionBody())
+      if (hour !== '15' || day % 4 !== 0) continue
+      const body = { id: newId(), organisationId: mine.id, receivedOn: date, amount: 1200, reference: 'EFT' }
+      expect((await world.request(admin.token, takeReceipt, { body })).status).toBe(201)
+      await world.runJobs('offer-available')
+    }
+  const [terms] = await termsOf(mine.id)
+  const [{ answer }, given] = [await simulate(admin, mine.id, terms?.changes, id), await givenTo(id)]
+  expect(given.length).toBeGreaterThan(8)
+  expect(answer).toMatchObject({ isPrepaid: true, inFact: given.length, leads: given.length })
+  expect(answer.rows.map(row => row.reference).toReversed()).toEqual(given.map(leadReference))
+}, 480_000)
+
+test('of an organisation that pays in advance it is said that its balance is taken as it was', async () => {
   const { id } = await organisation(world, admin)
   expect((await simulate(admin, id)).answer.isPrepaid).toBe(false)
   await world.request(admin.token, savePrepaid, { params: { id }, body: { isPrepaid: true, lowMark: null } })

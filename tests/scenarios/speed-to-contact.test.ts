@@ -94,7 +94,8 @@ test('across midnight: what nobody called within the hours of the contract goes 
   const { answer: pulled } = await world.request(key, listPartnerLeads, { query: {} })
   expect(pulled.data).toContainEqual(expect.objectContaining({ leadId: left.id, endReason: 'notContacted' }))
   // It has a place again, and has nothing more to say of the lead but a late sale.
-  expect((await report(left.id, { organisationStatus: 'busy' })).status).toBe(422)
+  const gone = await report(left.id, { organisationStatus: 'busy' })
+  expect([gone.status, gone.answer.message]).toEqual([422, 'This lead was taken back.'])
   const late = await world.request(await world.tokenFor(naledi.id), reportBoughtLead, {
     params: { id: left.id },
     body: { organisationStatus: 'busy' },

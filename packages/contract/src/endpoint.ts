@@ -77,6 +77,8 @@ export interface Endpoint<
   readonly produces?: string
   /** Shared limit by address for endpoints that anyone may call: requests a minute. */
   readonly perMinute?: number
+  /** Limit for each organisation, account or what else the path's first parameter names: times an hour, and the words that say so. */
+  readonly perHour?: { readonly times: number; readonly message: string }
   /** The largest body in bytes, where it is not the server's own limit. */
   readonly bodyLimitBytes?: number
   /** The request may carry an Idempotency-Key header (section 'Duplicate lead' of the domain rules). */

@@ -60,6 +60,7 @@ import * as selfBilling from './self-billing.ts'
 import * as simulations from './simulations.ts'
 import * as vatRegistrationChecks from './vat-registration-checks.ts'
 import * as views from './views.ts'
+import * as writeOffs from './write-offs.ts'
 
 /** Every endpoint of the product, by feature. The document and the role matrix are made from this table. */
 export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> = Object.fromEntries(
@@ -83,7 +84,7 @@ export const endpointsByFeature: Readonly<Record<string, readonly Endpoint[]>> =
     outcomes: { ...outcomes, ...outcomeCases, ...caseConversations, ...ownCases, ...leadQuestions, ...caseSettings },
     earnings: { ...earnings, ...payments },
     sales,
-    journal: { ...journal, ...journalEntries },
+    journal: { ...journal, ...journalEntries, ...writeOffs },
     invoices: { ...invoices, ...invoicing, ...organisationAccount, ...accountStatements },
     receipts: { ...receipts, ...bankStatements },
     selfBilling: { ...selfBilling, ...vatRegistrationChecks, ...selfBilledInvoices },

@@ -1,4 +1,4 @@
-import { maxKeyNameLength } from '@lodeway/rules/limits.ts'
+import { maxKeyNameLength, testLeadsAnHour } from '@lodeway/rules/limits.ts'
 import { maxCharacters } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -95,6 +95,10 @@ export const sendTestLead = endpoint({
   area: 'settings',
   permission: 'integration',
   subject: 'organisation',
+  perHour: {
+    times: testLeadsAnHour,
+    message: `${testLeadsAnHour} test leads were sent within the last hour. Please wait before sending another.`,
+  },
   summary: 'Sends an invented lead, marked as a test, once, and answers what came back. It is in no list and no sum.',
   body: noBody,
   answer: z.object({

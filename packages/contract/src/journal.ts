@@ -14,6 +14,8 @@ export const balance = z.object({
   amount: z.number(),
   /** Of what is held for a payee: why. */
   hold: z.nullable(z.enum(earningHolds)),
+  /** A payee whose person was erased: nobody can be paid, and what is owed can be written off. */
+  isErased: z.boolean(),
 })
 export const listBalances = endpoint({
   name: 'listBalances',

@@ -27,6 +27,8 @@ const owedRow = z.object({
   soldAt: instant,
   paidAt: z.nullable(instant),
   isVoided: z.boolean(),
+  /** Voided, as nobody is left to be paid. */
+  isWrittenOff: z.boolean(),
 })
 
 /** What happened to a lead, oldest first. */

@@ -4,7 +4,7 @@ import { caseKinds, caseStates } from '@lodeway/rules/outcomes/cases.ts'
 import * as z from 'zod/mini'
 import { caseMessage, message } from './case-conversations.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, instant } from './fields.ts'
+import { calendarDate, instant, noBody } from './fields.ts'
 import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
@@ -27,6 +27,8 @@ export const ownCase = z.object({
   /** The day by which an administrator is to decide; none once it is decided. */
   decideBy: z.nullable(calendarDate),
   decidedAt: z.nullable(instant),
+  /** An open return of a lead that is sold. One of any other lead is withdrawn by whatever else is reported of it. */
+  canWithdraw: z.boolean(),
 })
 const wholeOwnCase = z.extend(ownCase, { messages: z.array(caseMessage) })
 
@@ -61,4 +63,14 @@ export const writeOwnCaseMessage = endpoint({
   body: z.strictObject({ message }),
   answer: wholeOwnCase,
   status: 201,
+})
+export const withdrawOwnReturn = endpoint({
+  ...ofOrganisation,
+  name: 'withdrawOwnReturn',
+  method: 'POST',
+  path: '/v1/organisations/:orgId/outcome-cases/:id/withdraw',
+  summary:
+    'Withdraws the open return of a lead that is sold, which stays sold; 409 once it is decided, 422 for a lead that is not sold.',
+  body: noBody,
+  answer: wholeOwnCase,
 })

@@ -61,6 +61,8 @@ export const runPart = z.object({
   payees: z.int(),
   count: z.int(),
   amount: z.number(),
+  /** How many of them were paid, and sent back by the bank later. */
+  returned: z.int(),
 })
 
 /** A payee of a run. The account shows its last four digits: the one on file in a draft, then the one that was submitted. */
@@ -107,6 +109,8 @@ export const runRow = z.object({
   /** In a draft as it would be submitted now, later as it was. */
   state: z.enum(runRowStates),
   hold: z.nullable(z.enum(earningHolds)),
+  /** When the bank sent back what was paid; nothing where it refused it at once, or paid it. */
+  returnedOn: z.nullable(calendarDate),
 })
 
 /** Every step names the version of the run that it is about. */

@@ -1,4 +1,5 @@
 import { leadMails } from '@lodeway/rules/bought-leads/lead-mails.ts'
+import { balanceMails } from '@lodeway/rules/invoices/balance-mails.ts'
 import { maxPictureBytes } from '@lodeway/rules/limits.ts'
 import { caseMails } from '@lodeway/rules/outcomes/case-mails.ts'
 import { moneyMails } from '@lodeway/rules/sales/money-mails.ts'
@@ -42,7 +43,8 @@ export const removePicture = endpoint({
   answer: pictureOnFile,
 })
 
-const mutedMails = z.array(z.enum([...moneyMails, ...caseMails, ...leadMails]))
+const mails = [...moneyMails, ...caseMails, ...leadMails, ...balanceMails]
+const mutedMails = z.array(z.enum(mails))
 const mailChoices = z.object({ muted: mutedMails })
 
 export const getMailChoices = endpoint({
@@ -62,7 +64,7 @@ export const changeMailChoices = endpoint({
   subject: 'none',
   summary: 'Switches mails about money, leads, returns and late sales off, and those that are not named on.',
   body: z.strictObject({
-    muted: mutedMails.check(z.maxLength(moneyMails.length + caseMails.length + leadMails.length)),
+    muted: mutedMails.check(z.maxLength(mails.length)),
   }),
   answer: mailChoices,
 })

@@ -25,7 +25,10 @@ const terms = z.strictObject({
   limits: z.optional(limits),
 })
 
-/** So many leads, and the rand that their fees come to if each is cashed; of those that came back nothing. */
+/**
+ * So many leads, and the rand that their fees come to if each is cashed; of those that came back nothing. A buyer is told of no
+ * lead that another organisation gave back: to it such a lead counts as any other.
+ */
 const sum = { leads: z.int(), fees: z.number() }
 
 /**
@@ -66,7 +69,7 @@ export const simulateContract = endpoint({
     inFact: z.nullable(z.int()),
     /** The last day of a contract that does not recur, when it is one of these days: after it nothing was given. */
     endedOn: z.nullable(calendarDate),
-    /** It pays in advance: its balance at the time is not counted. */
+    /** It pays in advance: where its balance did not cover a lead at the time, it is not given that lead. */
     isPrepaid: z.boolean(),
     byQuality: z.array(z.object({ quality: z.enum(qualities), ...sum })),
     byMonth: z.array(z.object({ month: z.string(), ...sum })),

@@ -19,6 +19,9 @@ export const maxSearchLength = 100
 /** What an API key is for, as its organisation tells it from others. */
 export const maxKeyNameLength = 60
 
+/** Test leads that an organisation's endpoint is sent within an hour. */
+export const testLeadsAnHour = 10
+
 /** Why an access request is denied, as its person is told. */
 export const maxDenialReasonLength = 300
 

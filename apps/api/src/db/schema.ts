@@ -414,11 +414,11 @@ export interface InvoicingSetting {
 export interface Journal {
   amountCents: number;
   at: Timestamp;
-  credit: "bank" | "suspense" | "unbilled" | "receivable" | "unapplied" | "payable" | "held" | "run" | "transit" | "commissionRevenue" | "feeRevenue" | "creditNotes" | "payoutCost" | "vatOutput" | "vatInput";
+  credit: "bank" | "suspense" | "unbilled" | "receivable" | "unapplied" | "payable" | "held" | "run" | "transit" | "commissionRevenue" | "feeRevenue" | "writtenOff" | "creditNotes" | "payoutCost" | "vatOutput" | "vatInput";
   creditOwner: string | null;
-  debit: "bank" | "suspense" | "unbilled" | "receivable" | "unapplied" | "payable" | "held" | "run" | "transit" | "commissionRevenue" | "feeRevenue" | "creditNotes" | "payoutCost" | "vatOutput" | "vatInput";
+  debit: "bank" | "suspense" | "unbilled" | "receivable" | "unapplied" | "payable" | "held" | "run" | "transit" | "commissionRevenue" | "feeRevenue" | "writtenOff" | "creditNotes" | "payoutCost" | "vatOutput" | "vatInput";
   debitOwner: string | null;
-  event: "owed" | "voided" | "paid" | "held" | "released" | "approved" | "takenBack" | "sent" | "refused" | "invoiced" | "credited" | "received" | "matched" | "applied" | "returned" | "selfBilled" | "selfCredited";
+  event: "owed" | "voided" | "paid" | "held" | "released" | "approved" | "takenBack" | "sent" | "refused" | "invoiced" | "credited" | "received" | "matched" | "applied" | "returned" | "selfBilled" | "selfCredited" | "writtenOff";
   id: Generated<number>;
   line: number;
   sourceId: string;
@@ -502,7 +502,7 @@ export interface LeadEvent {
   assignmentId: string | null;
   at: Timestamp;
   id: Generated<number>;
-  kind: "status" | "sale" | "cashed" | "reversal" | "paid" | "paymentTakenBack" | "withBank" | "bankRefused" | "lateSale" | "lateSaleAccepted" | "lateSaleRefused" | "returnOpened" | "returnAccepted" | "returnRefused" | "returnWithdrawn" | "lapsed" | "soldElsewhere" | "notContacted" | "assigned" | "changed";
+  kind: "status" | "sale" | "cashed" | "reversal" | "paid" | "paymentTakenBack" | "withBank" | "bankRefused" | "writtenOff" | "lateSale" | "lateSaleAccepted" | "lateSaleRefused" | "returnOpened" | "returnAccepted" | "returnRefused" | "returnWithdrawn" | "lapsed" | "soldElsewhere" | "notContacted" | "assigned" | "changed";
   leadId: string;
   ledgerKey: string | null;
   organisationStatus: OrganisationStatus | null;
@@ -801,6 +801,7 @@ export interface Sale {
   soldAt: Timestamp;
   status: "sale" | "cashed";
   voidedAt: Timestamp | null;
+  writtenOffAt: Timestamp | null;
 }
 
 export interface SaleDelta {

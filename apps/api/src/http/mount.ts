@@ -54,6 +54,8 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
         const params = readPath(request.params as Record<string, string>)
         refuseOthersPaths(endpoint, actor, params)
         request.params = params
+        if (endpoint.perHour !== undefined)
+          await limits.takeOfHour(endpoint.name, Object.values(params)[0] ?? '', endpoint.perHour)
         if (actor.kind === 'partner') await limits.take('partner', actor.keyId, 600)
         callers.set(request, actor)
       },

@@ -11,6 +11,8 @@ import { Refusal } from '../work/refusal.ts'
 export interface AddressLimits {
   /** Takes one of `perMinute` turns. @throws Refusal 429 with Retry-After when there is none left */
   take(name: string, key: string, perMinute: number): Promise<void>
+  /** Takes one of `times` turns an hour. @throws Refusal 429 with its message and Retry-After when there is none left */
+  takeOfHour(name: string, key: string, limit: { readonly times: number; readonly message: string }): Promise<void>
 }
 
 /**
@@ -19,25 +21,27 @@ export interface AddressLimits {
  * address) are counted in the database instead, for all machines.
  */
 export function createAddressLimits(): AddressLimits {
-  const limiters = new Map<number, RateLimiterAbstract>()
+  const limiters = new Map<string, RateLimiterAbstract>()
+  async function consume(key: string, points: number, duration: number, message: string): Promise<void> {
+    const keyPrefix = duration === aMinute ? String(points) : `${points} in ${duration}`
+    const limiter = limiters.get(keyPrefix) ?? createLimiter({ points, duration, keyPrefix })
+    limiters.set(keyPrefix, limiter)
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new Refusal(429, 'too_many_requests', message, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
+    }
+  }
   return {
-    async take(name, key, perMinute) {
-      let limiter = limiters.get(perMinute)
-      if (limiter === undefined) {
-        limiter = createLimiter({ points: perMinute, duration: 60, keyPrefix: String(perMinute) })
-        limiters.set(perMinute, limiter)
-      }
-      try {
-        await limiter.consume(`${name}:${key}`)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        throw new Refusal(429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.', {
-          retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
-        })
-      }
-    },
+    take: (name, key, perMinute) => consume(`${name}:${key}`, perMinute, aMinute, tooMany),
+    takeOfHour: (name, key, { times, message }) => consume(`${name}:${key}`, times, anHour, message),
   }
 }
+
+const aMinute = 60
+const anHour = 3600
+const tooMany = 'Too many requests. Please wait a moment and try again.'
 
 const createLimiter = (options: IRateLimiterOptions) =>
   cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options)

@@ -13,6 +13,7 @@ export const journalAccounts = [
   'transit',
   'commissionRevenue',
   'feeRevenue',
+  'writtenOff',
   'creditNotes',
   'payoutCost',
   'vatOutput',
@@ -47,6 +48,7 @@ export const accountNames: Record<JournalAccount, { readonly code: string; reado
   transit: { code: '2300', name: 'Sent to the bank' },
   commissionRevenue: { code: '4000', name: 'Commission' },
   feeRevenue: { code: '4100', name: 'Lead fees' },
+  writtenOff: { code: '4200', name: 'Payouts written off' },
   creditNotes: { code: '4900', name: 'Credit notes' },
   payoutCost: { code: '5000', name: 'Payouts' },
   vatOutput: { code: '2600', name: 'VAT output (on invoices)' },
@@ -72,6 +74,7 @@ export const journalEventLabels = {
   returned: 'Payment taken back, or returned by the bank',
   selfBilled: 'Self-billed invoice',
   selfCredited: 'Self-billed credit note',
+  writtenOff: 'Written off: the payee was erased',
 } as const
 export type JournalEvent = keyof typeof journalEventLabels
 export const journalEvents = keysOf(journalEventLabels)

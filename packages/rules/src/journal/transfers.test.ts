@@ -142,6 +142,23 @@ test('what a run pays is set apart, sent, and paid or refused; and goes back whe
   ])
 })
 
+test('what is written off is owed no longer, with its VAT, and stands on an account of its own', () => {
+  const row: OwedRow = {
+    category: 'payout',
+    status: 'sale',
+    cents: 64_814,
+    vatCents: 9722,
+    organisationId: 'org',
+    payeeId: 'payee',
+    isHeld: true,
+  }
+  const [held, writtenOff] = [{ account: 'held', owner: 'payee' }, { account: 'writtenOff' }]
+  expect(transfersOf('writtenOff', row)).toEqual([{ debit: held, credit: writtenOff, cents: 74_536 }])
+  expect(transfersOf('writtenOff', { ...row, cents: -500, vatCents: 0 })).toEqual([
+    { debit: writtenOff, credit: held, cents: 500 },
+  ])
+})
+
 const outcome = fc.oneof(
   fc.record({ kind: fc.constant('sale' as const), premiumCents: fc.nat(10_000_000) }),
   fc.record({ kind: fc.constant('cashed' as const), premiumCents: fc.nat(10_000_000) }),

@@ -22,22 +22,22 @@ export interface OwedRow extends SaleRow {
   readonly isHeld: boolean
   /** The payment run in which the amount was sent to the bank. */
   readonly sentInRun?: string | undefined
-  /** VAT that self-billed documents added to a payout, or below nothing took off, before it was paid; it is paid and returned with it. */
+  /** VAT that self-billed documents added to a payout, or below nothing took off, before it was paid; it is paid, returned and written off with it. */
   readonly vatCents?: number | undefined
 }
 
 /** What happens to a sale row in the books. */
-export type RowEvent = 'owed' | 'voided' | 'paid' | 'returned'
+export type RowEvent = 'owed' | 'voided' | 'paid' | 'returned' | 'writtenOff'
 
 /**
  * What happens to a sale row, in double entry: it becomes owed, is voided while unpaid, is paid, or, a payout alone, is returned because
- * it was not paid after all. A negative row, which takes a
+ * it was not paid after all, or written off because nobody is left to be paid. A negative row, which takes a
  * paid one back, runs the other way; a row of R0.00 moves nothing. An invoice that is marked as paid is issued and received at once.
  * Source: domain rules, "Money"; docs/journal.md.
  */
 export function transfersOf(event: RowEvent, row: OwedRow): Transfer[] {
   const transfers = row.category === 'invoice' ? ofInvoice(event, row) : ofPayout(event, row)
-  const cents = event === 'paid' || event === 'returned' ? row.cents + (row.vatCents ?? 0) : row.cents
+  const cents = event === 'owed' || event === 'voided' ? row.cents : row.cents + (row.vatCents ?? 0)
   return transfers.flatMap(([debit, credit]) => transfer(debit, credit, cents))
 }
 
@@ -85,7 +85,7 @@ function ofInvoice(event: RowEvent, { status, cents, organisationId: owner }: Ow
   const earned: Side = { account: status === 'sale' ? 'commissionRevenue' : 'feeRevenue' }
   if (event === 'owed') return [[unbilled, cents < 0 ? { account: 'creditNotes' } : earned]]
   if (event === 'voided') return [[earned, unbilled]]
-  if (event === 'returned') return []
+  if (event === 'returned' || event === 'writtenOff') return []
   return [
     [receivable, unbilled],
     [{ account: 'bank' }, receivable],
@@ -97,6 +97,7 @@ function ofPayout(event: RowEvent, { payeeId: owner, isHeld, sentInRun }: OwedRo
   if (event === 'owed') return [[{ account: 'payoutCost' }, owed]]
   if (event === 'voided') return [[owed, { account: 'payoutCost' }]]
   if (event === 'returned') return [[{ account: 'bank' }, owed]]
+  if (event === 'writtenOff') return [[owed, { account: 'writtenOff' }]]
   return [[sentInRun === undefined ? owed : { account: 'transit', owner: sentInRun }, { account: 'bank' }]]
 }
 

@@ -72,6 +72,12 @@ test.each([
     'change',
     ['The lead has lapsed or was returned: the sale waits for a decision'],
   ],
+  [
+    'sale',
+    { ...sold, lapsed: true, isTakenBack: true, organisationStatus: null },
+    'change',
+    ['The lead was taken back: the sale waits for a decision'],
+  ],
   ['sale', sold, 'unchanged', []],
 ] as [OrganisationStatus, CurrentOutcome, string, string[]][])(
   'a file that says %s of %j',

@@ -14,6 +14,7 @@ export const rowNotes = {
   suppresses: 'No new lead for this person will be accepted',
   opensReturn: 'Asks for the lead to be returned',
   lateSale: 'The lead has lapsed or was returned: the sale waits for a decision',
+  lateSaleOfTakenBack: 'The lead was taken back: the sale waits for a decision',
 } as const
 
 /** Whether a decision takes back money, in part for another premium. */
@@ -29,8 +30,10 @@ export function effectOf(
   known: { isSuppressed: boolean; isHeld: boolean },
 ): { effect: RowEffect; notes: string[]; error: string | undefined } {
   if (isRefusal(decision)) return { effect: 'error', notes: [], error: decision.message }
-  if ('forAdministrator' in decision)
-    return { effect: known.isHeld ? 'unchanged' : 'change', notes: [rowNotes.lateSale], error: undefined }
+  if ('forAdministrator' in decision) {
+    const note = decision.isTakenBack ? rowNotes.lateSaleOfTakenBack : rowNotes.lateSale
+    return { effect: known.isHeld ? 'unchanged' : 'change', notes: [note], error: undefined }
+  }
   const suppresses = decision.suppressesPerson && !known.isSuppressed
   const notes = [...reversalNotes(decision.steps)]
   if (suppresses) notes.push(rowNotes.suppresses)

@@ -10,6 +10,8 @@ export type CurrentOutcome = {
   premiumsCollected?: number | null | undefined
   term: Term
   lapsed: boolean
+  /** Of a lead that ended so: it was taken back, since nobody called. */
+  isTakenBack?: boolean | undefined
   /** Of a sold lead: whether its return waits for an administrator, or was refused the last time it was asked for. */
   returnOfSold?: 'open' | 'refused' | undefined
 }
@@ -46,7 +48,11 @@ export type AcceptedOutcome = {
 }
 
 /** A sale that came after the lapse: recorded, nothing owed, an administrator decides. */
-export type HeldOutcome = { forAdministrator: 'sale_after_lapse'; reported: ReportedOutcome }
+export type HeldOutcome = {
+  forAdministrator: 'sale_after_lapse'
+  reported: ReportedOutcome
+  isTakenBack?: boolean | undefined
+}
 
 export type OutcomeDecision = AcceptedOutcome | HeldOutcome | OutcomeRefusal
 
@@ -61,3 +67,6 @@ export const outcomeRefusals = refusalsOf({
   lead_lapsed: 'This lead has lapsed or was returned.',
 })
 export type OutcomeRefusal = Refusal<keyof typeof outcomeRefusals>
+
+/** The words of `lead_lapsed` for a lead that nobody called in time. */
+export const takenBackMessage = 'This lead was taken back.'

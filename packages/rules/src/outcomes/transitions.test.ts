@@ -51,6 +51,14 @@ test.each([
   expect(isRefusal(decision) && decision.refused).toBe(code)
 })
 
+test('of a lead that nobody called in time it is said that it was taken back', () => {
+  const takenBack = { ...fresh, lapsed: true, isTakenBack: true }
+  expect(decide({ current: takenBack, reported: { organisationStatus: 'busy' } })).toEqual({
+    refused: 'lead_lapsed',
+    message: 'This lead was taken back.',
+  })
+})
+
 const sale = { kind: 'sale', premiumCents: 1000 }
 const reversal = { kind: 'reversal', of: 'sale' }
 test.each([

@@ -17,6 +17,7 @@ import {
   type OutcomeRefusal,
   type ReportedOutcome,
   outcomeRefusals as refusals,
+  takenBackMessage,
 } from './outcomes.ts'
 
 /**
@@ -41,7 +42,9 @@ export function decideOutcome(
     return accepted(current, asRecorded(current, was ?? next.status), { suppressesPerson: true })
   }
   if (current.lapsed && isTheirWord && !suppressesPerson(next.status)) {
-    return isSold(next.status) ? { forAdministrator: 'sale_after_lapse', reported } : refusals.lead_lapsed
+    const { isTakenBack } = current
+    if (isSold(next.status)) return { forAdministrator: 'sale_after_lapse', reported, isTakenBack }
+    return isTakenBack ? { ...refusals.lead_lapsed, message: takenBackMessage } : refusals.lead_lapsed
   }
   if (isSold(was) && opensReturn(next.status)) {
     // What is owed follows the decision: the sale stands until the return is accepted, and if it is refused.

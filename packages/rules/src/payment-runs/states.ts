@@ -53,6 +53,9 @@ export const returnedLabel = 'Returned by the bank'
 export type RunPayeeState = keyof typeof runPayeeStateLabels
 export const runPayeeStates = keysOf(runPayeeStateLabels)
 
+/** Of payouts some of which were refused at once, and some sent back later. */
+export const refusedOrReturnedLabel = 'Refused or returned by the bank'
+
 /** How one payout stands in a run, in an administrator's words. */
 export const runRowStateLabels = {
   in: 'To pay',

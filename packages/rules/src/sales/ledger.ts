@@ -77,6 +77,12 @@ export function takePaymentBack(ledger: Ledger, key: string): void {
   if (row !== undefined) row.paymentStatus = 'unpaid'
 }
 
+/** What is unpaid is owed no longer, since there is nobody to pay it to. */
+export function writeOff(ledger: Ledger, key: string): void {
+  const row = ledger.rows.find(candidate => candidate.key === key)
+  if (row?.paymentStatus === 'unpaid') row.voided = true
+}
+
 const oweBack = (ledger: Ledger, row: LedgerRow): unknown =>
   ledger.rows.push({
     ...row,

@@ -10,6 +10,7 @@ import {
   type SaleRow,
   setWithBank,
   takePaymentBack,
+  writeOff,
 } from './ledger.ts'
 import { type PayoutTerms, payoutCents } from './payout.ts'
 
@@ -44,13 +45,13 @@ export function rowsFor(event: SaleEvent, snapshot: AssignmentSnapshot): SaleRow
  * One step in the life of an assigned lead. `sale` and `cashed` come from the organisation, a `reversal` from an
  * administrator: of `sale` it takes back everything, of `cashed` only the fee. `paid` marks one row by its key; `withBank` and
  * `bankRefused` say of one that it is in a file for the bank, and that the bank did not pay it; `paymentTakenBack` that what was
- * marked as paid was not.
+ * marked as paid was not, `writtenOff` that nobody is left to be paid.
  */
 export type Outcome =
   | { kind: 'sale'; premiumCents: number }
   | { kind: 'cashed'; premiumCents: number }
   | { kind: 'reversal'; of: SaleStatus }
-  | { kind: 'paid' | 'paymentTakenBack' | 'withBank' | 'bankRefused'; key: string }
+  | { kind: 'paid' | 'paymentTakenBack' | 'withBank' | 'bankRefused' | 'writtenOff'; key: string }
 
 /**
  * All rows of a lead as a function of its whole history. Repeating an outcome adds nothing. A reversal voids unpaid
@@ -82,6 +83,8 @@ function apply(ledger: Ledger, outcome: Outcome, snapshot: AssignmentSnapshot): 
       return pay(ledger, outcome.key)
     case 'paymentTakenBack':
       return takePaymentBack(ledger, outcome.key)
+    case 'writtenOff':
+      return writeOff(ledger, outcome.key)
     case 'withBank':
     case 'bankRefused':
       return setWithBank(ledger, outcome.key, outcome.kind === 'withBank')

@@ -1,6 +1,8 @@
 import type { PoolLead } from '../allocation/buying-contract.ts'
 import { firstInLine } from '../allocation/choose-contract.ts'
 import { whyNot } from '../allocation/eligibility.ts'
+import { pauseReasons } from '../allocation/limits.ts'
+import { type Quality, qualities } from '../leads/quality.ts'
 import {
   candidatesFor,
   countGiven,
@@ -28,6 +30,8 @@ interface Run {
   /** Which organisations had a lead before in the simulation, and not in fact. */
   readonly had: Map<string, Set<string>>
   readonly gained: Map<string, SimulatedLead>
+  /** The qualities whose fee the prepaid balance did not cover when that was seen last. */
+  readonly uncovered: Set<Quality>
 }
 type Elsewhere = { holder: string | null; at: Date; feeCents: number }
 
@@ -35,7 +39,8 @@ type Elsewhere = { holder: string | null; at: Date; feeCents: number }
  * Tries terms out on what happened: which leads a contract with them would have been given, and who was given those instead. Each
  * moment is decided by the rule that allocates (`firstInLine`), among the contracts as they were kept with the lead. Where
  * nothing differs from what happened, the same contract is chosen again. What became of a lead is taken as it was: whoever has it gives
- * it back and sells it when it was given back and sold. Leads that wait are offered to the terms at each half hour.
+ * it back and sells it when it was given back and sold, and what the organisation could not pay for then it does not get here. Leads that wait are
+ * offered to the terms at each half hour, also where nobody offered them in fact, since the product stood still.
  * @returns what takes the moments one by one, in their order, and what answers the leads once time has come to an instant
  */
 export function simulate(market: SimulatedMarket) {
@@ -51,6 +56,7 @@ export function simulate(market: SimulatedMarket) {
     elsewhere: new Map(),
     had: new Map(),
     gained: new Map(),
+    uncovered: new Set(),
   }
   for (const { at, endedAt, feeCents } of terms.opening) if (endedAt) time.later(endedAt, () => own.end(at, feeCents))
   for (const { at, cents } of terms.commissions) time.later(at, () => own.spend(at, cents))
@@ -65,6 +71,7 @@ export function simulate(market: SimulatedMarket) {
 
 function see(run: Run, moment: Moment): void {
   run.time.passTo(moment.at)
+  noteBalance(run, moment)
   const { given, leadId } = moment
   const now = run.elsewhere.get(leadId)
   if (!now?.holder) place(run, moment, choose(run, moment))
@@ -78,20 +85,37 @@ function see(run: Run, moment: Moment): void {
 /** Whom the lead of a moment is given to. */
 function choose(run: Run, moment: Moment): string | null {
   const inFact = moment.given?.contractId ?? null
-  const candidate = { ...run.own.candidateAt(moment.at), isPausedForDebt: owed(run, moment) }
+  const candidate = {
+    ...run.own.candidateAt(moment.at),
+    isPausedForDebt: lacksMoney(run, moment) || (inFact === null && run.uncovered.has(moment.quality)),
+  }
   const lead = toPoolLead(run, moment)
   const takesIt = whyNot(candidate, lead) === undefined
   if (!takesIt && inFact !== run.terms.contractId && !isAnyDifferent(run.others, moment.at)) return inFact
   return firstInLine([...candidatesFor(run.others, moment), candidate], lead)?.contractId ?? null
 }
 
-/** Whether the organisation's own contracts were paused at the time until it paid an invoice. */
-const owed = ({ terms, others }: Run, { considered }: Moment): boolean =>
+/** Whether the organisation's own contracts were paused at the time until it paid an invoice, or paid in advance. */
+const lacksMoney = (run: Run, { considered }: Moment): boolean =>
   considered.some(
-    ({ contractId, against }) =>
-      against === 'owesInvoice' &&
-      (contractId === terms.contractId || organisationOf(others, contractId) === terms.organisationId),
+    ({ contractId, against }) => (against === 'owesInvoice' || against === 'prepaidSpent') && isTheirs(run, contractId),
   )
+
+const isTheirs = ({ terms, others }: Run, contractId: string): boolean =>
+  contractId === terms.contractId || organisationOf(others, contractId) === terms.organisationId
+
+/** What a lead that was given to somebody says of the prepaid balance: it covered its fee, and so less, or not, and so no more. */
+function noteBalance(run: Run, { given, considered, quality }: Moment): void {
+  // Of one that waited it was kept how it was offered the last time, which was later.
+  if (given === null) return
+  const against = considered.find(({ contractId }) => isTheirs(run, contractId))?.against
+  const feeCents = run.own.feeOf({ quality })
+  for (const each of qualities) {
+    const isMore = run.own.feeOf({ quality: each }) - feeCents
+    if (against === 'prepaidSpent' && isMore >= 0) run.uncovered.add(each)
+    if ((against === null || pauseReasons.some(reason => reason === against)) && isMore <= 0) run.uncovered.delete(each)
+  }
+}
 
 const toPoolLead = ({ terms, had }: Run, moment: Moment): PoolLead => ({
   insuranceType: terms.insuranceType,
@@ -114,8 +138,9 @@ function place(run: Run, moment: Moment, chosen: string | null): void {
     follow(run, moment, gain(run, at, moment))
     return
   }
-  if (chosen === null) run.waiting.join(moment)
-  else run.others.lastAssignedAt.set(chosen, at)
+  // What the organisation could not pay for to the last it is given when somebody was in fact.
+  if (chosen !== null) run.others.lastAssignedAt.set(chosen, at)
+  else if (!lacksMoney(run, moment)) run.waiting.join(moment)
   if (chosen === inFact) run.elsewhere.delete(leadId)
   else {
     if (chosen !== null) differWhileHeld(run, chosen, moment, 1)
@@ -183,7 +208,11 @@ function differWhileHeld({ others, time }: Run, contractId: string, moment: Mome
 const offerWaiting = (run: Run, at: Date): void =>
   run.waiting.offer(
     at,
-    moment => whyNot(run.own.candidateAt(at), toPoolLead(run, moment)),
+    moment =>
+      whyNot(
+        { ...run.own.candidateAt(at), isPausedForDebt: run.uncovered.has(moment.quality) },
+        toPoolLead(run, moment),
+      ),
     moment => {
       const now = gain(run, at, moment)
       const endedAt = moment.given?.endedAt ?? null

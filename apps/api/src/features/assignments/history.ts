@@ -46,7 +46,7 @@ export const newPayments = (
   paid: RawBuilder<unknown>,
   source: Source,
   actorId: string | null,
-  kind: 'paid' | 'paymentTakenBack' | 'withBank' | 'bankRefused' = 'paid',
+  kind: 'paid' | 'paymentTakenBack' | 'withBank' | 'bankRefused' | 'writtenOff' = 'paid',
 ): RawBuilder<unknown> =>
   sql`INSERT INTO lead_event (lead_id, assignment_id, at, kind, ledger_key, source, actor_id)
     SELECT lead_id, assignment_id, at, ${kind}, ledger_key, ${source}, ${actorId}::uuid FROM ${paid} AS paid_row`

@@ -69,7 +69,7 @@ async function historyOf(work: Work, leadId: string) {
     .select(['at', 'kind', 'organisationStatus', 'premiumCents', 'premiumsCollected', 'source'])
     .where('leadId', '=', leadId)
     // What was paid to whoever submitted the lead is about them.
-    .where('kind', 'not in', ['paid', 'paymentTakenBack', 'withBank', 'bankRefused'])
+    .where('kind', 'not in', ['paid', 'paymentTakenBack', 'withBank', 'bankRefused', 'writtenOff'])
     .orderBy('id')
     .execute()
   return events.map(({ premiumCents, ...event }) => ({ ...event, premium: centsToRand(premiumCents) }))

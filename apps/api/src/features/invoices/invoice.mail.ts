@@ -51,4 +51,5 @@ export const lowBalanceLetter = (
     'Once it does not cover the fee of a lead, that lead goes to somebody else. Pay in more to be given leads without a break.',
   ],
   button: { label: 'See your balance', address },
+  note: 'You can switch this email off under Profile.',
 })

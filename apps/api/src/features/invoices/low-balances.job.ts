@@ -1,3 +1,4 @@
+import type { BalanceMail } from '@lodeway/rules/invoices/balance-mails.ts'
 import { sql } from 'kysely'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
@@ -42,5 +43,6 @@ const findPeopleOfMoney = ({ tx }: Work, organisationId: string) =>
     .where('status', '=', 'active')
     .where('buyer.organisationId', '=', organisationId)
     .where(sql<boolean>`'money' = ANY(buyer.permissions)`)
+    .where(sql<boolean>`NOT ${'lowBalance' satisfies BalanceMail}::text = ANY(muted_mails)`)
     .orderBy('account.id')
     .execute()

@@ -16,10 +16,12 @@ export async function findBalances(
   { account, limit, offset }: QueryOutput<typeof listBalances>,
 ): Promise<AnswerInput<typeof listBalances>> {
   if (account === 'payable' || account === 'held') {
-    const open = (await findPayeeStandings(db, now)).flatMap(({ payeeId, name, reason, owedCents, heldCents }) => {
-      const [cents, hold] = account === 'held' ? [heldCents, reason] : [owedCents - heldCents, null]
-      return cents === 0 ? [] : [{ id: payeeId, name, cents, hold }]
-    })
+    const open = (await findPayeeStandings(db, now)).flatMap(
+      ({ payeeId, name, isErased, reason, owedCents, heldCents }) => {
+        const [cents, hold] = account === 'held' ? [heldCents, reason] : [owedCents - heldCents, null]
+        return cents === 0 ? [] : [{ id: payeeId, name, isErased, cents, hold }]
+      },
+    )
     open.sort((a, b) => b.cents - a.cents || a.id.localeCompare(b.id))
     return {
       data: open.slice(offset, offset + limit).map(({ cents, ...row }) => ({ ...row, amount: centsToRand(cents) })),
@@ -54,6 +56,7 @@ export async function findBalances(
     data: rows.map(({ ownerId, number, name, cents }) => ({
       id: ownerId,
       name: number === null ? (name ?? '') : runName(number),
+      isErased: false,
       hold: null,
       amount: centsToRand(sign * cents),
     })),

@@ -34,7 +34,8 @@ export function dueTexts(
   return [
     // What was invoiced and is taken back goes from one document to another, and not through what is to be invoiced.
     ...(isCredited && row.amountCents < 0 ? [] : of('owed')),
-    ...(row.voidedAt === null || isCredited ? [] : of('voided')),
+    ...(row.voidedAt === null || row.writtenOffAt !== null || isCredited ? [] : of('voided')),
+    ...(row.writtenOffAt === null ? [] : of('writtenOff', vatCents)),
     ...(row.paidAt === null || lines.length > 0 ? [] : of('paid', vatCents)),
     ...Array.from({ length: row.category === 'payout' ? row.returns : 0 }, (_, place) => {
       const vat = place < returnsBefore ? 0 : vatCents

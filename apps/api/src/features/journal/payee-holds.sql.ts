@@ -17,6 +17,8 @@ export const lastDecision = (payeeId: RawBuilder<unknown>, besidesRun: RawBuilde
 export interface PayeeStanding {
   readonly payeeId: string
   readonly name: string
+  /** Nobody can be paid any more, as their person was erased. */
+  readonly isErased: boolean
   /** Why nothing is paid to them now. */
   readonly hold: Hold | null
   /** Why something is held: that, or the open case that holds no more than its own amounts. */
@@ -52,7 +54,7 @@ export async function findPayeeStandings(
         AND voided_at IS NULL AND NOT EXISTS (SELECT FROM payment_run_row JOIN payment_run ON payment_run.id = run_id
           WHERE sale_id = sale.id AND payment_run_row.state = 'in' AND payment_run.state <> 'draft') GROUP BY 1
     )
-    SELECT payee.id AS payee_id, coalesce(${payeeName}, '') AS name,
+    SELECT payee.id AS payee_id, coalesce(${payeeName}, '') AS name, loader.erased_at IS NOT NULL AS is_erased,
       payee_account.payee_id IS NOT NULL AS has_account, payee_account.changed_at AS account_changed_at,
       CASE WHEN last.state = 'refused' THEN last.decided_at END AS refused_at, coalesce(balance.cents, 0) AS owed_cents,
       coalesce(waiting.cents, 0) AS waiting_cents, coalesce(undecided.cents, 0) AS undecided_cents
@@ -74,6 +76,7 @@ export async function findPayeeStandings(
 interface Found {
   readonly payeeId: string
   readonly name: string
+  readonly isErased: boolean
   readonly hasAccount: boolean
   readonly accountChangedAt: Date | null
   readonly refusedAt: Date | null

@@ -21,7 +21,7 @@ export const postedColumns = [
 ] as const
 
 export type PostedRow = Pick<Selectable<Sale>, (typeof postedColumns)[number]> & {
-  /** Of one that is paid or returned: the VAT that goes with it. */
+  /** Of one that is paid, returned or written off: the VAT that goes with it. */
   readonly vatCents?: number
 }
 

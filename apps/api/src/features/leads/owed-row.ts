@@ -16,4 +16,5 @@ export const owedRow = (row: Records['sales'][number]) => ({
   soldAt: row.soldAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
   isVoided: row.voidedAt !== null,
+  isWrittenOff: row.writtenOffAt !== null,
 })

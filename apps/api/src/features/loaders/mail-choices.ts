@@ -1,4 +1,5 @@
 import type { LeadMail } from '@lodeway/rules/bought-leads/lead-mails.ts'
+import type { BalanceMail } from '@lodeway/rules/invoices/balance-mails.ts'
 import type { CaseMail } from '@lodeway/rules/outcomes/case-mails.ts'
 import type { MoneyMail } from '@lodeway/rules/sales/money-mails.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 
 /** A mail that can be switched off. */
-type MutedMail = MoneyMail | CaseMail | LeadMail
+type MutedMail = MoneyMail | CaseMail | LeadMail | BalanceMail
 
 /** The mails that somebody has switched off. */
 export async function findMailChoices(db: Queryable, actor: Actor): Promise<{ muted: MutedMail[] }> {

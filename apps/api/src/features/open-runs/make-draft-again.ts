@@ -1,3 +1,4 @@
+import { returnedReasons } from '@lodeway/rules/payment-runs/returned-reasons.ts'
 import { type Selectable, sql } from 'kysely'
 import type { PaymentRun } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
@@ -11,7 +12,7 @@ import { takeBackIn } from './join-runs.ts'
  */
 export async function makeDraftAgain(
   work: Pick<Work, 'tx' | 'now'>,
-  run: Pick<Selectable<PaymentRun>, 'id' | 'state' | 'version'>,
+  run: Pick<Selectable<PaymentRun>, 'id' | 'state' | 'version' | 'returnedReason'>,
   reason: string | null,
   editedBy?: string,
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function makeDraftAgain(
       submittedBy: null,
       approvedAt: null,
       approvedBy: null,
-      returnedReason: run.state === 'draft' ? sql`returned_reason` : reason,
+      returnedReason: run.state === 'draft' ? returnedReasons(run.returnedReason, reason) : reason,
       ...(editedBy !== undefined && { editedBy }),
     })
     .where('id', '=', run.id)

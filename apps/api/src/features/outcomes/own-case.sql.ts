@@ -1,5 +1,6 @@
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
+import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
@@ -78,6 +79,7 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
       'lead.insuranceType',
       'lead.loaderId',
       'lead.assignmentId as holderAssignmentId',
+      'lead.organisationStatus',
       'assignment.assignedAt',
       lastRole('organisation').as('lastRole'),
     ])
@@ -100,4 +102,9 @@ const toOwnCase =
         : null,
     loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
     waitsForYou: isOpenCase(row.state) && row.lastRole === 'admin',
+    canWithdraw:
+      row.kind === 'return' &&
+      isOpenCase(row.state) &&
+      row.holderAssignmentId === row.assignmentId &&
+      isSold(row.organisationStatus ?? undefined),
   })

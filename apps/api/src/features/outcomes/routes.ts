@@ -26,6 +26,7 @@ import { recordForSeveral } from './record-for-several.ts'
 import { recordOutcome, refuseUnseen } from './record-outcome.ts'
 import { downloadTemplate } from './template.ts'
 import { readWholeCase } from './whole-case.ts'
+import { withdrawReturn } from './withdraw-return.ts'
 import { writeMessage } from './write-message.ts'
 
 export function outcomeRoutes(mount: Mount): void {
@@ -65,6 +66,10 @@ export function outcomeRoutes(mount: Mount): void {
   mount.read(ownCases.getOwnCase, ({ params, ...reading }) => readOwnCase(reading, params.orgId, params.id))
   mount.write(ownCases.writeOwnCaseMessage, async ({ work, params, body }) => {
     await writeMessage(work, params.id, 'organisation', body.message)
+    return readOwnCase({ db: work.tx, keys: work.keys }, params.orgId, params.id)
+  })
+  mount.write(ownCases.withdrawOwnReturn, async ({ work, params }) => {
+    await withdrawReturn(work, params.orgId, params.id)
     return readOwnCase({ db: work.tx, keys: work.keys }, params.orgId, params.id)
   })
   mount.write(said.addCaseFile, ({ work, params, body }) => addCaseFile(work, params.id, body))

@@ -70,6 +70,7 @@ export async function findStandings(
         premiumsCollected: said?.premiumsCollected ?? null,
         term: assignment?.term ?? 'firstPremium',
         lapsed: assignment !== undefined && assignment.endedAt !== null,
+        isTakenBack: assignment?.endReason === 'notContacted',
         returnOfSold: isCurrent ? returns.get(assignment.id) : undefined,
       }
       return [lead.id, { lead, assignment, isCurrent, current }]

@@ -24,13 +24,16 @@ export async function isFreshSignIn({ db, actor, now }: Asking): Promise<boolean
   return rows[0]?.isFresh ?? false
 }
 
-/** @throws Refusal 403 unless somebody just signed in: asked before account numbers leave */
-export async function requireFreshSignIn({ tx, actor, now }: Work): Promise<void> {
+/** @throws Refusal 403 unless somebody just signed in: asked before account numbers leave, and what is said in other words */
+export async function requireFreshSignIn(
+  { tx, actor, now }: Work,
+  why = 'This file has account numbers.',
+): Promise<void> {
   if (!(await isFreshSignIn({ db: tx, actor, now })))
     throw new Refusal(
       403,
       'confirm_password',
-      'This file has account numbers. Please confirm with your password that it is you, and try again.',
+      `${why} Please confirm with your password that it is you, and try again.`,
     )
 }
 

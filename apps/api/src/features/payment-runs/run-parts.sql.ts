@@ -23,6 +23,7 @@ interface PartSum extends Part {
   readonly payees: number
   readonly count: number
   readonly cents: number
+  readonly returned: number
 }
 
 /** What all payouts that were ever put into a run are: in a draft as it would be submitted now, later as it was submitted. */
@@ -73,7 +74,7 @@ const orderOf = ({ part, hold }: Part): number =>
 async function findKeptParts(db: Queryable, runId: string): Promise<PartSum[]> {
   const { rows } = await sql<PartSum>`
     SELECT ${shownState} AS part, ${keptHold} AS hold, count(DISTINCT payee.id) AS payees, count(*) AS count,
-      sum(${grossOfRow})::bigint AS cents
+      sum(${grossOfRow})::bigint AS cents, count(payee.returned_on) FILTER (WHERE ${shownState} = 'refused') AS returned
     FROM payment_run_row JOIN payment_run_payee payee ON payee.id = run_payee_id JOIN sale ON sale.id = sale_id
     WHERE payment_run_row.run_id = ${runId}::uuid GROUP BY 1, 2`.execute(db)
   return rows
@@ -93,11 +94,12 @@ async function findDraftParts(
       payees: own.length,
       count: own.reduce((sum, { count }) => sum + count, 0),
       cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      returned: 0,
     })),
   )
 }
 
-const partsOf = (payee: Standing): Omit<PartSum, 'payees'>[] =>
+const partsOf = (payee: Standing): Omit<PartSum, 'payees' | 'returned'>[] =>
   [
     payee.hold === null
       ? { part: 'in' as const, hold: null, count: payee.count, cents: payee.cents }

@@ -56,6 +56,7 @@ export async function findRunRows(
         shownStateIn(isDraft).as('state'),
         sql<EarningHold | null>`payment_run_row.hold`.as('keptHold'),
         'payee.hold as payeeHold',
+        'payee.returnedOn',
         hasOpenCase.as('hasOpenCase'),
       ])
       .orderBy('payee.place')
@@ -68,6 +69,7 @@ export async function findRunRows(
   ])
   const data = rows.map(({ firstName, lastName, amountCents, vatCents, soldAt, keptHold, payeeHold, ...row }) => ({
     ...row,
+    returnedOn: row.state === 'refused' ? row.returnedOn : null,
     ...rowStanding(
       { state: row.state, hasOpenCase: row.hasOpenCase, keptHold },
       isDraft ? (holds.get(row.payeeId) ?? null) : payeeHold,

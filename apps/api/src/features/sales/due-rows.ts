@@ -29,7 +29,16 @@ async function findHistories(db: Queryable, assignmentIds: readonly string[]): P
     .selectFrom('leadEvent')
     .select(['assignmentId', 'kind', 'premiumCents', 'reversalOf', 'ledgerKey'])
     .where('assignmentId', '=', sql<string>`ANY(${assignmentIds}::uuid[])`)
-    .where('kind', 'in', ['sale', 'cashed', 'reversal', 'paid', 'paymentTakenBack', 'withBank', 'bankRefused'])
+    .where('kind', 'in', [
+      'sale',
+      'cashed',
+      'reversal',
+      'paid',
+      'paymentTakenBack',
+      'withBank',
+      'bankRefused',
+      'writtenOff',
+    ])
     .orderBy('id')
     .$narrowType<{ kind: OutcomeEvent['kind'] }>()
     .execute()

@@ -1,6 +1,7 @@
 import { earningsStatement, listEarnings, listLeadEarnings } from '@lodeway/contract/earnings.ts'
 import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
 import * as api from '@lodeway/contract/sales.ts'
+import { writeOffPayouts } from '@lodeway/contract/write-offs.ts'
 import type { Mount } from '../../http/mount.ts'
 import { requireFreshSignIn } from '../passwords/fresh-sign-in.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
@@ -11,6 +12,7 @@ import { paymentStatementFile } from './payment-statement.ts'
 import { findPayments } from './payments.sql.ts'
 import { findSales } from './sale.sql.ts'
 import { earningsStatementFile } from './statement.ts'
+import { writeOff } from './write-off.ts'
 
 export function saleRoutes(mount: Mount): void {
   mount.read(api.listSales, ({ db, keys, now, query: { search, ...query } }) =>
@@ -28,6 +30,10 @@ export function saleRoutes(mount: Mount): void {
   mount.write(api.exportSales, async ({ work, query: { format, ...filter } }) => {
     await requireFreshSignIn(work)
     return exportSales(work, filter, format)
+  })
+  mount.write(writeOffPayouts, async ({ work, body }) => {
+    await requireFreshSignIn(work, 'What is written off is owed no longer.')
+    return writeOff(work, body)
   })
   mount.read(api.listBatches, ({ db, query }) => findBatches(db, query))
   mount.write(api.downloadBatch, async ({ work, params }) => {

@@ -25,6 +25,9 @@ export const lineOnPaper = (line: Line) => ({
 /** A lead on paper; of a colleague's, nothing. */
 export const leadInWords = (leadId: string | null): string => (leadId === null ? '' : `Lead ${leadReference(leadId)}`)
 
+/** A lead in a file, by the reference that the screens and mails have for it; of a colleague's, nothing. */
+export const leadInFile = (leadId: string | null): string | null => leadId && leadReference(leadId)
+
 const dayOf = ({ at }: Line) => johannesburgDate(new Date(at))
 
 const isSameDay = (one: number, other: number) => johannesburgDate(new Date(one)) === johannesburgDate(new Date(other))
@@ -104,7 +107,7 @@ export const closingLabel = 'Owed to you at the end'
 
 export const statementColumns: ExportColumn<FileLine>[] = [
   { header: 'Date', date: ({ day }) => day },
-  { header: 'Lead', text: ({ line }) => line && leadOf(line) },
+  { header: 'Lead', text: ({ line }) => line && leadInFile(leadOf(line)) },
   { header: 'Insurance', text: ({ line }) => line && only(line, row => leadLabelOf(row.insuranceType)) },
   { header: 'Kind', text: ({ line }) => line && only(line, row => saleStatusLabels[row.status]) },
   { header: 'What happened', text: ({ label }) => label },

@@ -23,10 +23,10 @@ const comparisons = [
     FROM self_billed_line credit JOIN self_billed_invoice note ON note.id = credit.document_id
     LEFT JOIN self_billed_line line ON line.sale_id = credit.credits_sale_id AND line.credits_sale_id IS NULL AND line.document_id = note.corrects_id
     WHERE credit.credits_sale_id IS NOT NULL AND (credit.net_cents, credit.vat_cents) IS DISTINCT FROM (line.net_cents, line.vat_cents)`,
-  // Whatever was self-billed and is taken back has its credit note.
+  // Whatever was self-billed and is taken back has its credit note; what was written off is not taken back.
   sql<Difference>`SELECT 'taken back payout ' || sale.id AS about, 'no credit note' AS kept, 'a credit note' AS due
     FROM self_billed_line line JOIN sale ON sale.id = line.sale_id
-    WHERE line.credits_sale_id IS NULL AND (voided_at IS NOT NULL OR EXISTS (SELECT FROM sale back WHERE back.reverses_id = sale.id))
+    WHERE line.credits_sale_id IS NULL AND (voided_at IS NOT NULL AND written_off_at IS NULL OR EXISTS (SELECT FROM sale back WHERE back.reverses_id = sale.id))
       AND NOT EXISTS (SELECT FROM self_billed_line credit WHERE credit.credits_sale_id = line.sale_id)`,
   ofNumbers('self_billed_invoice', Object.values(selfBilledSeries)),
   sql<Difference>`SELECT 'VAT input' AS about, kept::text, due::text FROM

@@ -15,9 +15,10 @@ type Instead = Pick<Answer['rows'][number], 'instead' | 'organisationName'>
 
 /** A simulation as it is told: to a buyer nothing of other organisations but that it was another one. */
 export function toAnswer(simulation: Simulation, actor: Actor): Answer {
-  const { leads, terms, until } = simulation
+  const { terms, until } = simulation
   const isAdmin = actor.kind === 'admin'
   const insteadOf = namesOf(simulation, isAdmin)
+  const leads = isAdmin ? simulation.leads : simulation.leads.map(lead => withoutReturnOfOthers(lead, insteadOf(lead)))
   const { byQuality, byMonth, returned, ...all } = sumUp(leads)
   const asSold = costAsSold(leads, terms.orgSalesCommissionBps)
   return {
@@ -61,6 +62,10 @@ function lastDay({ terms, until }: Simulation): CalendarDate | null {
 }
 
 const toSum = ({ leads, feesCents }: Sum) => ({ leads, fees: centsToRand(feesCents) })
+
+/** Whether others gave a lead back is theirs to know: one that was not the organisation's costs as if it had been kept. */
+const withoutReturnOfOthers = (lead: SimulatedLead, { instead }: Instead): SimulatedLead =>
+  lead.isReturned && instead === 'other' ? { ...lead, isReturned: false } : lead
 
 /** Who was given a lead instead. */
 function namesOf({ terms, market }: Simulation, isAdmin: boolean): (lead: SimulatedLead) => Instead {

@@ -48,12 +48,14 @@ export const SimulationResult = ({ simulation }: { simulation: Simulation }) => 
   <section aria-label="What it would have brought" className={classes.result}>
     <Text maw="68ch">
       {formatShownRange(simulation)}. Each lead of this type was given out again by the rules that give out leads, with
-      these terms among the contracts of the time. What became of a lead is taken as it was.
+      these terms among the contracts of the time. What became of a lead is taken as it was. Leads that waited are
+      offered every half hour, also in hours in which nothing was given out in fact.
       {simulation.unknown > 0 &&
         ` Of ${formatCount(simulation.unknown)} others it was not kept who was looked at; they are left out.`}
       {simulation.endedOn !== null &&
         ` It does not recur, so it ended with its first term on ${formatDayMonthYear(simulation.endedOn)} and was given nothing afterwards.`}
-      {simulation.isPrepaid && ' The prepaid balance is not counted: this is only what the terms would take.'}
+      {simulation.isPrepaid &&
+        ' The prepaid balance is taken as it was: what it did not cover then is not given here either.'}
     </Text>
     <Facts facts={figures(simulation)} />
     {simulation.leads > 0 && (

@@ -1,25 +1,31 @@
 import { listBalances } from '@lodeway/contract/journal.ts'
 import { accountNames, type OwnedAccount } from '@lodeway/rules/journal/accounts.ts'
 import { earningHoldLabels } from '@lodeway/rules/payment-runs/holds.ts'
-import { useCallback, useMemo } from 'react'
+import { IconEraser } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useList } from '../../api/use-call.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { manyIds, oneOf } from '../../ui/table-address.ts'
 import { useRowPages } from '../../ui/use-row-pages.ts'
 import { type TableAddress, useTableAddress } from '../../ui/use-table-address.ts'
+import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import classes from './books.module.css'
 import { type BooksFilter, BooksFilters, entriesOf, filterQuery, useBooksRange } from './books-filters.tsx'
 import { ExportEntries } from './export-entries.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { PaidByYear } from './paid-by-year.tsx'
 import { ReportTabs } from './report-tabs.tsx'
+
+const WriteOffDialog = loadedLater(() => import('./write-off-dialog.tsx').then(part => part.WriteOffDialog))
 
 const accounts = [
   { value: 'unbilled', label: 'Not yet invoiced' },
@@ -113,12 +119,30 @@ interface OpenAmountsProps {
   filter: BooksFilter
 }
 
+const nameOf = (row: Balance) => row.name
+
 /** By organisation, payee or run, as it is now, whatever days are chosen above. */
 function OpenAmounts({ address, filter: { range } }: OpenAmountsProps) {
   const { account } = address.filters
   const { limit, offset } = address.window
   const list = useList(listBalances, { query: { account, limit, offset } })
   const opening = useRowPages(useCallback(({ id }: Balance) => entriesOf({ range, partyId: id }), [range]))
+  const [writingOff, setWritingOff] = useState<Balance>()
+  const { freshly, dialog } = useFreshSignIn()
+  const actions = useCallback(
+    (row: Balance): RowAction[] =>
+      row.isErased
+        ? [
+            {
+              area: 'money',
+              label: 'Write off',
+              icon: <IconEraser size={16} aria-hidden />,
+              onSelect: () => void freshly(() => setWritingOff(row)),
+            },
+          ]
+        : [],
+    [freshly],
+  )
   return (
     <Panel title="Open today" className={classes.part ?? ''}>
       <FilterBar>
@@ -136,8 +160,12 @@ function OpenAmounts({ address, filter: { range } }: OpenAmountsProps) {
         list={list}
         address={address}
         opening={opening}
+        {...(account === 'held' && { actions })}
+        rowName={nameOf}
         emptyText={empty[account]}
       />
+      {writingOff && <WriteOffDialog payee={writingOff} onClose={() => setWritingOff(undefined)} />}
+      {dialog}
       {(account === 'payable' || account === 'held') && (
         <p className={classes.note}>
           Owed and held together are the accounts {accountNames.payable.code} and {accountNames.held.code}. Most reasons

@@ -17,18 +17,16 @@ export function LeadQuestions({ leadId }: { leadId: string }) {
         ending={outcome === null || decidedAt === null ? undefined : { what: outcome, at: decidedAt, why: undefined }}
         emptyText=""
       />
-      {isOpen && (
-        <MessageForm
-          key={messages.length}
-          label="Your answer"
-          description="Administrators alone see it."
-          send={async message => {
-            const all = await call(answerLeadQuestion, { params: { id: caseId }, body: { message } })
-            return all.find(each => each.caseId === caseId)?.messages.at(-1)?.id
-          }}
-          refresh={[listLeadQuestions, listOpenQuestions]}
-        />
-      )}
+      <MessageForm
+        isOpen={isOpen}
+        label="Your answer"
+        description="Administrators alone see it."
+        send={async message => {
+          const all = await call(answerLeadQuestion, { params: { id: caseId }, body: { message } })
+          return all.find(each => each.caseId === caseId)?.messages.at(-1)?.id
+        }}
+        refresh={[listLeadQuestions, listOpenQuestions]}
+      />
     </LeadSection>
   ))
 }

@@ -59,6 +59,13 @@ function StoryChapter({ entry }: { entry: Entry }) {
   )
 }
 
+type Owed = NonNullable<LeadStory['owed']>[number]
+function stateOf({ isWrittenOff, isVoided, paymentStatus }: Owed): string {
+  if (isWrittenOff) return 'Written off'
+  if (isVoided) return 'Voided'
+  return paymentStatus === 'paid' ? 'Paid' : 'Unpaid'
+}
+
 /** For administrators: what is owed because of the lead, in both directions. */
 export function OwedSection({ owed }: { owed: NonNullable<LeadStory['owed']> }) {
   if (owed.length === 0) return null
@@ -72,7 +79,7 @@ export function OwedSection({ owed }: { owed: NonNullable<LeadStory['owed']> }) 
               <small>{row.category === 'invoice' ? `${row.party} owes` : `${row.party} is owed`}</small>
             </span>
             <State tone={row.isVoided ? 'neutral' : row.paymentStatus === 'paid' ? 'success' : 'warning'}>
-              {row.isVoided ? 'Voided' : row.paymentStatus === 'paid' ? 'Paid' : 'Unpaid'}
+              {stateOf(row)}
             </State>
             <Money rand={row.amount} />
           </li>

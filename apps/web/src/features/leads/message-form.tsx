@@ -10,11 +10,14 @@ import { call } from '../../api/call.ts'
 import { inBase64 } from '../../api/in-base64.ts'
 import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import classes from './leads.module.css'
 
 interface Props {
+  /** Whether something can still be said: what is being typed when it ends stays to be copied. */
+  isOpen: boolean
   label: string
   /** Who reads it. */
   description: string
@@ -24,8 +27,8 @@ interface Props {
   refresh: readonly Endpoint[]
 }
 
-/** Says something more, with evidence. Its owner gives it the number of messages as `key`, so that it is empty again afterwards. */
-export function MessageForm({ label, description, send, refresh }: Props) {
+/** Says something more, with evidence. It is empty again once it was sent, and says nothing where there is no more to say. */
+export function MessageForm({ isOpen, label, description, send, refresh }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<string>()
   const { form, busy, onSubmit } = useSendingForm({
@@ -42,7 +45,12 @@ export function MessageForm({ label, description, send, refresh }: Props) {
     success: 'Message sent',
     refresh,
     failure: 'Failed to send the message. Please try again.',
+    onSent: () => {
+      form.reset()
+      setFiles([])
+    },
   })
+  if (!isOpen) return <NotSent message={form.getValues().message} />
   return (
     <form onSubmit={onSubmit} noValidate>
       <Textarea
@@ -73,6 +81,22 @@ export function MessageForm({ label, description, send, refresh }: Props) {
     </form>
   )
 }
+
+/** What somebody was typing when the case was decided. */
+const NotSent = ({ message }: { message: string }) =>
+  message.trim() !== '' && (
+    <Textarea
+      label="Your message was not sent"
+      description="The case is closed, so nothing more can be said about it here. You can still copy your text."
+      readOnly
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={message}
+      rightSection={<CopyButton text={message} what="message" />}
+      rightSectionWidth={42}
+    />
+  )
 
 /** A file that the server would refuse, and why: a message is not sent without its evidence. */
 async function firstRefused(files: readonly File[]): Promise<string | undefined> {

@@ -48,19 +48,17 @@ export function Side({ found, side, title, why, description }: SideProps) {
               : 'Nothing was said yet.'
           }
         />
-        {canWrite && (
-          <InArea area="leads">
-            <MessageForm
-              key={messages.length}
-              label={side === 'organisation' ? 'Message to the organisation' : 'Message to the loader'}
-              description={description}
-              send={async message =>
-                (await call(writeCaseMessage, { params: { id }, body: { side, message } }))[side].at(-1)?.id
-              }
-              refresh={[getOutcomeCase, listOutcomeCases]}
-            />
-          </InArea>
-        )}
+        <InArea area="leads">
+          <MessageForm
+            isOpen={canWrite}
+            label={side === 'organisation' ? 'Message to the organisation' : 'Message to the loader'}
+            description={description}
+            send={async message =>
+              (await call(writeCaseMessage, { params: { id }, body: { side, message } }))[side].at(-1)?.id
+            }
+            refresh={[getOutcomeCase, listOutcomeCases]}
+          />
+        </InArea>
       </LeadSection>
     </div>
   )

@@ -1,13 +1,16 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
-import { getOwnCase, listOwnCases, writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
+import { getOwnCase, listOwnCases, withdrawOwnReturn, writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { caseKindLabels, caseStateLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
 import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -74,18 +77,46 @@ function Parts({ orgId, found }: { orgId: string; found: AnswerOf<typeof getOwnC
           }
           emptyText="Nothing was said yet."
         />
-        {isOpenCase(state) && (
-          <MessageForm
-            key={messages.length}
-            label="Message to the administrators"
-            description="They and your colleagues who record outcomes see it."
-            send={async message =>
-              (await call(writeOwnCaseMessage, { params: { orgId, id }, body: { message } })).messages.at(-1)?.id
-            }
-            refresh={[getOwnCase, listOwnCases]}
-          />
-        )}
+        <MessageForm
+          isOpen={isOpenCase(state)}
+          label="Message to the administrators"
+          description="They and your colleagues who record outcomes see it."
+          send={async message =>
+            (await call(writeOwnCaseMessage, { params: { orgId, id }, body: { message } })).messages.at(-1)?.id
+          }
+          refresh={[getOwnCase, listOwnCases]}
+        />
       </LeadSection>
+      {found.canWithdraw && <WithdrawReturn orgId={orgId} id={id} />}
+    </div>
+  )
+}
+
+/** The return of a lead that is sold: there is no other result to record, by which others are withdrawn. */
+function WithdrawReturn({ orgId, id }: { orgId: string; id: string }) {
+  const [asks, setAsks] = useState(false)
+  const withdraw = useSend(withdrawOwnReturn, {
+    success: 'Return withdrawn',
+    failure: 'Failed to withdraw the return. Please try again.',
+    refresh: [getOwnCase, listOwnCases],
+    onDone: () => setAsks(false),
+  })
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        Withdraw return
+      </Button>
+      <ConfirmDialog
+        title="Withdraw return"
+        opened={asks}
+        confirmLabel="Withdraw"
+        busy={withdraw.isPending}
+        onTop
+        onConfirm={() => withdraw.mutate({ params: { orgId, id } })}
+        onClose={() => setAsks(false)}
+      >
+        The lead stays sold, and the sale stays owed. You can ask for a return again.
+      </ConfirmDialog>
     </div>
   )
 }

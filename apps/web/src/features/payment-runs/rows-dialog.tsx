@@ -16,8 +16,8 @@ import type { RowAction } from '../../ui/row-menu.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import { type PaymentRun, type RunRow, readsOfRuns, rowStateName } from './run-words.tsx'
 
-const wordsOf = (run: PaymentRun, { state, hold }: RunRow): string =>
-  hold === null ? rowStateName(run, state) : earningHoldLabels[hold]
+const wordsOf = (run: PaymentRun, row: RunRow): string =>
+  row.hold === null ? rowStateName(run, row) : earningHoldLabels[row.hold]
 const kindOf = (row: RunRow) =>
   `${saleStatusLabels[row.status]}${row.amount < 0 ? ' taken back' : ''}, ${leadLabelOf(row.insuranceType)}`
 const nameOf = (row: RunRow) => row.client

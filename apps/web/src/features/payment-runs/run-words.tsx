@@ -11,6 +11,7 @@ import {
   type RunPayeeState,
   type RunRowState,
   type RunState,
+  refusedOrReturnedLabel,
   returnedLabel,
   runPayeeStateLabels,
   runRowStateLabels,
@@ -64,12 +65,18 @@ export const PayeeStateMark = ({ run, payee: { state, returnedOn } }: { run: Pay
 export const notPaid = 'Not paid'
 
 /** How payouts of a run stand. */
-export const rowStateName = (run: PaymentRun, state: RunRowState): string =>
+const stateName = (run: PaymentRun, state: RunRowState): string =>
   run.fileUnused !== null && state === 'refused' ? notPaid : runRowStateLabels[state]
 
+export const rowStateName = (run: PaymentRun, { state, returnedOn }: RunRow): string =>
+  returnedOn === null ? stateName(run, state) : returnedLabel
+
 /** A line of a run's amounts. */
-export const partName = (run: PaymentRun, { part, hold }: RunPart): string =>
-  hold === null ? rowStateName(run, part) : `Held: ${earningHoldLabels[hold]}`
+export function partName(run: PaymentRun, { part, hold, count, returned }: RunPart): string {
+  if (hold !== null) return `Held: ${earningHoldLabels[hold]}`
+  if (returned === 0) return stateName(run, part)
+  return returned < count ? refusedOrReturnedLabel : returnedLabel
+}
 
 /** What a step of a run makes stale. */
 export const readsOfRuns = [getPaymentRun, listPaymentRuns, listRunParts, listRunPayees, listRunRows] as const

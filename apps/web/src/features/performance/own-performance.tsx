@@ -33,7 +33,7 @@ const share = (part: number, whole: number): string => {
 const amount = (rand: number | null) => (rand === null ? '-' : <Money rand={rand} />)
 
 const columnsOf = (header: string, withMoney: boolean): Column<Row>[] => [
-  { key: 'name', onPhone: 'name', header, cell: row => row.name, text: row => row.name },
+  { key: 'name', onPhone: 'name', whole: true, header, cell: row => row.name, text: row => row.name },
   { key: 'given', onPhone: 'labelled', header: 'Leads', cell: row => row.given, align: 'end' },
   {
     key: 'contacted',
@@ -44,16 +44,23 @@ const columnsOf = (header: string, withMoney: boolean): Column<Row>[] => [
   },
   {
     key: 'median',
+    onPhone: 'labelled',
     header: 'Half called within',
     cell: row => (row.medianMinutes === null ? '-' : waitedFor(row.medianMinutes)),
     align: 'end',
   },
   { key: 'sold', onPhone: 'labelled', header: 'Sold', cell: row => share(row.sold, row.given), align: 'end' },
-  { key: 'sales', header: 'Sales', cell: row => row.sales, align: 'end' },
+  { key: 'sales', onPhone: 'labelled', header: 'Sales', cell: row => row.sales, align: 'end' },
   ...(withMoney
     ? ([
         { key: 'spend', onPhone: 'amount', header: 'Spend', cell: row => amount(row.spend), align: 'end' },
-        { key: 'cost', header: 'Cost per sale', cell: row => amount(row.costPerSale), align: 'end' },
+        {
+          key: 'cost',
+          onPhone: 'labelled',
+          header: 'Cost per sale',
+          cell: row => amount(row.costPerSale),
+          align: 'end',
+        },
       ] satisfies Column<Row>[])
     : []),
 ]

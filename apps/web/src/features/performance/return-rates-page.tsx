@@ -29,6 +29,7 @@ const columnsOf = (by: (typeof sides)[number]): Column<Row>[] => [
   {
     key: 'name',
     onPhone: 'name',
+    whole: true,
     header: by === 'loader' ? 'Loader' : 'Organisation',
     cell: row => (
       <Anchor component={Link} to={pathTo[by](row.id)} c="var(--brand-text)" size="sm">
@@ -44,7 +45,7 @@ const columnsOf = (by: (typeof sides)[number]): Column<Row>[] => [
     cell: row => `${percentOf(row.returned, row.delivered)}%`,
     align: 'end',
   },
-  { key: 'returned', header: 'Returns accepted', cell: row => row.returned, align: 'end' },
+  { key: 'returned', onPhone: 'labelled', header: 'Returns accepted', cell: row => row.returned, align: 'end' },
   { key: 'delivered', onPhone: 'labelled', header: 'Leads delivered', cell: row => row.delivered, align: 'end' },
   {
     key: 'limit',

@@ -31,6 +31,7 @@ const columns: Column<Row>[] = [
   {
     key: 'name',
     onPhone: 'name',
+    whole: true,
     header: 'Organisation',
     cell: row => (
       <Anchor component={Link} to={paths.organisationDetails(row.id)} c="var(--brand-text)" size="sm">
@@ -48,9 +49,21 @@ const columns: Column<Row>[] = [
     cell: row => shownShare(row.contacted, row.given),
     align: 'end',
   },
-  { key: 'hour', header: 'Within an hour', cell: row => shownShare(row.withinAnHour, row.given), align: 'end' },
-  { key: 'returned', header: 'Returned', cell: row => shownShare(row.returned, row.given), align: 'end' },
-  { key: 'takenBack', header: 'Taken back', cell: row => row.takenBack, align: 'end' },
+  {
+    key: 'hour',
+    onPhone: 'labelled',
+    header: 'Within an hour',
+    cell: row => shownShare(row.withinAnHour, row.given),
+    align: 'end',
+  },
+  {
+    key: 'returned',
+    onPhone: 'labelled',
+    header: 'Returned',
+    cell: row => shownShare(row.returned, row.given),
+    align: 'end',
+  },
+  { key: 'takenBack', onPhone: 'labelled', header: 'Taken back', cell: row => row.takenBack, align: 'end' },
 ]
 
 /** How soon each organisation reported on its leads, the slowest first, and after how long uncalled leads are shown at home. */

@@ -1,5 +1,6 @@
 import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
 import { leadMailLabels, leadMails } from '@lodeway/rules/bought-leads/lead-mails.ts'
+import { balanceMailLabels, balanceMails } from '@lodeway/rules/invoices/balance-mails.ts'
 import { caseMailLabels, caseMailsOf } from '@lodeway/rules/outcomes/case-mails.ts'
 import { moneyMailLabels, moneyMails } from '@lodeway/rules/sales/money-mails.ts'
 import { Checkbox, Stack } from '@mantine/core'
@@ -8,20 +9,23 @@ import { useSend } from '../../api/use-send.ts'
 import { usePermissions } from '../../session/use-buyer.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-const labels = { ...moneyMailLabels, ...caseMailLabels, ...leadMailLabels }
+const labels = { ...moneyMailLabels, ...caseMailLabels, ...leadMailLabels, ...balanceMailLabels }
 type Mail = keyof typeof labels
 
 /** The mails to a loader, each of which can be switched off. */
 export const MailsOfLoader = () => (
   <>
-    <MailsPanel title="Emails about your money" mails={moneyMails} />
+    <MailsPanel title={aboutMoney} mails={moneyMails} />
     <MailsPanel title={aboutReturns} mails={caseMailsOf.loader} />
   </>
 )
 
 export const MailsOfAdministrator = () => <MailsPanel title={aboutReturns} mails={caseMailsOf.admin} />
 
-/** Those of an organisation who work its leads are told of them, and those who record outcomes of its returns; others get no mail that could be switched off. */
+/**
+ * Those of an organisation who work its leads are told of them, those who record outcomes of its returns, and those who see its money of a
+ * low balance; others get no mail that could be switched off.
+ */
 export function MailsOfBuyer() {
   const permissions = usePermissions()
   const isCalling = permissions.includes('outcomes')
@@ -30,11 +34,13 @@ export function MailsOfBuyer() {
     <>
       {mails.length > 0 && <MailsPanel title="Emails about leads" mails={mails} />}
       {isCalling && <MailsPanel title={aboutReturns} mails={caseMailsOf.buyer} />}
+      {permissions.includes('money') && <MailsPanel title={aboutMoney} mails={balanceMails} />}
     </>
   )
 }
 
 const aboutReturns = 'Emails about returns'
+const aboutMoney = 'Emails about your money'
 
 function MailsPanel({ title, mails }: { title: string; mails: readonly Mail[] }) {
   const { data } = useCall(getMailChoices, {})

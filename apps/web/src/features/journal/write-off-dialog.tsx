@@ -1,0 +1,55 @@
+import { listBalances, listLedger } from '@lodeway/contract/journal.ts'
+import { listEntries } from '@lodeway/contract/journal-entries.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
+import { writeOffPayouts } from '@lodeway/contract/write-offs.ts'
+import { accountNames } from '@lodeway/rules/journal/accounts.ts'
+import { maxRunReasonLength } from '@lodeway/rules/limits.ts'
+import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { TextInput } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
+import classes from './books.module.css'
+
+interface Props {
+  payee: { id: string; amount: number }
+  onClose: () => void
+}
+
+/** Writes off what is owed to a payee whose person was erased. */
+export const WriteOffDialog = (props: Props) => (
+  <Dialog title="Write off" opened onClose={props.onClose}>
+    <WriteOffForm {...props} />
+  </Dialog>
+)
+
+function WriteOffForm({ payee: { id, amount }, onClose }: Props) {
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { reason: '' },
+    validate: ({ reason }) => ({ reason: checkRequired(reason) }),
+    send: ({ reason }) => call(writeOffPayouts, { body: { payeeId: id, amount, reason } }),
+    success: `${shownRand(amount)} was written off`,
+    refresh: [listBalances, listLedger, listEntries, listSales],
+    onSent: onClose,
+    failure: 'Failed to write this off. Please try again.',
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <p className={classes.note}>
+        {shownRand(amount)} is owed to somebody whose details were erased, so nobody can be paid. It goes to the account{' '}
+        {accountNames.writtenOff.code} ({accountNames.writtenOff.name}). This cannot be taken back.
+      </p>
+      <TextInput
+        label="Reason"
+        required
+        data-autofocus
+        maxLength={maxRunReasonLength}
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <DialogButtons onCancel={onClose} busy={busy} submit="Write off" />
+    </form>
+  )
+}
