@@ -24,7 +24,16 @@ export default defineConfig({
   ],
   // The server writes a fresh nonce in place of this text into every answer.
   html: { cspNonce: '__CSP_NONCE__' },
-  server: { port: 5173, proxy: { '/v1': api, '/health': api, '/pictures': api, '/legal': api } },
+  // `npm run dev` (scripts/dev.ts). A page of the application has the address of a call too.
+  server: {
+    proxy: {
+      '^/(v1|pictures|legal|api-reference|openapi)\\b': api,
+      '/health': {
+        target: api,
+        bypass: ({ headers }) => (headers.accept?.includes('text/html') ? '/index.html' : undefined),
+      },
+    },
+  },
   build: {
     target: 'es2023',
     // Data addresses would need `data:` in the Content-Security-Policy for every kind of file.

@@ -22,11 +22,16 @@ export interface LaunchOptions {
   /** The program and its first arguments, put before `node start.ts`: to run as somebody else. */
   readonly before?: readonly string[]
   readonly node?: string
+  /** What is started, of the repository. */
+  readonly script?: string
 }
 
 /** Starts the product as `npm start` does, in a process group of its own, so that one can see what it leaves behind. */
-export function launch(env: NodeJS.ProcessEnv, { before = [], node = usualNode }: LaunchOptions = {}): Launched {
-  const [program = node, ...args] = [...before, node, 'apps/api/src/start.ts']
+export function launch(
+  env: NodeJS.ProcessEnv,
+  { before = [], node = usualNode, script = 'apps/api/src/start.ts' }: LaunchOptions = {},
+): Launched {
+  const [program = node, ...args] = [...before, node, script]
   const child = spawn(program, args, {
     cwd: repository,
     env: { ...process.env, ...env },

@@ -9,12 +9,13 @@ export function configOfRunningServer(origin: string): Plugin {
     name: 'config-of-running-server',
     apply: 'serve',
     async transformIndexHtml(html) {
-      const page = await fetch(origin).then(
+      const page = await fetch(origin, { headers: { accept: 'text/html' } }).then(
         answer => answer.text(),
         () => '',
       )
       const settings = /<meta name="lodeway-config" content="([^"]*)"/.exec(page)?.[1]
-      if (settings === undefined) throw new Error(`No settings at ${origin}: start the API server first (npm start).`)
+      if (settings === undefined)
+        throw new Error(`No settings at ${origin}: it is starting, or has said why it cannot.`)
       // Vite's own client adds styles without a nonce; there is no policy in development.
       return html.replace('__LODEWAY_CONFIG__', () => settings).replaceAll('__CSP_NONCE__', 'development')
     },

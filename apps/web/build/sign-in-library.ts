@@ -26,6 +26,13 @@ export function signInLibrary(): Plugin {
   return {
     name: 'sign-in-library',
     enforce: 'pre',
+    // In development what the library needs is made ready for the browser, and its sources are served as they are.
+    config: () => ({
+      optimizeDeps: {
+        exclude: ['@auth0/auth0-spa-js'],
+        include: ['browser-tabs-lock', 'es-cookie'].map(name => `@auth0/auth0-spa-js > ${name}`),
+      },
+    }),
     resolveId(id, importer) {
       if (id === '@auth0/auth0-spa-js') return join(sources, 'Auth0Client.ts')
       const isUnused = id === '@auth0/auth0-auth-js' || (importer?.startsWith(sources) === true && unused.test(id))
