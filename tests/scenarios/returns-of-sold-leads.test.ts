@@ -149,7 +149,8 @@ test('an organisation withdraws its return while it is open: the sale stands, an
   await recordAsAdministrator(world, lwazi, id, invalid)
   const again = (await casesOf(world, lwazi, id)).find(({ state }) => state === 'open')?.id ?? ''
   expect((await decide(again, refuseOutcomeCase)).status).toBe(200)
-  expect((await withdraw(naledi, insurerId, again)).status).toBe(409)
+  const late = await withdraw(naledi, insurerId, again)
+  expect([late.status, late.answer.message]).toEqual([409, 'This has been decided, so it can no longer be withdrawn.'])
   const unsold = await submitted(world, thandi)
   await recordAsAdministrator(world, lwazi, unsold.id, invalid)
   const [open] = await casesOf(world, lwazi, unsold.id)

@@ -30,7 +30,7 @@ export const waitingLabels: Record<Speaker, string> = {
 export function refusalToWrite(state: CaseState): Refusal<'already_decided' | 'withdrawn'> | undefined {
   if (isOpenCase(state)) return undefined
   if (state === 'withdrawn')
-    return { refused: 'withdrawn', message: 'The organisation has since reported something else, so this is closed.' }
+    return { refused: 'withdrawn', message: 'The organisation has withdrawn this, so it is closed.' }
   return { refused: 'already_decided', message: 'This has been decided, so nothing more can be said about it.' }
 }
 

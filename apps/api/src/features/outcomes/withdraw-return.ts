@@ -1,7 +1,8 @@
 import { isSold } from '@lodeway/rules/leads/statuses.ts'
+import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
-import { notFound, unprocessable } from '../../work/refusal.ts'
+import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import { findAssignment } from './case-effects.ts'
 import { refuseClosed } from './lock-case.ts'
 import { withdrawReturns } from './open-case.ts'
@@ -24,6 +25,8 @@ export async function withdrawReturn(work: Work, organisationId: string, id: str
     .executeTakeFirstOrThrow()
   const found = await ofOwn.selectAll().executeTakeFirstOrThrow()
   if (found.state === 'withdrawn') return
+  if (!isOpenCase(found.state))
+    throw conflict('already_decided', 'This has been decided, so it can no longer be withdrawn.')
   refuseClosed(found, lead)
   if (lead.assignmentId !== found.assignmentId || !isSold(lead.organisationStatus ?? undefined))
     throw unprocessable('not_sold', 'Record what came of the call instead: that withdraws the return.')

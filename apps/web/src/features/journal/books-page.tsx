@@ -60,13 +60,16 @@ const empty = {
 
 type Balance = z.output<typeof listBalances.answer>['data'][number]
 
+/** All who were erased are called the same: the end of the account's id tells them apart. */
+const nameOf = ({ id, name, isErased }: Balance) => (isErased ? `${name} (${id.slice(-12)})` : name)
+
 const name: Column<Balance> = {
   key: 'name',
   onPhone: 'name',
   header: 'Name',
   whole: true,
-  cell: row => row.name,
-  text: row => row.name,
+  cell: nameOf,
+  text: nameOf,
 }
 const why: Column<Balance> = {
   key: 'hold',
@@ -119,8 +122,6 @@ interface OpenAmountsProps {
   filter: BooksFilter
 }
 
-const nameOf = (row: Balance) => row.name
-
 /** By organisation, payee or run, as it is now, whatever days are chosen above. */
 function OpenAmounts({ address, filter: { range } }: OpenAmountsProps) {
   const { account } = address.filters
@@ -164,7 +165,9 @@ function OpenAmounts({ address, filter: { range } }: OpenAmountsProps) {
         rowName={nameOf}
         emptyText={empty[account]}
       />
-      {writingOff && <WriteOffDialog payee={writingOff} onClose={() => setWritingOff(undefined)} />}
+      {writingOff && (
+        <WriteOffDialog payee={{ ...writingOff, name: nameOf(writingOff) }} onClose={() => setWritingOff(undefined)} />
+      )}
       {dialog}
       {(account === 'payable' || account === 'held') && (
         <p className={classes.note}>

@@ -14,7 +14,7 @@ import { shownRand } from '../../ui/shown-rand.ts'
 import classes from './books.module.css'
 
 interface Props {
-  payee: { id: string; amount: number }
+  payee: { id: string; name: string; amount: number }
   onClose: () => void
 }
 
@@ -25,7 +25,7 @@ export const WriteOffDialog = (props: Props) => (
   </Dialog>
 )
 
-function WriteOffForm({ payee: { id, amount }, onClose }: Props) {
+function WriteOffForm({ payee: { id, name, amount }, onClose }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: checkRequired(reason) }),
@@ -38,7 +38,7 @@ function WriteOffForm({ payee: { id, amount }, onClose }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <p className={classes.note}>
-        {shownRand(amount)} is owed to somebody whose details were erased, so nobody can be paid. It goes to the account{' '}
+        {shownRand(amount)} is owed to {name}, whose details were erased, so nobody can be paid. It goes to the account{' '}
         {accountNames.writtenOff.code} ({accountNames.writtenOff.name}). This cannot be taken back.
       </p>
       <TextInput
