@@ -36,8 +36,8 @@ async function mails(person: Person = thandi) {
   return world.mails.filter(({ to, text }) => to === person.emailAddress && text.includes('switch this email off'))
 }
 const subjects = async (person: Person = thandi) => (await mails(person)).map(({ subject }) => subject)
-const mute = (muted: ('earned' | 'paid' | 'waiting' | 'takenBack')[]) =>
-  world.request(thandi.token, changeMailChoices, { body: { muted } })
+type Mail = 'earned' | 'paid' | 'waiting' | 'takenBack'
+const mute = (muted: Mail[], of?: Mail[]) => world.request(thandi.token, changeMailChoices, { body: { muted, of } })
 
 test('earned, paid and taken back, each once however often it is reported, and nothing that is nobody’s business', async () => {
   const lead = await cashed()
@@ -134,6 +134,9 @@ test('each can be switched off, and on again', async () => {
   const lead = await cashed()
   await payAllFor(world, lwazi, lead.id)
   expect(await subjects()).toEqual([])
+  // Each of two tabs changes one, also at the same moment.
+  await Promise.all([mute([], ['earned']), mute(['takenBack'], ['takenBack'])])
+  expect((await world.request(thandi.token, getMailChoices, {})).answer).toEqual({ muted: ['paid', 'takenBack'] })
   await mute([])
   await cashed()
   expect(await subjects()).toHaveLength(1)

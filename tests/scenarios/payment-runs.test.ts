@@ -229,6 +229,11 @@ test('a payout that is taken back leaves the run, which is submitted and approve
     returnedReason: 'A payout of this run was taken back',
   })
   expect([await balance('run'), await differences(world)]).toEqual([0, []])
+  // Of a payee who is left out, what is no longer in the run is not left out as well.
+  const [payee] = await runs.payees(id)
+  await change(id, payee?.id ?? '', 'leaveOut')
+  expect(await runs.payees(id)).toMatchObject([{ state: 'leftOut', amount: 796.89, count: 2, leftOut: 2, gone: 2 }])
+  await change(id, payee?.id ?? '', 'putBack')
   await runs.bring(id, 'sent')
   await runs.settle(id, 'paid')
   expect((await payouts('paid')).data.map(({ leadId }) => leadId)).toEqual([kept.id, kept.id])

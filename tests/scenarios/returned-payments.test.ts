@@ -126,14 +126,14 @@ test('returned four days after it was paid: due again and held until the account
     '2026-03-06,,,,Not paid after all,,796.89,"2 amounts, Payment run 1. Reason: Account closed",796.89',
   )
   // A lead stands in the files by its reference, as everywhere else.
-  expect(csv.text.match(/^2026-03-02,[0-9a-f]{12},.*,Earned,/gm)).toHaveLength(2)
+  expect(csv.text.match(/^2026-03-02,Lead [0-9a-f]{12},.*,Earned,/gm)).toHaveLength(2)
   // The payment stays where it was, with its run, its account and what became of it.
   const { data } = (await world.request(thandi.token, listPayments, { query: {} })).answer
   expect(data).toEqual([{ day: '2026-03-02', amount: 0, vat: 0, returned: 796.89, count: 2, runs: [1] }])
   const of = (format: 'csv' | 'pdf') =>
     world.request(thandi.token, paymentStatement, { query: { day: '2026-03-02', format } })
   expect((await of('csv')).text.match(/Payment run 1\. Returned by the bank on 05 Mar 2026/g)).toHaveLength(2)
-  expect((await of('csv')).text.match(/^2026-03-02,[0-9a-f]{12},/gm)).toHaveLength(2)
+  expect((await of('csv')).text.match(/^2026-03-02,Lead [0-9a-f]{12},/gm)).toHaveLength(2)
   const paper = wordsInPdf((await of('pdf')).raw.rawPayload)
   expect(paper).toContain('R796.89 of it was returned by the bank on 05 Mar 2026, and is owed to you again.')
   expect(paper).not.toContain('Paid outside of the product')

@@ -90,7 +90,7 @@ test("a lead company's loaders read their company's, whose name it is in; admini
   // Whose the lead is not, reads what it came to and not which it is.
   const leads = async (person: Person) => (await lines(person, '2026-03')).map(line => line[1])
   expect([await leads(agent), await leads(colleague)]).toEqual([
-    [leadReference(id), leadReference(id)],
+    [`Lead ${leadReference(id)}`, `Lead ${leadReference(id)}`],
     ['', ''],
   ])
   expect(await lines(thandi, '2026-03')).toHaveLength(0)

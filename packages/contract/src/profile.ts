@@ -62,9 +62,11 @@ export const changeMailChoices = endpoint({
   path: '/v1/profile/mails',
   callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
-  summary: 'Switches mails about money, leads, returns and late sales off, and those that are not named on.',
+  summary:
+    'Switches mails about money, leads, returns and late sales off, and those that are not named on; with `of`, which mails this says anything of, the others stay as they are.',
   body: z.strictObject({
     muted: mutedMails.check(z.maxLength(mails.length)),
+    of: z.optional(mutedMails.check(z.maxLength(mails.length))),
   }),
   answer: mailChoices,
 })

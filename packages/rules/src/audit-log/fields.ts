@@ -99,7 +99,15 @@ export const fields: Readonly<Record<string, Field>> = {
   unchanged: { label: 'Leads unchanged' },
   reversals: { label: 'Reversals' },
   reason: { label: 'Reason' },
-  why: { label: 'Why' },
+  why: {
+    label: 'Why',
+    words: oneOf({
+      request: 'Asked for',
+      retention: 'Kept for long enough',
+      takenBack: 'A payout was taken back',
+      accountChanged: 'Bank details were changed',
+    }),
+  },
   source: {
     label: 'Source',
     words: oneOf({ admin: 'Administrator', partner: 'API', buyer: 'Buyer', csv: 'File', ...receiptSourceLabels }),

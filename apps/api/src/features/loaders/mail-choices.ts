@@ -22,8 +22,20 @@ export async function findMailChoices(db: Queryable, actor: Actor): Promise<{ mu
   return found
 }
 
-export async function saveMailChoices(work: Work, wanted: readonly MutedMail[]): Promise<{ muted: MutedMail[] }> {
-  const muted = [...new Set(wanted)].toSorted()
-  await work.tx.updateTable('account').set({ mutedMails: muted }).where('id', '=', accountIdOf(work.actor)).execute()
-  return { muted }
+/** @param of - the mails that this is about, so that what was chosen of others at another device stays; all of them without it */
+export async function saveMailChoices(
+  { tx, actor }: Work,
+  wanted: readonly MutedMail[],
+  of: readonly MutedMail[] | undefined,
+): Promise<{ muted: MutedMail[] }> {
+  const kept = of === undefined ? sql`false` : sql<boolean>`mail <> ALL(${of}::text[])`
+  return await tx
+    .updateTable('account')
+    .set({
+      mutedMails: sql<MutedMail[]>`ARRAY(SELECT mail FROM unnest(muted_mails) AS mail WHERE ${kept}
+        UNION SELECT unnest(${wanted}::text[]) ORDER BY 1)`,
+    })
+    .where('id', '=', accountIdOf(actor))
+    .returning(sql<MutedMail[]>`muted_mails`.as('muted'))
+    .executeTakeFirstOrThrow()
 }

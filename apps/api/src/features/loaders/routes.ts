@@ -34,7 +34,7 @@ export function loaderRoutes(mount: Mount): void {
     return inTransaction(call, call.actor, work => changeOwnPicture(work, picture))
   })
   mount.read(profile.getMailChoices, ({ db, actor }) => findMailChoices(db, actor))
-  mount.write(profile.changeMailChoices, ({ work, body }) => saveMailChoices(work, body.muted))
+  mount.write(profile.changeMailChoices, ({ work, body }) => saveMailChoices(work, body.muted, body.of))
   mount.write(profile.removePicture, ({ work }) => changeOwnPicture(work, undefined))
 }
 

@@ -49,10 +49,10 @@ export async function findRunPayees(
   return { data, count }
 }
 
-/** What a payee is paid; of whoever is not, what is held, or was left out. */
+/** What a payee is paid; of whoever is not, what is held or was left out, and of whom nothing is left, what was there. */
 function shownOf(payee: Standing): { readonly count: number; readonly cents: number } {
   if (payee.state === 'held') return heldOf(payee)
-  if (payee.state === 'leftOut' || payee.state === 'gone')
-    return { count: payee.leftOut + payee.gone, cents: payee.leftOutCents + payee.goneCents }
+  if (payee.state === 'leftOut') return { count: payee.leftOut, cents: payee.leftOutCents }
+  if (payee.state === 'gone') return { count: payee.leftOut + payee.gone, cents: payee.leftOutCents + payee.goneCents }
   return payee
 }

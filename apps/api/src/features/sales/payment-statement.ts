@@ -20,7 +20,7 @@ import { findCompany } from './earnings.sql.ts'
 import { everSentBack, paidInRun, sentBackOf } from './payments.sql.ts'
 import { formulaColumns } from './payout-formula.sql.ts'
 import { findPayee, paidToCompany } from './statement.ts'
-import { formulaInWords, leadInFile, leadInWords } from './statement-line.ts'
+import { formulaInWords, leadInWords } from './statement-line.ts'
 import { statementPdf } from './statement-pdf.ts'
 
 /** What a loader, or the company that is paid in their stead, was paid on one day, with the account that it went to, masked. */
@@ -131,7 +131,7 @@ function accountsOf(rows: readonly Row[], payee: string): string {
 
 const columns: ExportColumn<Row>[] = [
   { header: 'Earned', date: ({ soldAt }) => johannesburgDate(soldAt) },
-  { header: 'Lead', text: ({ leadId }) => leadInFile(leadId) },
+  { header: 'Lead', text: ({ leadId }) => leadInWords(leadId) },
   { header: 'Insurance', text: ({ insuranceType }) => leadLabelOf(insuranceType) },
   { header: 'Kind', text: kindOf },
   { header: 'Details', text: row => detailsOf(row).filter(Boolean).join('. ') },

@@ -22,11 +22,8 @@ export const lineOnPaper = (line: Line) => ({
   amount: formatRand(line.cents),
 })
 
-/** A lead on paper; of a colleague's, nothing. */
+/** A lead on paper or in a file, where digits alone would be taken for a number; of a colleague's, nothing. */
 export const leadInWords = (leadId: string | null): string => (leadId === null ? '' : `Lead ${leadReference(leadId)}`)
-
-/** A lead in a file, by the reference that the screens and mails have for it; of a colleague's, nothing. */
-export const leadInFile = (leadId: string | null): string | null => leadId && leadReference(leadId)
 
 const dayOf = ({ at }: Line) => johannesburgDate(new Date(at))
 
@@ -107,7 +104,7 @@ export const closingLabel = 'Owed to you at the end'
 
 export const statementColumns: ExportColumn<FileLine>[] = [
   { header: 'Date', date: ({ day }) => day },
-  { header: 'Lead', text: ({ line }) => line && leadInFile(leadOf(line)) },
+  { header: 'Lead', text: ({ line }) => line && leadInWords(leadOf(line)) },
   { header: 'Insurance', text: ({ line }) => line && only(line, row => leadLabelOf(row.insuranceType)) },
   { header: 'Kind', text: ({ line }) => line && only(line, row => saleStatusLabels[row.status]) },
   { header: 'What happened', text: ({ label }) => label },

@@ -30,7 +30,7 @@ function WriteOffForm({ payee: { id, name, amount }, onClose }: Props) {
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: checkRequired(reason) }),
     send: ({ reason }) => call(writeOffPayouts, { body: { payeeId: id, amount, reason } }),
-    success: `${shownRand(amount)} was written off`,
+    success: `${shownRand(Math.abs(amount))} was written off`,
     refresh: [listBalances, listLedger, listEntries, listSales],
     onSent: onClose,
     failure: 'Failed to write this off. Please try again.',
@@ -38,8 +38,11 @@ function WriteOffForm({ payee: { id, name, amount }, onClose }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <p className={classes.note}>
-        {shownRand(amount)} is owed to {name}, whose details were erased, so nobody can be paid. It goes to the account{' '}
-        {accountNames.writtenOff.code} ({accountNames.writtenOff.name}). This cannot be taken back.
+        {amount > 0
+          ? `${shownRand(amount)} is owed to ${name}, whose details were erased, so nobody can be paid.`
+          : `${name} owes ${shownRand(-amount)}. Their details were erased, so nobody can be asked for it.`}{' '}
+        It goes to the account {accountNames.writtenOff.code} ({accountNames.writtenOff.name}). This cannot be taken
+        back.
       </p>
       <TextInput
         label="Reason"

@@ -37,11 +37,13 @@ function whyOf(
     return isReleased ? `${reason}; released` : reason
   }
   const vatIn = vat === 0 ? '' : `${shownRand(vat)} of the amount is VAT`
+  const noLonger = gone > 0 && `${payouts(gone)} no longer in this run`
+  if (state === 'leftOut') return noLonger || ''
   if (state !== 'included') return vatIn
   return [
     waiting > 0 && `${payouts(waiting)} waiting for a case to be decided`,
     leftOut > 0 && `${payouts(leftOut)} left out of this run`,
-    gone > 0 && `${payouts(gone)} no longer in this run`,
+    noLonger,
     vatIn,
     vatNumber !== null && `VAT vendor ${vatNumber}`,
   ]

@@ -50,10 +50,7 @@ function MailsPanel({ title, mails }: { title: string; mails: readonly Mail[] })
     refresh: [getMailChoices],
   })
   if (!data) return null
-  const toggle = (mail: Mail, isOn: boolean) => {
-    const others = data.muted.filter(each => each !== mail)
-    change.mutate({ body: { muted: isOn ? others : [...others, mail] } })
-  }
+  const toggle = (mail: Mail, isOn: boolean) => change.mutate({ body: { muted: isOn ? [] : [mail], of: [mail] } })
   return (
     <Panel title={title}>
       <Stack gap={12}>
