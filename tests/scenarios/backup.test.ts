@@ -108,6 +108,21 @@ describe('a backup that comes back', () => {
     expect(await ask(restored, 'SELECT * FROM app.audit_broken()')).toEqual([])
   })
 
+  test('comes back although a worker ran, whose clock has a queue of its own that is made at each start', async () => {
+    await run(
+      sourceUrl(),
+      `INSERT INTO pgboss.queue SELECT (jsonb_populate_record(queue, '{"name":"__pgboss__send-it"}')).* FROM pgboss.queue WHERE name = 'fold-sums'`,
+    )
+    await run(sourceUrl(), "INSERT INTO pgboss.job (name) VALUES ('__pgboss__send-it')")
+    const file = join(folder, 'clock.backup')
+    await write(file)
+    const restored = await emptyDatabase()
+    await restoreBackup(restored, file, await key())
+    const names = await ask(restored, 'SELECT DISTINCT name FROM pgboss.job ORDER BY 1')
+    expect(names.length).toBeGreaterThan(0)
+    expect(names).not.toContainEqual({ name: '__pgboss__send-it' })
+  })
+
   test('is one moment, whatever is written meanwhile', async () => {
     const file = join(folder, 'meanwhile.backup')
     // A sequence of an earlier release, which this one has no more.

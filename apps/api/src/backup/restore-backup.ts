@@ -95,6 +95,8 @@ async function load(client: Client, file: string, key: BackupKey, tail: BackupTa
   await client.query('SET LOCAL search_path = app, public')
   await copyIn(client, file, key, tables)
   await compare(client, tables, tail)
+  // Those of queues that only a running worker makes (its clock's, once a minute), or that are no more, have nothing left to do.
+  await client.query('DELETE FROM pgboss.job WHERE name NOT IN (SELECT name FROM pgboss.queue)')
   // Made again, each is checked against every row.
   for (const { table, name, definition } of references)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)

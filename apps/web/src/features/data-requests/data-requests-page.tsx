@@ -2,12 +2,14 @@ import { findPerson } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf, BodyInput } from '@lodeway/contract/endpoint.ts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { loadedLater } from '../../ui/loaded-later.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { AdministrationHeader } from '../audit-log/administration-header.tsx'
 import classes from './data-requests.module.css'
-import { FoundPerson } from './found-person.tsx'
 import { PersonSearchForm } from './person-search-form.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
+
+const FoundPerson = loadedLater(() => import('./found-person.tsx').then(part => part.FoundPerson))
 
 export type PersonSearch = BodyInput<typeof findPerson>
 export type Found = AnswerOf<typeof findPerson>
