@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findColourViolations, isAccessible, standStill } from './axe.ts'
+import { findColourViolations, isAccessible, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeLead, makeOrganisation } from './steps/by-call.ts'
 import { openFromNavigation, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
@@ -33,8 +33,7 @@ test('an administrator finds people, leads, organisations, pages and actions by 
     await expect(option(admin, 'Organisations', 'Findersdal Cover')).toBeVisible()
     await expect(chosen(admin)).toHaveAccessibleName(/^Refilwe Findersdal/)
     await isAccessible(admin, 'what was found')
-    await admin.emulateMedia({ colorScheme: 'dark' })
-    await standStill(admin)
+    await turnDark(admin)
     await expect.soft(findColourViolations(admin), 'in dark').resolves.toEqual([])
     await admin.emulateMedia({ colorScheme: 'light' })
   })
