@@ -123,6 +123,10 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await expect(loader.getByRole('heading', { name: 'What it pays now' })).toBeVisible()
     await expect(loader.getByText('It is not a promise')).toBeVisible()
     await isAccessible(loader)
+    await loader.setViewportSize({ width: 390, height: 844 })
+    await loader.goto('/my-earnings?state=paid')
+    await loader.locator('summary').first().click()
+    await expect(loader.getByText('Loonkloof').first()).toBeVisible()
   })
 
   await test.step('pay days are changed beside the runs, with a holiday that was proclaimed', async () => {

@@ -99,6 +99,8 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     await page.goto(`/reports?organisation=${buyer.id}`)
     await expect(page.getByRole('button', { name: 'Payment run' })).toBeVisible()
     await isAccessible(page)
+    await page.goto(address)
+    await expect(page.getByText('Closed').first()).toBeVisible()
   }
   await phone.goto('/reports/payment-runs')
   await expect(phone.getByRole('heading', { name: 'Payment Runs' })).toBeVisible()
