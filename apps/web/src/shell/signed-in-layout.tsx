@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '../session/session.ts'
 import { useAreas } from '../session/use-areas.ts'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
@@ -63,12 +63,15 @@ export function SignedInLayout() {
   )
 }
 
-/** Puts the focus at the top of a page that was just opened, as loading it whole would have. */
+/**
+ * Puts the focus at the top of a page that was just opened, as loading it whole would have: before it is painted, so
+ * that it is never taken from a field somebody has reached by then.
+ */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: location => location.pathname })
   const shown = useRef(pathname)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     main.current?.focus({ preventScroll: true })
