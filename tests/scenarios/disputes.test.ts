@@ -286,7 +286,7 @@ describe('mails', () => {
     expect(await told()).toEqual([])
     await accept()
     expect(await told()).toEqual([`${naledi.emailAddress}: A return was decided`])
-    expect((await world.request(naledi.token, getMailChoices, {})).answer).toEqual({ muted: ['caseAsked'] })
+    expect((await world.request(naledi.token, getMailChoices, {})).answer.muted).toEqual(['caseAsked'])
   })
 })
 

@@ -3,7 +3,7 @@ import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { issueInvoice } from '@lodeway/contract/invoices.ts'
 import { getOrganisationAccount, savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
-import { changeMailChoices } from '@lodeway/contract/profile.ts'
+import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -193,7 +193,10 @@ test('its people who see money get one mail for each fall below the mark', async
   // Who does not want it has switched it off, as any other mail.
   const quiet = await buyer(world, admin, insurer.id, ['money'])
   const choice = { body: { muted: ['lowBalance' as const] } }
-  expect((await world.request(quiet.token, changeMailChoices, choice)).answer).toEqual(choice.body)
+  expect((await world.request(quiet.token, changeMailChoices, choice)).answer).toEqual({
+    muted: ['lowBalance'],
+    sent: [],
+  })
   await buyer(world, admin, insurer.id, ['leads', 'outcomes'])
   const told = async () => {
     for (let twice = 0; twice < 2; twice++) await world.handlers['lapse-and-clean-up']({})
@@ -201,6 +204,8 @@ test('its people who see money get one mail for each fall below the mark', async
     return world.mails.flatMap(({ to, subject }) => (subject.includes('prepaid') ? [[to, subject]] : []))
   }
   await prepaid(true, 700)
+  // Who pays in advance is offered the choice, nobody else.
+  expect((await world.request(quiet.token, getMailChoices, {})).answer.sent).toEqual(['lowBalance'])
   await pay(1000)
   expect(await told()).toEqual([])
   await submitEach({})

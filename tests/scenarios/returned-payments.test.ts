@@ -281,3 +281,16 @@ test('a return and a reversal of the same payment at one moment, again and again
   }
   expect(await bookedOn(world, 'bank')).toBe(0)
 })
+
+test('taken back after it was paid, and then sent back by the bank: the statement says each as it was on its day', async () => {
+  const leadId = await cashed()
+  const id = await paid()
+  await onDay('2026-03-04')
+  await recordAsAdministrator(world, lwazi, leadId, { organisationStatus: 'noAnswer' })
+  await onDay('2026-03-06')
+  const payee = await payeeIn(id, (await thandis()).lastName)
+  expect((await giveBack(id, payee?.id ?? '')).status).toBe(200)
+  const csv = await world.request(thandi.token, earningsStatement, { query: { month: '2026-03', format: 'csv' } })
+  const movements = csv.text.match(/^2026-03-0[46],.*(Taken back|Not paid)[^,]*/gm)?.map(line => line.split(',').at(-1))
+  expect(movements).toEqual(['Taken back after it was paid', 'Taken back after it was paid', 'Not paid after all'])
+})

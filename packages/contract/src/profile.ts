@@ -1,8 +1,5 @@
-import { leadMails } from '@lodeway/rules/bought-leads/lead-mails.ts'
-import { balanceMails } from '@lodeway/rules/invoices/balance-mails.ts'
 import { maxPictureBytes } from '@lodeway/rules/limits.ts'
-import { caseMails } from '@lodeway/rules/outcomes/case-mails.ts'
-import { moneyMails } from '@lodeway/rules/sales/money-mails.ts'
+import { mutableMails } from '@lodeway/rules/people/mails.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { base64Length } from './fields.ts'
@@ -43,9 +40,12 @@ export const removePicture = endpoint({
   answer: pictureOnFile,
 })
 
-const mails = [...moneyMails, ...caseMails, ...leadMails, ...balanceMails]
-const mutedMails = z.array(z.enum(mails))
-const mailChoices = z.object({ muted: mutedMails })
+const mutedMails = z.array(z.enum(mutableMails))
+const mailChoices = z.object({
+  muted: mutedMails,
+  /** Those that the caller can be sent at all. */
+  sent: mutedMails,
+})
 
 export const getMailChoices = endpoint({
   name: 'getMailChoices',
@@ -53,7 +53,7 @@ export const getMailChoices = endpoint({
   path: '/v1/profile/mails',
   callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
-  summary: 'The mails that the caller has switched off.',
+  summary: 'The mails that the caller has switched off, and all that they can be sent.',
   answer: mailChoices,
 })
 export const changeMailChoices = endpoint({
@@ -65,8 +65,8 @@ export const changeMailChoices = endpoint({
   summary:
     'Switches mails about money, leads, returns and late sales off, and those that are not named on; with `of`, which mails this says anything of, the others stay as they are.',
   body: z.strictObject({
-    muted: mutedMails.check(z.maxLength(mails.length)),
-    of: z.optional(mutedMails.check(z.maxLength(mails.length))),
+    muted: mutedMails.check(z.maxLength(mutableMails.length)),
+    of: z.optional(mutedMails.check(z.maxLength(mutableMails.length))),
   }),
   answer: mailChoices,
 })

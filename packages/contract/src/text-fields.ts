@@ -9,6 +9,9 @@ import * as z from 'zod/mini'
 
 export const required = messages.required
 
+/** A text of what nobody sees, such as one zero-width space, says nothing. */
+const saysSomething = z.refine<string>(text => text === '' || /[^\p{Cf}\p{Z}]/u.test(text), required)
+
 /**
  * Text that must hold something, without control characters (a line break in a name would reach a mail's header) and
  * without those that turn the direction of what follows: a name could make the words behind it read backwards.
@@ -19,6 +22,7 @@ export const line = (maximum = maxNameLength, tidied = (text: string) => text.tr
     .check(
       z.overwrite(tidied),
       z.minLength(1, required),
+      saysSomething,
       z.maxLength(maximum, maxCharacters(maximum)),
       z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, messages.invalidText),
     )
@@ -35,7 +39,7 @@ export const paragraph = (maximum = maxParagraphLength) =>
   )
 
 /** The same where something must be said. */
-export const someParagraph = (maximum: number) => paragraph(maximum).check(z.minLength(1, required))
+export const someParagraph = (maximum: number) => paragraph(maximum).check(z.minLength(1, required), saysSomething)
 
 /** An id in either case, read as the database writes it: ids are compared as texts all over. */
 export const uuid = z

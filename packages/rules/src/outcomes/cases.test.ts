@@ -5,7 +5,7 @@ import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs
 import { isSold, type OrganisationStatus } from '../leads/statuses.ts'
 import { isRefusal } from '../refusal.ts'
 import { rowsAfter } from '../sales/rows.ts'
-import { type CaseFacts, decideCase, type Verdict } from './cases.ts'
+import { type CaseFacts, decideCase, refusalToWithdraw, type Verdict } from './cases.ts'
 import { effectOf } from './outcome-rows.ts'
 import type { CurrentOutcome } from './outcomes.ts'
 import { decideOutcome } from './transitions.ts'
@@ -52,6 +52,17 @@ test.each([
   const decided = decideCase(given, verdict)
   expect(decided && isRefusal(decided) && decided.refused).toBe(code)
 })
+
+test.each([
+  [facts({ holderStatus: 'cashed' }), undefined],
+  [late({ holder: 'own', holderStatus: 'sale' }), 'not_a_return'],
+  [facts({ state: 'accepted', holderStatus: 'sale' }), 'already_decided'],
+  [facts({ holderStatus: 'quoted' }), 'not_sold'],
+  [facts({ holder: 'other', holderStatus: 'sale' }), 'not_sold'],
+  [facts({ holder: 'nobody' }), 'not_sold'],
+] as [CaseFacts, string | undefined][])('withdrawn by its organisation: %j %s', (given, code) =>
+  expect(refusalToWithdraw(given)?.refused).toBe(code),
+)
 
 test('the same decision again does nothing, and refusing brings nothing about', () => {
   expect(decideCase(facts({ state: 'accepted' }), 'accepted')).toBeUndefined()

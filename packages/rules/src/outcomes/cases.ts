@@ -47,7 +47,7 @@ export type CaseEffects = {
   recordsSale: boolean
 }
 
-export type CaseRefusal = Refusal<'already_decided' | 'withdrawn' | 'sold_elsewhere'>
+export type CaseRefusal = Refusal<'already_decided' | 'withdrawn' | 'sold_elsewhere' | 'not_a_return' | 'not_sold'>
 
 export const caseRefusals = {
   alreadyDecided: { refused: 'already_decided', message: 'This has already been decided, the other way.' },
@@ -60,7 +60,23 @@ export const caseRefusals = {
     message:
       'Another organisation has sold this lead. Take that sale back first, or refuse this one: a lead is sold once.',
   },
+  notAReturn: { refused: 'not_a_return', message: 'Only a return can be withdrawn.' },
+  decided: { refused: 'already_decided', message: 'This has been decided, so it can no longer be withdrawn.' },
+  notSold: {
+    refused: 'not_sold',
+    message: 'Record what came of the call instead: that withdraws the return.',
+  },
 } as const satisfies Record<string, CaseRefusal>
+
+/**
+ * Why an organisation cannot withdraw its return, if so: it withdraws that of a lead which it has and sold; of any other, whatever else it
+ * reports does.
+ */
+export function refusalToWithdraw({ kind, state, holder, holderStatus }: CaseFacts): CaseRefusal | undefined {
+  if (kind !== 'return') return caseRefusals.notAReturn
+  if (!isOpenCase(state)) return caseRefusals.decided
+  return holder === 'own' && isSold(holderStatus) ? undefined : caseRefusals.notSold
+}
 
 const nothing: CaseEffects = {
   endsOwn: false,

@@ -1,41 +1,58 @@
-import type { LeadMail } from '@lodeway/rules/bought-leads/lead-mails.ts'
-import type { BalanceMail } from '@lodeway/rules/invoices/balance-mails.ts'
-import type { CaseMail } from '@lodeway/rules/outcomes/case-mails.ts'
-import type { MoneyMail } from '@lodeway/rules/sales/money-mails.ts'
+import { type MutableMail, mailsSentTo } from '@lodeway/rules/people/mails.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 
-/** A mail that can be switched off. */
-type MutedMail = MoneyMail | CaseMail | LeadMail | BalanceMail
+interface MailChoices {
+  readonly muted: MutableMail[]
+  readonly sent: MutableMail[]
+}
 
-/** The mails that somebody has switched off. */
-export async function findMailChoices(db: Queryable, actor: Actor): Promise<{ muted: MutedMail[] }> {
+/** The mails that somebody has switched off, and which they can be sent at all. */
+export async function findMailChoices(db: Queryable, actor: Actor): Promise<MailChoices> {
   const found = await db
     .selectFrom('account')
-    .select(sql<MutedMail[]>`muted_mails`.as('muted'))
+    .select(sql<MutableMail[]>`muted_mails`.as('muted'))
     .where('id', '=', accountIdOf(actor))
     .executeTakeFirst()
   if (found === undefined) throw notFound('This account')
-  return found
+  return { ...found, sent: await findSent(db, actor) }
 }
 
 /** @param of - the mails that this is about, so that what was chosen of others at another device stays; all of them without it */
 export async function saveMailChoices(
   { tx, actor }: Work,
-  wanted: readonly MutedMail[],
-  of: readonly MutedMail[] | undefined,
-): Promise<{ muted: MutedMail[] }> {
+  wanted: readonly MutableMail[],
+  of: readonly MutableMail[] | undefined,
+): Promise<MailChoices> {
   const kept = of === undefined ? sql`false` : sql<boolean>`mail <> ALL(${of}::text[])`
-  return await tx
+  const saved = await tx
     .updateTable('account')
     .set({
-      mutedMails: sql<MutedMail[]>`ARRAY(SELECT mail FROM unnest(muted_mails) AS mail WHERE ${kept}
+      mutedMails: sql<MutableMail[]>`ARRAY(SELECT mail FROM unnest(muted_mails) AS mail WHERE ${kept}
         UNION SELECT unnest(${wanted}::text[]) ORDER BY 1)`,
     })
     .where('id', '=', accountIdOf(actor))
-    .returning(sql<MutedMail[]>`muted_mails`.as('muted'))
+    .returning(sql<MutableMail[]>`muted_mails`.as('muted'))
     .executeTakeFirstOrThrow()
+  return { ...saved, sent: await findSent(tx, actor) }
+}
+
+async function findSent(db: Queryable, actor: Actor): Promise<MutableMail[]> {
+  switch (actor.kind) {
+    case 'buyer':
+      return [...mailsSentTo({ ...actor, isPrepaid: await isPrepaid(db, actor.organisationId) })]
+    case 'admin':
+    case 'loader':
+      return [...mailsSentTo(actor)]
+    default:
+      return []
+  }
+}
+
+async function isPrepaid(db: Queryable, organisationId: string): Promise<boolean> {
+  const account = db.selectFrom('prepaidAccount').select('organisationId').where('organisationId', '=', organisationId)
+  return (await account.executeTakeFirst()) !== undefined
 }

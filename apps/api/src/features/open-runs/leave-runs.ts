@@ -90,6 +90,6 @@ async function leaveRuns(work: Leaving, which: RawBuilder<boolean>, why: keyof t
         sql<boolean>`NOT EXISTS (SELECT FROM payment_run_row WHERE run_payee_id = payment_run_payee.id AND payment_run_row.state = 'in')`,
       )
       .execute()
-    await appendAudit(work, 'payment-run.return', { kind: 'payment-run', id: runId }, { why })
+    await appendAudit(work, 'payment-run.return', { kind: 'payment-run', id: runId }, { number: run.number, why })
   }
 }

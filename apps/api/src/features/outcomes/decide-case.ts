@@ -6,6 +6,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
 import { addEvent } from '../assignments/history.ts'
 import { applyEffects, findAssignment } from './case-effects.ts'
+import { caseFacts } from './case-facts.ts'
 import { tellOrganisation } from './tell-of-case.ts'
 
 interface Decision {
@@ -31,15 +32,7 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const found = await tx.selectFrom('outcomeCase').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const effects = decide(
-    {
-      kind: found.kind,
-      state: found.state,
-      holder: lead.assignmentId === null ? 'nobody' : lead.assignmentId === found.assignmentId ? 'own' : 'other',
-      holderStatus: lead.organisationStatus ?? undefined,
-    },
-    verdict,
-  )
+  const effects = decide(caseFacts(found, lead), verdict)
   if (effects === undefined) return
   if (isRefusal(effects)) throw conflict(effects.refused, effects.message)
   if (effects.endsOther && seenWith !== undefined && seenWith !== lead.organisationId)

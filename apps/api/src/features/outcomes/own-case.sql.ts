@@ -1,7 +1,6 @@
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
-import { isSold } from '@lodeway/rules/leads/statuses.ts'
-import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { isOpenCase, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
 import { isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
@@ -12,6 +11,7 @@ import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { notFound } from '../../work/refusal.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
+import { caseFacts } from './case-facts.ts'
 import { findDecisionClock } from './case-settings.ts'
 import { findMessages, lastRole } from './messages.sql.ts'
 
@@ -102,9 +102,5 @@ const toOwnCase =
         : null,
     loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
     waitsForYou: isOpenCase(row.state) && row.lastRole === 'admin',
-    canWithdraw:
-      row.kind === 'return' &&
-      isOpenCase(row.state) &&
-      row.holderAssignmentId === row.assignmentId &&
-      isSold(row.organisationStatus ?? undefined),
+    canWithdraw: refusalToWithdraw(caseFacts(row, { ...row, assignmentId: row.holderAssignmentId })) === undefined,
   })

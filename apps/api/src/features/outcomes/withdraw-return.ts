@@ -1,9 +1,9 @@
-import { isSold } from '@lodeway/rules/leads/statuses.ts'
-import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { caseRefusals, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import { findAssignment } from './case-effects.ts'
+import { caseFacts } from './case-facts.ts'
 import { refuseClosed } from './lock-case.ts'
 import { withdrawReturns } from './open-case.ts'
 
@@ -14,9 +14,8 @@ import { withdrawReturns } from './open-case.ts'
  */
 export async function withdrawReturn(work: Work, organisationId: string, id: string): Promise<void> {
   const ofOwn = work.tx.selectFrom('outcomeCase').where('id', '=', id).where('organisationId', '=', organisationId)
-  const about = await ofOwn.select(['leadId', 'kind']).executeTakeFirst()
+  const about = await ofOwn.select('leadId').executeTakeFirst()
   if (about === undefined) throw notFound('This case')
-  if (about.kind !== 'return') throw unprocessable('not_a_return', 'Only a return can be withdrawn.')
   const lead = await work.tx
     .selectFrom('lead')
     .select(['id', 'assignmentId', 'organisationStatus', 'erasedAt'])
@@ -25,11 +24,10 @@ export async function withdrawReturn(work: Work, organisationId: string, id: str
     .executeTakeFirstOrThrow()
   const found = await ofOwn.selectAll().executeTakeFirstOrThrow()
   if (found.state === 'withdrawn') return
-  if (!isOpenCase(found.state))
-    throw conflict('already_decided', 'This has been decided, so it can no longer be withdrawn.')
+  const refusal = refusalToWithdraw(caseFacts(found, lead))
+  if (refusal === caseRefusals.decided) throw conflict(refusal.refused, refusal.message)
   refuseClosed(found, lead)
-  if (lead.assignmentId !== found.assignmentId || !isSold(lead.organisationStatus ?? undefined))
-    throw unprocessable('not_sold', 'Record what came of the call instead: that withdraws the return.')
+  if (refusal) throw unprocessable(refusal.refused, refusal.message)
   await withdrawReturns(work, [await findAssignment(work, found.assignmentId)], 'buyer')
   await appendAudit(work, 'return.withdrawn', { kind: 'lead', id: lead.id }, { caseId: id })
 }

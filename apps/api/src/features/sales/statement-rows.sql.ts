@@ -7,8 +7,11 @@ import { owedTo } from './earning-states.sql.ts'
 import { paidInRun } from './payments.sql.ts'
 import { formulaColumns, saidThen } from './payout-formula.sql.ts'
 
-/** Of a row that takes back another: whether that was paid by then. Its file may have been made, and the bank refused it. */
-const wasPaid = sql<boolean>`EXISTS (SELECT FROM sale AS original WHERE original.id = sale.reverses_id AND original.paid_at <= sale.sold_at)`
+/** Of a row that takes back another: whether that was paid by then, whatever the bank sent back since. Its file may have been made, and the bank refused it. */
+const wasPaid = sql<boolean>`EXISTS (SELECT FROM sale AS original WHERE original.id = sale.reverses_id AND (original.paid_at <= sale.sold_at
+  OR 'paid' = (SELECT kind FROM lead_event AS before WHERE before.assignment_id = original.assignment_id
+    AND before.ledger_key = original.ledger_key AND before.kind IN ('paid', 'paymentTakenBack') AND before.at <= sale.sold_at
+    ORDER BY before.id DESC LIMIT 1)))`
 
 /** Payments of a row that were marked and taken back, in milliseconds; of which run, and why. */
 const notPaid = sql<{ paidAt: number; backAt: number; run: number | null; reason: string | null }[]>`(

@@ -2,6 +2,8 @@ import { Refusal } from '../../work/refusal.ts'
 
 /** So many wait for their turn, for so long; whoever has waited longer is better told to come again. */
 export const mostWaiting = 5
+/** Of one organisation: two of its people may try a contract out at once. */
+export const mostOfOne = 2
 export const longestWaitMs = 5000
 
 const retry = { retryAfterSeconds: 5 }
@@ -14,16 +16,16 @@ const tooMany = new Refusal(
 const ownUnderWay = new Refusal(
   503,
   'busy',
-  'A contract of this organisation is being tried out already. Please try again in a few seconds.',
+  'Contracts of this organisation are being tried out already. Please try again in a few seconds.',
   retry,
 )
 
 /**
  * A simulation takes a process seconds where there are many leads, and everybody else waits a little for each: so there is one at a
- * time, and a short line. An organisation has one at most, under way or in the line, so that none keeps others out.
+ * time, and a short line. An organisation has two at most, under way or in the line, so that none keeps others out.
  */
 export function takeTurns() {
-  const organisations = new Set<string>()
+  const own = new Map<string, number>()
   const line = new Set<(isMine: boolean) => void>()
   let isUnderWay = false
 
@@ -50,8 +52,9 @@ export function takeTurns() {
   }
 
   return async <Answer>(organisationId: string, run: () => Promise<Answer>): Promise<Answer> => {
-    if (organisations.has(organisationId)) throw ownUnderWay
-    organisations.add(organisationId)
+    const before = own.get(organisationId) ?? 0
+    if (before >= mostOfOne) throw ownUnderWay
+    own.set(organisationId, before + 1)
     try {
       if (!(await turn())) throw tooMany
       try {
@@ -60,7 +63,9 @@ export function takeTurns() {
         handOn()
       }
     } finally {
-      organisations.delete(organisationId)
+      const after = (own.get(organisationId) ?? 0) - 1
+      if (after > 0) own.set(organisationId, after)
+      else own.delete(organisationId)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { longestWaitMs, mostWaiting, takeTurns } from './turns.ts'
+import { longestWaitMs, mostOfOne, mostWaiting, takeTurns } from './turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -35,15 +35,16 @@ test('the line is bounded in length and in time, in words that tell nothing of o
   expect(await inTurn('first', async () => 'free again')).toBe('free again')
 })
 
-test('an organisation has one at most, waiting or under way; one that fails hands its turn on', async () => {
+test('an organisation has two at most, waiting or under way; one that fails hands its turn on', async () => {
   const inTurn = takeTurns()
   const failing = expect(
     inTurn('first', () => later(10).then(() => Promise.reject(new Error('failed')))),
   ).rejects.toThrow('failed')
-  const second = inTurn('second', async () => 'second')
+  const others = Array.from({ length: mostOfOne }, () => inTurn('second', async () => 'second'))
+  const again = inTurn('first', async () => 'first again')
   for (const name of ['first', 'second'])
-    await expect(inTurn(name, async () => name)).rejects.toThrow('A contract of this organisation')
+    await expect(inTurn(name, async () => name)).rejects.toThrow('Contracts of this organisation')
   await vi.advanceTimersByTimeAsync(10)
   await failing
-  expect(await second).toBe('second')
+  expect(await Promise.all([...others, again])).toEqual(['second', 'second', 'first again'])
 })

@@ -6,6 +6,7 @@ import { accountNames } from '@lodeway/rules/journal/accounts.ts'
 import { maxRunReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,6 +34,10 @@ function WriteOffForm({ payee: { id, name, amount }, onClose }: Props) {
     success: `${shownRand(Math.abs(amount))} was written off`,
     refresh: [listBalances, listLedger, listEntries, listSales],
     onSent: onClose,
+    // Somebody else was quicker, or it is another amount by now: the list says what there is.
+    onFailed: problem => {
+      if (problem instanceof ApiError && problem.status === 409) onClose()
+    },
     failure: 'Failed to write this off. Please try again.',
   })
   return (

@@ -15,9 +15,7 @@ import { RemoveAccount } from './remove-account.tsx'
 
 const BuyerForm = loadedLater(() => import('./buyer-form.tsx').then(part => part.BuyerForm))
 /** Below what a page is opened for, and in a file of its own. */
-const MailsOfLoader = loadedLater(() => import('./mails-panel.tsx').then(part => part.MailsOfLoader))
-const MailsOfBuyer = loadedLater(() => import('./mails-panel.tsx').then(part => part.MailsOfBuyer))
-const MailsOfAdministrator = loadedLater(() => import('./mails-panel.tsx').then(part => part.MailsOfAdministrator))
+const MailsPanels = loadedLater(() => import('./mails-panel.tsx').then(part => part.MailsPanels))
 
 /** One's own details. */
 export function AccountPage() {
@@ -43,7 +41,7 @@ function OfAdministrator() {
       <>
         <AdministratorForm administrator={data} />
         <PicturePanel pictureUrl={data.pictureUrl} />
-        <MailsOfAdministrator />
+        <MailsPanels />
       </>
     )
   return isError ? <FailedPart text={failed} onRetry={refetch} /> : <PageLoader />
@@ -57,7 +55,7 @@ function OfBuyer() {
       <>
         <BuyerForm buyer={data} />
         <PicturePanel pictureUrl={data.pictureUrl} />
-        <MailsOfBuyer />
+        <MailsPanels />
       </>
     )
   return isError ? <FailedPart text={failed} onRetry={refetch} /> : <PageLoader />
@@ -72,7 +70,7 @@ function OfLoader() {
       <>
         <LoaderForm key={`${data.type} ${data.companyCode}`} loader={data} />
         <PicturePanel pictureUrl={data.pictureUrl} />
-        <MailsOfLoader />
+        <MailsPanels />
       </>
     )
   return isError ? <FailedPart text={failed} onRetry={refetch} /> : <PageLoader />

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { line, required, someParagraph } from './text-fields.ts'
+
+const said = (schema: z.ZodMiniType, text: string) => {
+  const { success, error } = z.safeParse(schema, text)
+  return success ? undefined : error?.issues[0]?.message
+}
+
+test.each(['', ' ', '\u200B', ' \u200B \u2060', '\u00AD', '\u3000'])(
+  'a text of what nobody sees says nothing: %j',
+  text => {
+    for (const schema of [line(), someParagraph(500)]) expect(said(schema, text)).toBe(required)
+  },
+)
+
+test.each(['x', 'The bank closed', '👩‍👧', 'क्‍ष'])('one with something to see is kept: %j', text => {
+  for (const schema of [line(), someParagraph(500)]) expect(said(schema, text)).toBeUndefined()
+})
