@@ -41,6 +41,8 @@ const schema = z.object({
   PREPARED_STATEMENTS: yesOrNo.default(true),
   /** The same database for the running processes: a user who is a member of lodeway_app and owns nothing. */
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  /** The same once more for the worker, straight at the server where APP_DATABASE_URL goes through a pooler. */
+  WORKER_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   /** Where people reach the product; links in mails use it, whatever a request's Host header says. */
   APP_ORIGIN: origin.optional(),
   /** Where browsers reach the identity service. */

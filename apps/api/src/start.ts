@@ -6,6 +6,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { collectGarbageAfterStart } from './small-heap.ts'
 import { readAllMetrics } from './start/all-metrics.ts'
+import { refuseOtherConnections } from './start/connections.ts'
 import { startDatabase, type WatchedDatabase } from './start/database.ts'
 import { prepareFirstData } from './start/first-data.ts'
 import { oneLine } from './start/one-line.ts'
@@ -49,18 +50,22 @@ async function startAll(settings: Settings): Promise<void> {
   if (stopping) return
   const ofTheEmbedded = () => (settings.DATABASE_URL === undefined ? createLoginRole(url) : url)
   const runUrl = settings.APP_DATABASE_URL ?? (await ofTheEmbedded())
+  const workerUrl = settings.WORKER_DATABASE_URL ?? runUrl
+  if (runUrl !== url) await refuseOtherConnections('APP_DATABASE_URL', runUrl)
+  if (workerUrl !== runUrl) await refuseOtherConnections('WORKER_DATABASE_URL', workerUrl)
   const env = {
     ...(isDemo && ofDemo),
     ...process.env,
     DATABASE_URL: runUrl,
     APP_DATABASE_URL: '',
+    WORKER_DATABASE_URL: '',
     DATA_DIR: settings.DATA_DIR,
     ...compileCache(settings),
   }
   await Promise.all([
     supervise('identity', env),
     superviseTogether('main', settings.API_PROCESSES, env),
-    supervise('worker', env),
+    supervise('worker', { ...env, DATABASE_URL: workerUrl }),
   ])
   serveMetrics(settings, () => readAllMetrics(children))
   printWelcome(settings, administrator, isDemo)

@@ -1,0 +1,35 @@
+import { createPool } from '../db/database.ts'
+import { SettingError } from '../env.ts'
+import { oneLine } from './one-line.ts'
+
+/**
+ * Looks at the connections that the running processes are to have. Each asks for its role, the place of the tables and its limits when it
+ * begins; a pooler that leaves that out needs them as the user's own settings, and every statement would fail without.
+ * @throws SettingError when they are not as they must be, or there are none
+ */
+export async function refuseOtherConnections(name: string, url: string): Promise<void> {
+  const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 1 })
+  const where = `${name} (${new URL(url).host})`
+  try {
+    const { rows } = await pool.query<Record<string, string>>(
+      `SELECT current_user AS role, current_setting('search_path') AS search_path, current_setting('timezone') AS timezone,
+        current_setting('statement_timeout') AS statement_timeout`,
+    )
+    const { role, search_path, timezone, statement_timeout } = rows[0] ?? {}
+    const wrong = [
+      role !== 'lodeway_app' && `role is ${role}`,
+      search_path?.replaceAll(' ', '') !== 'app,public' && `search_path is ${search_path}`,
+      timezone !== 'UTC' && `timezone is ${timezone}`,
+      statement_timeout === '0' && 'statement_timeout is 0',
+    ].filter(says => says !== false)
+    if (wrong.length > 0)
+      throw new SettingError(
+        `Connections to ${where} are not as they must be: ${wrong.join(', ')}. Behind a pooler the user needs these settings: see PgBouncer in docs/operations.md.`,
+      )
+  } catch (error) {
+    if (error instanceof SettingError) throw error
+    throw new SettingError(`The database at ${where} cannot be used: ${oneLine(error)}`)
+  } finally {
+    await pool.end()
+  }
+}
