@@ -1,0 +1,71 @@
+import { legalVersions } from '@lodeway/contract/legal-versions.ts'
+import { buyerPassword } from '../factories/buyers.ts'
+import { ownPassword } from '../factories/payment-runs.ts'
+import { idNumber, loaderPassword } from '../factories/people.ts'
+
+const kept = 60
+
+const letters = () =>
+  Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+const days = ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '2026-04-01']
+
+/** Fields that mean something only in one form, which their schema does not say. */
+const forms: Record<string, () => readonly unknown[]> = {
+  idNumber: () => [idNumber()],
+  emailAddress: () => [`${letters()}@example.co.za`],
+  number: () => ['0841234567', '1234567890'],
+  branchCode: () => ['470010'],
+  bankName: () => ['Capitec'],
+  consentVersion: () => ['2026-01'],
+  acceptedPrivacyVersion: () => [legalVersions.privacy],
+  acceptedTermsVersion: () => [legalVersions.terms],
+  password: () => [ownPassword, loaderPassword, buyerPassword],
+  name: () => [`Name ${letters()}`],
+  firstName: () => ['Sipho'],
+  lastName: () => ['Dlamini'],
+  reason: () => ['The client asked for a quotation'],
+  premium: () => [1234.55],
+  limit: () => [1, 10, 100],
+  offset: () => [0, 1],
+  vatNumber: () => ['4123456784'],
+  version: () => [1, 2, 3, 4],
+}
+
+/** What answers held: ids by the address that they belong to, everything else by the name of its field. */
+export class Seen {
+  readonly #values = new Map<string, unknown[]>()
+
+  /** The likely values of a field. */
+  of(name: string): readonly unknown[] {
+    if (/^(from|to|until|day|startAt|endAt)$|On$|Day$/.test(name)) return days
+    const own = this.#values.get(name) ?? []
+    const form = forms[name]
+    return form ? [...form(), ...own.slice(-2)] : own
+  }
+
+  /** The likely values of a parameter: what was at the address before it. */
+  at(address: string): readonly string[] {
+    return (this.#values.get(address) ?? []).map(String)
+  }
+
+  /** @param address without the parameters' names */
+  learn(value: unknown, address: string, name = ''): void {
+    if (Array.isArray(value)) for (const item of value.slice(0, 10)) this.learn(item, address, name)
+    else if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) this.learn(inner, address, key)
+    else if (value !== null && value !== '') {
+      this.keep(name, value)
+      if (name === 'id') this.keep(address, value)
+    }
+  }
+
+  keep(name: string, value: unknown): void {
+    const values = this.#values.get(name) ?? []
+    if (values.includes(value)) return
+    values.push(value)
+    if (values.length > kept) values.splice(Math.floor(Math.random() * values.length), 1)
+    this.#values.set(name, values)
+  }
+}
