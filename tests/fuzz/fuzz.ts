@@ -2,6 +2,7 @@ import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
+import { refusedStatuses } from '../../apps/api/src/http/refused-statuses.ts'
 import { differences } from '../factories/payment-runs.ts'
 import { createWorld, type Reply, type World } from '../factories/world.ts'
 import { type Caller, everybody, letInAgain } from './callers.ts'
@@ -124,7 +125,7 @@ const inWords = ({ name, path }: Endpoint, { params, query, body }: Parts): stri
 function wrongWith(endpoint: Endpoint, { status, answer, text }: Reply<Endpoint>): string | undefined {
   const promised = endpoint.status ?? 200
   if (status < 300) return status === promised ? undefined : `${status} instead of ${promised}`
-  if (status >= 500) return `status ${status}`
+  if (!refusedStatuses(endpoint).some(([declared]) => declared === status)) return `status ${status}`
   const { data } = z.safeParse(refusal, answer)
   if (data?.statusCode !== status) return 'not a refusal'
   return /undefined|\[object|NaN|\bnull\b| at .*:\d+:\d+/.test(text) && !text.includes('"answer"')

@@ -79,6 +79,9 @@ test('an organisation is created under the id of the call', async () => {
   } as const
   const { status, answer } = await world.request(admin.token, createOrganisationWithId, { params: { id }, body })
   expect([status, answer.id]).toEqual([201, id])
+  // Money is owed to people and companies by their ids alone.
+  const taken = { params: { id: thandi.id }, body: { ...body, name: 'Made by somebody’s id' } }
+  expect((await world.request(admin.token, createOrganisationWithId, taken)).status).toBe(409)
 })
 
 // Document 2, section 7:

@@ -24,7 +24,7 @@ afterAll(() => world.close())
 test('/openapi.json holds every endpoint of the table, once', async () => {
   const document = (await world.app.inject({ url: '/openapi.json' })).json() as {
     openapi: string
-    paths: Record<string, Record<string, { operationId: string }>>
+    paths: Record<string, Record<string, { operationId: string; responses?: object }>>
   }
   expect(document.openapi).toBe('3.1.0')
   const operations = Object.values(document.paths).flatMap(methods =>
@@ -38,6 +38,22 @@ test('/openapi.json holds every endpoint of the table, once', async () => {
   expect(document.paths['/v1/leads']?.get).toMatchObject({
     parameters: expect.arrayContaining([expect.objectContaining({ name: 'organisationStatus[]', in: 'query' })]),
   })
+  // With what it refuses, and without bounds that are none.
+  expect(Object.keys(document.paths['/v1/leads/{id}']?.patch?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '503',
+    'default',
+  ])
+  expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
 })
 
 test.each(['/legal/popia-notice.pdf', '/legal/privacy-policy.pdf', '/legal/terms.pdf'])(

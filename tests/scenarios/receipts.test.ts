@@ -46,6 +46,11 @@ test('in part, then too much: the rows are paid with the last of it, and what is
   // Another payment under the same id is no repeat.
   expect((await take(id, 1001, first)).status).toBe(409)
   expect(await open(invoiceId)).toBe(1532.1)
+  // Nor is one under the id of anything else that the books are about.
+  const { rows } = await world.pool.query<{ id: string }>('SELECT DISTINCT source_id AS id FROM journal')
+  expect(rows.length).toBeGreaterThan(4)
+  for (const other of rows.filter(row => row.id !== first))
+    expect((await take(id, 1, other.id)).answer.code).toBe('receipt_exists')
   expect((await take(id, 1600)).answer).toMatchObject({ left: 67.9 })
   expect([await open(invoiceId), await paidRows()]).toEqual([0, 2201.83])
   expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 67.9 })

@@ -87,7 +87,10 @@ function hasTwoDecimals(value: number): boolean {
 export const wholeNumber = (minimum: number, maximum: number) => {
   const words = `must be a whole number from ${formatCount(minimum)} to ${formatCount(maximum)}`
   return z.pipe(
-    z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, words))], words),
+    z.union(
+      [z.int().check(z.minimum(minimum), z.maximum(maximum)), z.string().check(z.regex(/^\d{1,9}$/, words))],
+      words,
+    ),
     z.pipe(z.transform(Number), z.int(words).check(z.minimum(minimum, words), z.maximum(maximum, words))),
   )
 }

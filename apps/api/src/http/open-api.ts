@@ -4,6 +4,7 @@ import { administratorAreaLabels } from '@lodeway/rules/administrators/areas.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Settings } from '../env.ts'
+import { refusedStatuses } from './refused-statuses.ts'
 import { exampleLead, webhooks } from './webhooks.ts'
 
 /** `/openapi.json`: the document (OpenAPI 3.1), made from the endpoint table. */
@@ -107,13 +108,16 @@ function operationOf(feature: string, endpoint: Endpoint) {
     }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', ...contentOf(endpoint) },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...Object.fromEntries(refusedStatuses(endpoint).map(([status, says]) => [status, refusal(says)])),
+      default: refusal('Something went wrong on our side. Nothing was changed.'),
     },
   }
 }
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
 
 function contentOf(endpoint: Endpoint) {
   if (endpoint.answer)
@@ -151,6 +155,16 @@ function queryParameters(endpoint: Endpoint) {
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: withoutLimitsOfNumbers,
+  })
   return json
+}
+
+/** That a number is exact is said by its type. */
+function withoutLimitsOfNumbers({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }

@@ -22,6 +22,9 @@ export async function createOrganisation(
     if (repeated.name === input.name) return repeated
     throw conflict('organisation_exists', 'An organisation with this id already exists.')
   }
+  // Whom money is owed to is known by the id alone, a person's or a company's.
+  const person = await work.tx.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
+  if (person !== undefined) throw conflict('organisation_exists', 'Somebody has this id already.')
   const companyCode = input.distributionType === 'external' ? null : await chooseCode(work, input)
   await saved(() =>
     work.tx

@@ -26,9 +26,10 @@ export interface Incoming {
 
 /**
  * Records a payment that somebody typed in. The same one sent twice, by a slow network, is there once.
- * @throws Refusal 409 when another payment is there under this id
+ * @throws Refusal 409 when another payment, or something else in the books, is there under this id
  */
 export async function takeReceipt(work: Work, incoming: Incoming & { readonly id: string }): Promise<void> {
+  await refuseIdOfOthers(work, incoming.id)
   if ((await takeReceipts(work, [incoming])) === 1) return
   const there = await work.tx
     .selectFrom('receipt')
@@ -40,6 +41,18 @@ export async function takeReceipt(work: Work, incoming: Incoming & { readonly id
     there.receivedOn === incoming.receivedOn &&
     there.reference === incoming.reference
   if (!isSame) throw conflict('receipt_exists', 'Another payment is recorded under this id. Nothing was changed.')
+}
+
+/** The books know whatever they are about by its id alone, and this one is the caller's. */
+async function refuseIdOfOthers({ tx }: Work, id: string): Promise<void> {
+  const other = await tx
+    .selectFrom('journal')
+    .select('sourceId')
+    .where('sourceId', '=', id)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('receipt').select('id').where('id', '=', id))))
+    .executeTakeFirst()
+  if (other !== undefined)
+    throw conflict('receipt_exists', 'Something else in the books has this id. Nothing was changed.')
 }
 
 /** Records what came in and pays invoices with it. One that is there already is left as it is. @returns how many are new */
