@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findColourViolations, findViolations, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { goOnTo, openings, openScreen, pages, quiet, type Who } from './screens.ts'
+import { goOnToScreen, openings, openScreen, pages, quiet, type Who } from './screens.ts'
 import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
@@ -21,8 +21,8 @@ for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[
     for (const screen of [...pages(settled), ...openings(settled)]) {
       if (screen.who !== who) continue
       await test.step(screen.name, async () => {
-        if (screen.open || who === 'visitor') await openScreen(page, screen)
-        else await goOnTo(page, screen.path)
+        if (who === 'visitor') await openScreen(page, screen)
+        else await goOnToScreen(page, screen)
         const filled = await page
           .locator('main .mantine-Button-root:not([data-variant]):not(:disabled):visible')
           .allInnerTexts()

@@ -315,18 +315,31 @@ async function openSecondStep(page: Page): Promise<void> {
 const openChoices = (page: Page) => page.getByRole('combobox', { name: 'Insurance type' }).click()
 
 /** Opens a screen and waits until it stands still. */
-export async function openScreen(page: Page, { path, open, shows }: Screen): Promise<void> {
-  await page.goto(path)
+export async function openScreen(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path)
   await page.getByRole('heading').first().waitFor()
   await standStill(page)
+  await openOn(page, screen)
+}
+
+/** Opens on its page what a screen is about. */
+async function openOn(page: Page, { open, shows }: Screen): Promise<void> {
   if (!open) return
   await open(page)
   await shows?.(page).waitFor()
   await standStill(page)
 }
 
+/** Goes on to a screen as a link would, where it is on another page than what is open. */
+export async function goOnToScreen(page: Page, screen: Screen): Promise<void> {
+  const isOnThis = new URL(page.url()).pathname === screen.path.split('?')[0]
+  if (isOnThis) return openScreen(page, screen)
+  await goOnTo(page, screen.path)
+  await openOn(page, screen)
+}
+
 /** Goes on to a page as a link would, without loading the application anew; where no heading follows, by its address. */
-export async function goOnTo(page: Page, path: string): Promise<void> {
+async function goOnTo(page: Page, path: string): Promise<void> {
   const isLeft = await page.evaluate<boolean>(`(() => {
     const heading = document.querySelector('main h1')
     if (heading) heading.dataset.left = ''
