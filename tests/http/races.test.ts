@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createInternalContract } from '@lodeway/contract/contracts.ts'
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
+import { createOrganisation } from '@lodeway/contract/organisations.ts'
 import { listBatches, listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -49,6 +50,21 @@ test('1,000 submissions at once against small contracts: exactly the quantities,
   )
   expect(torn).toEqual([])
 }, 480_000)
+
+test('of organisations that two make at once under one name there is one, whose code nobody else has', async () => {
+  const make = () =>
+    world.request(admin.token, createOrganisation, {
+      body: {
+        name: 'Twice Life',
+        distributionType: 'internal',
+        leadReceivalType: 'csv',
+        representative: { firstName: 'Sipho', lastName: 'Dlamini', emailAddress: 'sipho@example.co.za' },
+      },
+    })
+  const made = await Promise.all(Array.from({ length: 6 }, make))
+  expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  expect(made.find(({ status }) => status === 409)?.answer.fields).toEqual({ name: 'Another organisation has this name' })
+})
 
 /**
  * Submits as the form does: what is too much at once is answered 503, and sent again under the same key after a while.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { companyCode, maxCompanyCodeAttempts } from '@lodeway/rules/organisations/company-code.ts'
-import type { Queryable } from '../../db/database.ts'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../../db/database.ts'
 
 /** The organisation behind a company code; codes are compared in upper case. */
 export async function findOrganisationByCode(db: Queryable, code: string) {
@@ -22,8 +23,12 @@ export async function findOrganisationByCode(db: Queryable, code: string) {
     .executeTakeFirst()
 }
 
-/** The first code derived from the name that no organisation has (domain rules: oddities). */
-export async function freeCompanyCode(db: Queryable, name: string, createdOn: string): Promise<string> {
+/**
+ * The first code derived from the name that no organisation has (domain rules: oddities). Whoever looks for one waits for whoever looks at
+ * the same moment, since one name gives both the same code.
+ */
+export async function freeCompanyCode(db: Tx, name: string, createdOn: string): Promise<string> {
+  await sql`SELECT pg_advisory_xact_lock(5063392905)`.execute(db)
   const digest = createHash('sha256').update(name).digest()
   for (let attempt = 0; attempt < maxCompanyCodeAttempts; attempt++) {
     const code = companyCode(name, createdOn, digest, attempt)
