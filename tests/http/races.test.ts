@@ -63,7 +63,9 @@ test('of organisations that two make at once under one name there is one, whose 
     })
   const made = await Promise.all(Array.from({ length: 6 }, make))
   expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-  expect(made.find(({ status }) => status === 409)?.answer.fields).toEqual({ name: 'Another organisation has this name' })
+  expect(made.find(({ status }) => status === 409)?.answer.fields).toEqual({
+    name: 'Another organisation has this name',
+  })
 })
 
 /**
