@@ -41,7 +41,8 @@ export class Seen {
 
   /** The likely values of a field. */
   of(name: string): readonly unknown[] {
-    if (/^(from|to|until|day|startAt|endAt)$|On$|Day$/.test(name)) return days
+    if (/^(from|to|until|day)$|On$|Day$/.test(name)) return days
+    if (/^(start|end)At$/.test(name)) return [...days, ...days.map(day => `${day}T00:00:00.000+02:00`)]
     const own = this.#values.get(name) ?? []
     const form = forms[name]
     return form ? [...form(), ...own.slice(-2)] : own
@@ -49,7 +50,9 @@ export class Seen {
 
   /** The likely values of a parameter: what was at the address before it. */
   at(address: string): readonly string[] {
-    return (this.#values.get(address) ?? []).map(String)
+    // Leads have several addresses: of who submitted them, who has them, and whose program asks.
+    const home = this.#values.has(address) || !address.endsWith('leads') ? address : '/v1/leads'
+    return (this.#values.get(home) ?? this.#values.get('id') ?? []).map(String)
   }
 
   /** @param address without the parameters' names */
