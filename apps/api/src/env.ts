@@ -93,6 +93,16 @@ const schema = z.object({
   AUDIT_HEADS_FILE: z.string().min(1).optional(),
   /** Where metrics are answered at `/metrics`, for Prometheus; nowhere without it. */
   METRICS_PORT: port.optional(),
+  /** Where an OpenTelemetry collector takes traces (OTLP over HTTP); none are made without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
+  /** Which part of them is sent. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   /** Whether each request is a line in the log. A terminal is for people, who see nothing else among them. */
   LOG_REQUESTS: yesOrNo.default(() => !process.stdout.isTTY),
   LOG_LEVEL: z

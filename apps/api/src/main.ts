@@ -6,10 +6,12 @@ import { tellMetrics } from './metrics/tell-metrics.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
 import { createProcessContext } from './process-context.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
+import { sendTraces } from './traces/send-traces.ts'
 import { identityNames } from './web/identity-names.ts'
 
 /** The API process: serves the endpoints, the SPA and its pages. */
 const settings = readSettings()
+const endTraces = await sendTraces(settings, 'api')
 const context = await createProcessContext(settings, 'api', databaseUrl(settings))
 const tokens = {
   issuer: `${settings.IDENTITY_ORIGIN}/`,
@@ -30,6 +32,7 @@ stopWithParent(async () => {
   await app.close()
   await context.boss.stop({ graceful: false })
   await context.pool.end()
+  await endTraces()
 })
 tellMetrics(settings, registry)
 await app.listen({ port: settings.PORT, host: settings.HOST })

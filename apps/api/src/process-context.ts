@@ -7,6 +7,7 @@ import { connectionsOf, createDatabase, createPool } from './db/database.ts'
 import { readMasterKey, type Settings } from './env.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
 import { processesTogether } from './processes-together.ts'
+import { traceStatement } from './traces/trace-statements.ts'
 import type { Context } from './work/context.ts'
 
 export interface ProcessContext extends Context {
@@ -48,7 +49,7 @@ export async function createProcessContext(
     boss,
     clock: systemClock,
     keys: createKeys(readMasterKey(settings)),
-    db: createDatabase(pool),
+    db: createDatabase(pool, settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : traceStatement),
     jobs: createJobs(boss),
   }
 }

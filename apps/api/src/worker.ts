@@ -7,9 +7,11 @@ import { measureWork } from './metrics/work.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
 import { createProcessContext } from './process-context.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
+import { sendTraces } from './traces/send-traces.ts'
 
 /** The worker process: mails, webhooks, files and scheduled jobs. */
 const settings = readSettings()
+const endTraces = await sendTraces(settings, 'worker')
 const context = await createProcessContext(settings, 'worker', databaseUrl(settings))
 const stopWebhooks = await startWorkers({
   context,
@@ -20,6 +22,7 @@ const stopWebhooks = await startWorkers({
 stopWithParent(async () => {
   await Promise.all([stopWebhooks(), context.boss.stop({ graceful: true, timeout: 8000 })])
   await context.pool.end()
+  await endTraces()
 })
 const registry = createRegistry('worker', context.pool)
 measureWork(registry, context.db)

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type QueryCompiler, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type QueryCompiler, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ColumnNames, SnakeCaseCompiler } from './column-names.ts'
 import { readInstant } from './instants.ts'
@@ -60,5 +60,10 @@ export class NamedDialect extends PostgresDialect {
   }
 }
 
-export const createDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new NamedDialect({ pool }), plugins: [new ColumnNames()] })
+/** @param onStatement is told of each statement once it has been answered */
+export const createDatabase = (pool: pg.Pool, onStatement?: (event: LogEvent) => void): Database =>
+  new Kysely<DB>({
+    dialect: new NamedDialect({ pool }),
+    plugins: [new ColumnNames()],
+    ...(onStatement && { log: onStatement }),
+  })

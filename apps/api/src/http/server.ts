@@ -14,6 +14,7 @@ import { installErrorAnswers } from './errors.ts'
 import { hasDuplicateKeys } from './json-body.ts'
 import { observeRequests, requestIdOf } from './observe-requests.ts'
 import { refuseOverload } from './overload.ts'
+import { traceRequests } from './trace-requests.ts'
 import { answersToUnreadable } from './unreadable-requests.ts'
 
 /** The HTTP server without its routes: limits, JSON alone, query strings with lists, error answers and headers. */
@@ -46,6 +47,7 @@ export async function createServer(context: Context, registry: Registry): Promis
   app.addHook('onRequest', (request, reply, done) =>
     secure.set(request.raw, reply.raw, error => done(error as Error | undefined)),
   )
+  traceRequests(app, settings)
   observeRequests(app, context, registry)
   // Two for each connection to the database: more would only slow each other down.
   await refuseOverload(app, 2 * connectionsOf(processesTogether(settings)))

@@ -23,6 +23,7 @@ import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
 import { foldSums } from '../sums/fold-sums.job.ts'
+import { traceJob } from '../traces/trace-job.ts'
 import type { Context } from '../work/context.ts'
 import { type JobData, type JobName, retiredQueues } from './queue.ts'
 
@@ -73,7 +74,7 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
   for (const name of Object.keys(handlers) as JobName[]) {
     const run = handlers[name] as (data: unknown) => Promise<unknown>
     const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 1, batchSize: 20 } as const
-    await boss.work(name, options, (jobs: Job<unknown>[]) => settleEach(jobs, run))
+    await boss.work(name, options, (jobs: Job<unknown>[]) => settleEach(jobs, data => traceJob(name, () => run(data))))
   }
   await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('waiting-requests', '0 7 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })

@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiProcess, startApi } from '../factories/api-process.ts'
+import { administrator } from '../factories/people.ts'
+import { createWorld, type World } from '../factories/world.ts'
+
+interface Span {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
+}
+
+// The API with a collector, which keeps what it is sent (OTLP/HTTP, as JSON).
+let world: World
+let collector: Server
+let api: ApiProcess
+let received = ''
+const spans: Span[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  collector = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += String(part)
+    received += `${request.url} ${text}\n`
+    for (const { scopeSpans } of JSON.parse(text).resourceSpans)
+      for (const scope of scopeSpans) spans.push(...scope.spans)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>(done => void collector.listen(0, '127.0.0.1', done))
+  const { port } = collector.address() as AddressInfo
+  api = await startApi(world, { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, TRUST_PROXY: 'true' })
+})
+afterAll(async () => {
+  await api.stop()
+  collector.close()
+  await world.close()
+})
+
+test('a request is a trace of the caller’s, with its statements, and nothing of what was looked for', async () => {
+  const { id } = await administrator(world)
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const answer = await fetch(`${api.origin}/v1/leads?search=Wilhelmina`, {
+    headers: {
+      authorization: `Bearer ${await api.tokenFor(id)}`,
+      traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+      'x-request-id': 'looked-for-it',
+    },
+  })
+  expect(answer.status).toBe(200)
+  // What is left is sent when it ends.
+  await api.stop()
+  const request = spans.find(span => span.name === 'GET /v1/leads')
+  expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
+  const attributes = Object.fromEntries(
+    (request?.attributes ?? []).map(({ key, value }) => [key, Object.values(value)[0]]),
+  )
+  expect(attributes).toMatchObject({
+    'http.route': '/v1/leads',
+    'http.response.status_code': 200,
+    'lodeway.request_id': 'looked-for-it',
+  })
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+  expect(statements.length).toBeGreaterThan(1)
+  for (const statement of statements)
+    expect([statement.traceId, statement.name]).toEqual([traceId, expect.stringMatching(/^(SELECT|WITH)$/)])
+  expect(received).toMatch(/^\/v1\/traces .*"lodeway-api"/)
+  expect(received).not.toContain('Wilhelmina')
+})
