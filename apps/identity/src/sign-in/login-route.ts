@@ -10,8 +10,10 @@ import { pictureUrl } from '../pages/layout.ts'
 import { type LoginPage, loginPage } from '../pages/login-page.ts'
 import { waitWords } from '../pages/message-page.ts'
 import { errorPage } from '../provider/answers.ts'
-import { answerNextPage, goOn, showNextPage } from './after-password.ts'
+import { answerNextPage, goOn, showHalfWay } from './after-password.ts'
 import { endHalfWay, findHalfWay } from './half-way.ts'
+import { checkPasskey } from './passkey-check.ts'
+import { askForAnyPasskey } from './passkey-question.ts'
 import { accountOfTicket } from './ticket-route.ts'
 import type { OpenVisit, Visit } from './visit.ts'
 
@@ -32,9 +34,9 @@ export async function serveLogin(closed: Visit): Promise<void> {
   // A password was given where the ticket was issued.
   if (accountId !== undefined) return goOn(visit, { accountId, amr: ['pwd'] })
   const halfWay = await findHalfWay(options.pool, uid)
-  if (halfWay !== undefined) return showNextPage(visit, halfWay)
+  if (halfWay !== undefined) return showHalfWay(visit, halfWay)
   const { login_hint: hint } = visit.params
-  showLogin(visit, 200, typeof hint === 'string' ? hint : '')
+  await showLogin(visit, { email: typeof hint === 'string' ? hint : '' })
 }
 
 async function openVisit(visit: Visit, params: OpenVisit['params']): Promise<OpenVisit> {
@@ -76,7 +78,7 @@ async function take(visit: OpenVisit): Promise<void> {
   if (!isSameOrigin(req, new URL(options.issuer))) throw new UnreadableError(403, 'Sent from elsewhere.')
   const form = await readForm(req)
   const halfWay = form.has('password') ? undefined : await findHalfWay(options.pool, uid)
-  if (halfWay === undefined) return signIn(visit, form)
+  if (halfWay === undefined) return form.has('passkey') ? signInByPasskey(visit, form) : signIn(visit, form)
   if (form.get('step') !== 'restart') return answerNextPage(visit, halfWay, form)
   await endHalfWay(options.pool, uid)
   answer(res, 303, '', { Location: page.action })
@@ -87,7 +89,7 @@ async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
   const typed = form.get('email')?.trim() ?? ''
   const password = form.get('password') ?? ''
   const show = (status: number, problems: Problem[], headers?: Record<string, string>) =>
-    showLogin(visit, status, typed, problems, headers)
+    showLogin(visit, { status, email: typed, problems, ...(headers && { headers }) })
   if (typed === '' || password === '') {
     const problems = [
       ...(typed === '' ? [{ field: 'email', text: 'Enter your email address' }] : []),
@@ -114,20 +116,48 @@ async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
     options.onSignIn?.('overloaded')
     await attempt.forgive()
     const text = 'Many people are signing in right now. Please try again in a few seconds.'
-    show(503, [{ text }], { 'Retry-After': '3' })
+    await show(503, [{ text }], { 'Retry-After': '3' })
   }
 }
 
-function showLogin(
+/** Somebody who has a passkey needs no password, and nothing after it: the device has made sure of its owner. */
+async function signInByPasskey(visit: OpenVisit, form: URLSearchParams): Promise<void> {
+  const { options } = visit
+  const sent = form.get('passkey') ?? ''
+  // The page was open for longer than its challenge lasts: a new one, and the passkey at once.
+  if (sent === '') return showLogin(visit, { atOnce: true })
+  const { accountId, problem, headers } = await checkPasskey(visit, sent, { for: 'signing in' })
+  if (problem) {
+    const { status, text } = problem
+    return showLogin(visit, { status, problems: [{ text }], ...(headers && { headers }) })
+  }
+  const account = await options.accounts.findAccount(accountId)
+  options.onSignIn?.(account?.maySignIn === true ? 'signed in' : 'not allowed')
+  if (account?.maySignIn === true) return goOn(visit, { accountId, amr: ['pop', 'mfa'] })
+  await showLogin(visit, { status: 403, problems: [{ text: account?.whyNot ?? refusal }] })
+}
+
+async function showLogin(
   visit: OpenVisit,
-  status: number,
-  email: string,
-  problems: readonly Problem[] = [],
-  headers?: Record<string, string>,
-): void {
+  {
+    status = 200,
+    email = '',
+    problems = [],
+    headers,
+    atOnce = false,
+  }: {
+    status?: number
+    email?: string
+    problems?: readonly Problem[]
+    headers?: Record<string, string>
+    atOnce?: boolean
+  },
+): Promise<void> {
   const { options, params, page } = visit
   const sessionEnded = params.notice === 'session_ended'
-  visit.show(status, loginPage({ ...page, email, problems, sessionEnded, ...waysOut(options, params.cc) }), headers)
+  const passkey = await askForAnyPasskey(visit, atOnce)
+  const ways = waysOut(options, params.cc)
+  visit.show(status, loginPage({ ...page, email, problems, sessionEnded, passkey, ...ways }), headers)
 }
 
 /** The account that this email and password open. Every way to fail takes one look-up and one hash. */

@@ -1,0 +1,45 @@
+// Forms that ask for a passkey are hidden until it is known that this browser has any.
+const known = globalThis.PublicKeyCredential
+const canAsk = typeof known?.parseRequestOptionsFromJSON === 'function' && typeof known.prototype.toJSON === 'function'
+
+for (const hint of document.querySelectorAll('[data-without-passkeys]')) hint.hidden = canAsk
+for (const form of document.querySelectorAll('form[data-passkey]')) if (canAsk) prepare(form)
+
+function prepare(form) {
+  let isAsking = false
+  const says = form.querySelector('[role=alert]')
+  const ask = async () => {
+    if (isAsking) return
+    // Its challenge would end before the device answers: the page comes anew, and asks at once.
+    if (performance.now() > Number(form.dataset.goodFor)) return form.submit()
+    isAsking = true
+    says.hidden = true
+    try {
+      const credential = await answerOf(form.dataset.passkey, JSON.parse(form.dataset.options))
+      form.elements.passkey.value = JSON.stringify(credential)
+      form.submit()
+    } catch (error) {
+      says.textContent = wordsFor(error.name)
+      says.hidden = false
+      isAsking = false
+    }
+  }
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    ask()
+  })
+  form.hidden = false
+  if ('atOnce' in form.dataset) ask()
+}
+
+function answerOf(asks, options) {
+  return asks === 'create'
+    ? navigator.credentials.create({ publicKey: known.parseCreationOptionsFromJSON(options) })
+    : navigator.credentials.get({ publicKey: known.parseRequestOptionsFromJSON(options) })
+}
+
+function wordsFor(name) {
+  if (name === 'InvalidStateError') return 'This device has a passkey of your account already.'
+  if (name === 'NotAllowedError') return 'No passkey was used. It was cancelled, took too long, or there is none here.'
+  return 'The passkey could not be used. Try again, or choose another way.'
+}
