@@ -2,6 +2,7 @@ import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@lodeway/contract/own-sign-in.ts'
 import { setPassword } from '@lodeway/identity/credentials.ts'
+import { keepPasskey } from '@lodeway/identity/passkeys/passkeys.ts'
 import { knownForDays } from '@lodeway/identity/storage/known-browsers.ts'
 import { demoAccounts } from '@lodeway/identity/testing/accounts.ts'
 import type { Browser, TokenAnswer } from '@lodeway/identity/testing/browser.ts'
@@ -182,18 +183,29 @@ test('a sign-in whose mail cannot be written is not let through, and its browser
   expect(await mails()).toHaveLength(1)
 })
 
-test('what is held on a person has their places and browsers, and both go with the account', async () => {
+test('what is held on a person has their places, browsers and passkeys, and all go with the account', async () => {
   const who = await somebody('buyer')
   await signInAt(who, '102.65.12.200', chrome)
+  const bytes = Buffer.from('of a passkey')
+  const passkey = { credentialId: bytes, publicKey: bytes, signCount: 0, transports: [], name: 'Chrome on Windows' }
+  await keepPasskey(asClient(world.db), world.context.keys.identityKey, who.id, passkey)
   const body = { leadIds: [], accountId: who.id }
   const { text } = await world.request(admin.token, exportPerson, { body })
   expect(JSON.parse(text)).toMatchObject({
-    asBuyer: { signIns: { signedIn: [{ userAgent: chrome, addressRange: '102.65.12.x' }], browsers: [{}] } },
+    asBuyer: {
+      signIns: {
+        signedIn: [{ userAgent: chrome, addressRange: '102.65.12.x' }],
+        browsers: [{}],
+        passkeys: [{ name: 'Chrome on Windows' }],
+      },
+    },
   })
   expect((await world.request(admin.token, erasePerson, { body })).status).toBe(200)
   const { rows } = await world.pool.query(
     `SELECT account_id FROM identity.known_browser WHERE account_id = $1
-     UNION ALL SELECT account_id FROM identity.artifact WHERE account_id = $1`,
+     UNION ALL SELECT account_id FROM identity.artifact WHERE account_id = $1
+     UNION ALL SELECT account_id FROM identity.passkey WHERE account_id = $1
+     UNION ALL SELECT account_id FROM identity.recovery_code WHERE account_id = $1`,
     [who.id],
   )
   expect(rows).toEqual([])
