@@ -34,7 +34,7 @@ test('a loader adds a passkey, signs in with it alone and after the password, an
   await fieldOf(page, 'Name').fill('My laptop')
   await device.unlocks(false)
   await press(page, 'Create passkey')
-  await expect(page.getByRole('alert')).toContainText('No passkey was used')
+  await expect(page.getByRole('alert')).toContainText('No passkey was made')
   await isForEverybody(page)
   await device.unlocks(true)
   await press(page, 'Create passkey')

@@ -19,7 +19,7 @@ function prepare(form) {
       form.elements.passkey.value = JSON.stringify(credential)
       form.submit()
     } catch (error) {
-      says.textContent = wordsFor(error.name)
+      says.textContent = wordsFor(error.name, form.dataset.passkey)
       says.hidden = false
       isAsking = false
     }
@@ -38,8 +38,9 @@ function answerOf(asks, options) {
     : navigator.credentials.get({ publicKey: known.parseRequestOptionsFromJSON(options) })
 }
 
-function wordsFor(name) {
+function wordsFor(name, asks) {
   if (name === 'InvalidStateError') return 'This device has a passkey of your account already.'
-  if (name === 'NotAllowedError') return 'No passkey was used. It was cancelled, took too long, or there is none here.'
-  return 'The passkey could not be used. Try again, or choose another way.'
+  if (name !== 'NotAllowedError') return 'This did not work. Try again, or choose another way.'
+  if (asks === 'create') return 'No passkey was made. It was cancelled, or took too long.'
+  return 'No passkey was used. It was cancelled, took too long, or there is none here.'
 }
