@@ -52,7 +52,7 @@ export async function checkCreation(
   const { verifyRegistrationResponse } = await library()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
+      response,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -80,12 +80,14 @@ export async function checkSignature(
   { sent, passkey, userHandle }: { sent: string; passkey: KeptPasskey; userHandle: Buffer },
 ): Promise<number | undefined> {
   const response = credentialIn(sent)
-  const { userHandle: owner } = response?.response ?? {}
-  if (response === undefined || (owner != null && owner !== userHandle.toString('base64url'))) return undefined
+  if (response === undefined) return undefined
+  // Devices that are asked for one of an account's passkeys need not say whose it is.
+  const owner = response.response.userHandle
+  if (owner && owner !== userHandle.toString('base64url')) return undefined
   const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
+      response,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -108,21 +110,19 @@ export function credentialIdIn(sent: string): Buffer | undefined {
   return id === undefined ? undefined : Buffer.from(id, 'base64url')
 }
 
-interface SentCredential {
-  id: string
-  response: Record<string, unknown>
-}
+/** What a browser sends after either ceremony. */
+type Sent = RegistrationResponseJSON & AuthenticationResponseJSON
 
 /** As much of the shape as is read here; the library looks at the rest. Ids are 1023 bytes at the most (WebAuthn, section 4). */
-function credentialIn(sent: string): SentCredential | undefined {
+function credentialIn(sent: string): Sent | undefined {
   try {
-    const read = JSON.parse(sent) as Partial<SentCredential> | null
+    const read = JSON.parse(sent) as { [name in keyof Sent]?: unknown } | null
     const isCredential =
       typeof read?.id === 'string' &&
       /^[\w-]{1,1364}$/.test(read.id) &&
       typeof read.response === 'object' &&
       read.response !== null
-    return isCredential ? (read as SentCredential) : undefined
+    return isCredential ? (read as Sent) : undefined
   } catch {
     return undefined
   }

@@ -41,7 +41,7 @@ export async function answerNextPage(visit: OpenVisit, halfWay: HalfWay, form: U
   if (step.next === 'code') return proceed(visit, halfWay, await takeProof(visit, halfWay, step, form))
   if (step.isChoice && (pressed === 'set-up' || pressed === 'add-passkey')) {
     await changeHalfWay(visit.options.pool, visit.uid, { ...halfWay, way: pressed })
-    return void answer(visit.res, 303, '', { Location: visit.page.action })
+    return answer(visit.res, 303, '', { Location: visit.page.action })
   }
   return doTask(visit, halfWay, step, form)
 }

@@ -26,10 +26,10 @@ function prepare(form) {
   }
   form.addEventListener('submit', event => {
     event.preventDefault()
-    ask()
+    void ask()
   })
   form.hidden = false
-  if ('atOnce' in form.dataset) ask()
+  if ('atOnce' in form.dataset) void ask()
 }
 
 function answerOf(asks, options) {
