@@ -166,10 +166,11 @@ describe('a passkey', () => {
     const mine = await openForPasskey(browser)
     const theirs = await openForPasskey(other)
     expect((await browser.post(mine.login, { passkey: passkey.sign(theirs.question) })).status).toBe(401)
-    // A challenge of the sign-in page is none of the second step that follows it.
+    // A challenge of the sign-in page is none of the second step that follows it, neither before that page is shown nor after.
     const before = await openForPasskey(browser)
-    const after = await browser.follow(await browser.post(before.login, { email: thandi, password }))
-    expect(headingOf(await after.text())).toBe('One more step')
+    const passed = await browser.post(before.login, { email: thandi, password })
+    expect((await browser.post(before.login, { passkey: passkey.sign(before.question) })).status).toBe(422)
+    expect(headingOf(await (await browser.follow(passed)).text())).toBe('One more step')
     expect((await browser.post(before.login, { passkey: passkey.sign(before.question) })).status).toBe(401)
   })
 

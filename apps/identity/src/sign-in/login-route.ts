@@ -7,18 +7,14 @@ import { contentSecurityPolicy } from '../http/security-headers.ts'
 import type { Branding, IdentityOptions, KnownAccount } from '../options.ts'
 import type { Problem } from '../pages/form.ts'
 import { pictureUrl } from '../pages/layout.ts'
-import { type LoginPage, loginPage } from '../pages/login-page.ts'
 import { waitWords } from '../pages/message-page.ts'
 import { errorPage } from '../provider/answers.ts'
 import { answerNextPage, goOn, showHalfWay } from './after-password.ts'
+import { refusal, showLogin } from './first-page.ts'
 import { endHalfWay, findHalfWay } from './half-way.ts'
-import { checkPasskey } from './passkey-check.ts'
-import { askForAnyPasskey } from './passkey-question.ts'
 import { accountOfTicket } from './ticket-route.ts'
 import type { OpenVisit, Visit } from './visit.ts'
-
-/** One sentence for a wrong password and an unknown email alike; why an account may not sign in is told to its owner. */
-const refusal = 'That email address and password do not belong to an account that can sign in.'
+import { signInByPasskey } from './with-passkey.ts'
 
 /** GET and POST of `/login/:uid`. */
 export async function serveLogin(closed: Visit): Promise<void> {
@@ -120,46 +116,6 @@ async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
   }
 }
 
-/** Somebody who has a passkey needs no password, and nothing after it: the device has made sure of its owner. */
-async function signInByPasskey(visit: OpenVisit, form: URLSearchParams): Promise<void> {
-  const { options } = visit
-  const sent = form.get('passkey') ?? ''
-  // The page was open for longer than its challenge lasts: a new one, and the passkey at once.
-  if (sent === '') return showLogin(visit, { atOnce: true })
-  const { accountId, problem, headers } = await checkPasskey(visit, sent, { for: 'signing in' })
-  if (problem) {
-    const { status, text } = problem
-    return showLogin(visit, { status, problems: [{ text }], ...(headers && { headers }) })
-  }
-  const account = await options.accounts.findAccount(accountId)
-  options.onSignIn?.(account?.maySignIn === true ? 'signed in' : 'not allowed')
-  if (account?.maySignIn === true) return goOn(visit, { accountId, amr: ['pop', 'mfa'] })
-  await showLogin(visit, { status: 403, problems: [{ text: account?.whyNot ?? refusal }] })
-}
-
-async function showLogin(
-  visit: OpenVisit,
-  {
-    status = 200,
-    email = '',
-    problems = [],
-    headers,
-    atOnce = false,
-  }: {
-    status?: number
-    email?: string
-    problems?: readonly Problem[]
-    headers?: Record<string, string>
-    atOnce?: boolean
-  },
-): Promise<void> {
-  const { options, params, page } = visit
-  const sessionEnded = params.notice === 'session_ended'
-  const passkey = await askForAnyPasskey(visit, atOnce)
-  const ways = waysOut(options, params.cc)
-  visit.show(status, loginPage({ ...page, email, problems, sessionEnded, passkey, ...ways }), headers)
-}
-
 /** The account that this email and password open. Every way to fail takes one look-up and one hash. */
 async function matchingAccount(
   options: IdentityOptions,
@@ -180,19 +136,6 @@ async function brandingFor({ accounts, log }: IdentityOptions, companyCode: stri
   } catch (error) {
     log.warn({ err: error }, 'identity: no branding')
     return undefined
-  }
-}
-
-/** Where else to go from the sign-in page; the next page keeps the organisation's look. */
-function waysOut(options: IdentityOptions, cc: unknown): Pick<LoginPage, 'forgotPasswordUrl' | 'requestAccessUrl'> {
-  const address = (path: string) => {
-    const url = new URL(path, options.spaOrigins[0])
-    if (typeof cc === 'string') url.searchParams.set('cc', cc)
-    return url.href
-  }
-  return {
-    forgotPasswordUrl: address(options.forgotPasswordUrl ?? '/forgot-password'),
-    requestAccessUrl: address(options.requestAccessUrl ?? '/request-access'),
   }
 }
 

@@ -43,24 +43,25 @@ export async function showNextPage(
   { status = 200, problems = [], headers, atOnce = false, name }: Shown = {},
 ): Promise<void> {
   const page = await pageFor(visit, halfWay, problems)
-  const html = await htmlOf()
-  visit.show(status, html, headers)
+  visit.show(status, await htmlOf(visit, halfWay, step, page, { atOnce, name }), headers)
+}
 
-  async function htmlOf(): Promise<string> {
-    const { next, has } = step
-    if (next === 'code') {
-      const passkey = await askForPasskeyOf(visit, halfWay.accountId, atOnce)
-      return codePage({ ...page, hasApp: has.app !== undefined, passkey })
-    }
-    if (next === 'set-up') return setUpPage({ ...page, ...step, ...(await setUp(visit, halfWay, page)) })
-    if (next === 'add-passkey')
-      return addPasskeyPage({
-        ...page,
-        ...step,
-        ...(await askForNewPasskey(visit, halfWay.accountId, { atOnce, name })),
-      })
-    return confirmPage({ ...page, ...questionOf(visit, step) })
+async function htmlOf(
+  visit: OpenVisit,
+  halfWay: HalfWay,
+  step: NextStep,
+  page: AuthenticatorPage,
+  { atOnce, name }: { atOnce: boolean; name: string | undefined },
+): Promise<string> {
+  const { accountId } = halfWay
+  if (step.next === 'code') {
+    const passkey = await askForPasskeyOf(visit, accountId, atOnce)
+    return codePage({ ...page, hasApp: step.has.app !== undefined, passkey })
   }
+  if (step.next === 'set-up') return setUpPage({ ...page, ...step, ...(await setUp(visit, halfWay, page)) })
+  if (step.next === 'add-passkey')
+    return addPasskeyPage({ ...page, ...step, ...(await askForNewPasskey(visit, accountId, { atOnce, name })) })
+  return confirmPage({ ...page, ...questionOf(visit, step) })
 }
 
 /** Shows the recovery codes, once. */
