@@ -156,7 +156,7 @@ test('a sign-in with a new browser is told by mail and the audit log, the first 
   expect(told[0]?.text).toContain('When: 02 Mar 2026, 08:00 in South Africa')
   expect(told[0]?.text).toContain('Device: Safari on iPhone')
   expect(told[0]?.text).toContain('Internet address: 41.13.7.x')
-  expect(told[0]?.text).toContain('choose a new one at once')
+  expect(told[0]?.text).toContain('choose a new password at once')
   expect(told[0]?.text).toContain(`${world.context.settings.APP_ORIGIN}/user/security`)
   expect(told[0]?.text).not.toContain('41.13.7.200')
   expect(await recorded('account.new-browser')).toMatchObject([{ subject: { id: who.id } }])
