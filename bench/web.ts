@@ -73,7 +73,7 @@ async function signedIn(browser: Browser): Promise<{ page: Page; session: CDPSes
   await page.goto(origin)
   await page.getByRole('textbox', { name: 'Email address' }).fill(loader)
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor()
   return { page, session: await page.context().newCDPSession(page) }
 }

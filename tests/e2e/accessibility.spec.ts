@@ -51,7 +51,7 @@ test('somebody without a mouse signs in, sorts a table and works in a dialog', a
   await page.keyboard.type(administrator.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(administrator.password)
-  await tabTo(page, page.getByRole('button', { name: 'Sign in' }))
+  await tabTo(page, page.getByRole('button', { name: 'Sign in', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '../../apps/identity/src/testing/code-of.ts'
-import { findColourViolations, findViolations, standStill, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { administrator, startProduct } from './product.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { actionsOf, fieldOf, rowAction, rowWith, search, toastSays } from './steps/fields.ts'
+import { isForEverybody } from './steps/for-everybody.ts'
 import { fillSignIn, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -13,19 +13,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const typeCode = (page: Page, code: string) => page.getByRole('textbox', { name: 'Code' }).fill(code)
 const secretOn = async (page: Page) => (await page.locator('.key').innerText()).replaceAll(' ', '')
 const codesOn = (page: Page) => page.locator('.codes li').allInnerTexts()
-
-/** Can be used by everybody, in light and in dark, and fits a phone. */
-async function isForEverybody(page: Page): Promise<void> {
-  await standStill(page)
-  expect.soft(await findViolations(page), page.url()).toEqual([])
-  await turnDark(page)
-  expect.soft(await findColourViolations(page), `${page.url()}, in dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect.soft(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-  if (before) await page.setViewportSize(before)
-}
 
 test('a loader sets up an authenticator app, signs in with its codes and with a recovery code, and loses both', async ({
   people,
@@ -87,13 +74,13 @@ test('a loader sets up an authenticator app, signs in with its codes and with a 
   await admin.goto('/user-management/active-users')
   await search(admin, 'Search by user', loader.email)
   const row = rowWith(admin, 'Active users', loader.email)
-  await rowAction(row, 'Remove authenticator app')
+  await rowAction(row, 'Remove second step')
   await admin.getByLabel('Your password').fill(administrator.password)
   await isForEverybody(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await toastSays(admin, 'The authenticator app was removed')
-  await expect.poll(() => actionsOf(row)).not.toContain('Remove authenticator app')
-  await mailTo(product, loader.email, 'Your authenticator app was removed')
+  await toastSays(admin, 'The second step was removed')
+  await expect.poll(() => actionsOf(row)).not.toContain('Remove second step')
+  await mailTo(product, loader.email, 'Your second step was removed')
   const again = await people.newPage()
   await signIn(again, loader.email, loader.password)
 })

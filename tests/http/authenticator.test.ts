@@ -44,7 +44,14 @@ const mailed = async () => {
 
 test('its owner sees that it is on, and is told by mail and the audit log when it is set up', async () => {
   const own = async () => (await world.request(thandi.token, getAuthenticator)).answer
-  expect(await own()).toEqual({ isOn: false, addedAt: null, codesLeft: 0, isNeeded: false })
+  expect(await own()).toEqual({
+    isOn: false,
+    addedAt: null,
+    codesLeft: 0,
+    isNeeded: false,
+    passkeys: [],
+    canAddPasskey: true,
+  })
   await withApp(thandi)
   expect(await own()).toMatchObject({ isOn: true, codesLeft: 10 })
   expect(await mailed()).toContain(`${thandi.emailAddress}: An authenticator app was set up`)
@@ -63,7 +70,7 @@ test('an administrator takes it from somebody who lost it, who is signed out and
   expect(await findAuthenticator(asClient(world.db), thandi.id)).toBeUndefined()
   expect((await world.request(thandi.token, getLoader, { params: { id: thandi.id } })).status).toBe(401)
   expect((await listed())?.hasAuthenticator).toBe(false)
-  expect(await mailed()).toContain(`${thandi.emailAddress}: Your authenticator app was removed`)
+  expect(await mailed()).toContain(`${thandi.emailAddress}: Your second step was removed`)
   expect(await actions()).toContain('account.authenticator-removed')
   expect((await remove(thandi.id)).answer.code).toBe('no_authenticator')
 })
@@ -86,7 +93,7 @@ test('a fresh sign-in asks for a code as well as the password, each code once an
     world.request(lwazi.token, confirmSignIn, { body: { password, ...(code && { code }) }, headers: at })
   world.moveBy(16 * 60_000)
   const isFresh = async () => (await world.request(lwazi.token, getSignInFreshness, {})).answer
-  expect(await isFresh()).toEqual({ isFresh: false, asksCode: true })
+  expect(await isFresh()).toEqual({ isFresh: false, asksCode: true, hasApp: true, hasPasskey: false })
   expect((await confirm()).answer).toMatchObject({ code: 'code_needed', fields: { code: 'Field is required' } })
   expect((await confirm('000000')).answer).toMatchObject({ code: 'wrong_code' })
   expect((await confirm(codeOf(secret), 'not mine 1')).answer.code).toBe('wrong_password')

@@ -35,7 +35,12 @@ test('files with account numbers leave for a quarter of an hour after signing in
   expect([await isFresh(), await exports()]).toEqual([false, [403, 403, 403]])
   expect((await confirm('not mine 1')).status).toBe(422)
   expect(await exports()).toEqual([403, 403, 403])
-  expect((await confirm(ownPassword)).answer).toEqual({ isFresh: true, asksCode: false })
+  expect((await confirm(ownPassword)).answer).toEqual({
+    isFresh: true,
+    asksCode: false,
+    hasApp: false,
+    hasPasskey: false,
+  })
   expect(await exports()).toEqual([200, 200, 422])
   world.moveBy(16 * 60_000)
   expect(await isFresh()).toBe(false)

@@ -2,6 +2,7 @@ import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@lodeway/contract/own-sign-in.ts'
 import { setPassword } from '@lodeway/identity/credentials.ts'
+import { keepPasskey } from '@lodeway/identity/passkeys/passkeys.ts'
 import { knownForDays } from '@lodeway/identity/storage/known-browsers.ts'
 import { demoAccounts } from '@lodeway/identity/testing/accounts.ts'
 import type { Browser, TokenAnswer } from '@lodeway/identity/testing/browser.ts'
@@ -155,7 +156,7 @@ test('a sign-in with a new browser is told by mail and the audit log, the first 
   expect(told[0]?.text).toContain('When: 02 Mar 2026, 08:00 in South Africa')
   expect(told[0]?.text).toContain('Device: Safari on iPhone')
   expect(told[0]?.text).toContain('Internet address: 41.13.7.x')
-  expect(told[0]?.text).toContain('choose a new one at once')
+  expect(told[0]?.text).toContain('choose a new password at once')
   expect(told[0]?.text).toContain(`${world.context.settings.APP_ORIGIN}/user/security`)
   expect(told[0]?.text).not.toContain('41.13.7.200')
   expect(await recorded('account.new-browser')).toMatchObject([{ subject: { id: who.id } }])
@@ -182,18 +183,29 @@ test('a sign-in whose mail cannot be written is not let through, and its browser
   expect(await mails()).toHaveLength(1)
 })
 
-test('what is held on a person has their places and browsers, and both go with the account', async () => {
+test('what is held on a person has their places, browsers and passkeys, and all go with the account', async () => {
   const who = await somebody('buyer')
   await signInAt(who, '102.65.12.200', chrome)
+  const bytes = Buffer.from('of a passkey')
+  const passkey = { credentialId: bytes, publicKey: bytes, signCount: 0, transports: [], name: 'Chrome on Windows' }
+  await keepPasskey(asClient(world.db), world.context.keys.identityKey, who.id, passkey)
   const body = { leadIds: [], accountId: who.id }
   const { text } = await world.request(admin.token, exportPerson, { body })
   expect(JSON.parse(text)).toMatchObject({
-    asBuyer: { signIns: { signedIn: [{ userAgent: chrome, addressRange: '102.65.12.x' }], browsers: [{}] } },
+    asBuyer: {
+      signIns: {
+        signedIn: [{ userAgent: chrome, addressRange: '102.65.12.x' }],
+        browsers: [{}],
+        passkeys: [{ name: 'Chrome on Windows' }],
+      },
+    },
   })
   expect((await world.request(admin.token, erasePerson, { body })).status).toBe(200)
   const { rows } = await world.pool.query(
     `SELECT account_id FROM identity.known_browser WHERE account_id = $1
-     UNION ALL SELECT account_id FROM identity.artifact WHERE account_id = $1`,
+     UNION ALL SELECT account_id FROM identity.artifact WHERE account_id = $1
+     UNION ALL SELECT account_id FROM identity.passkey WHERE account_id = $1
+     UNION ALL SELECT account_id FROM identity.recovery_code WHERE account_id = $1`,
     [who.id],
   )
   expect(rows).toEqual([])

@@ -6,6 +6,7 @@ import { createKeys } from './crypto/keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { databaseUrl, readMasterKey, readSettings } from './env.ts'
 import { authenticatorChanges } from './features/passwords/authenticator.ts'
+import { browserName } from './features/passwords/browser-name.ts'
 import { newBrowserNews } from './features/passwords/new-browser.ts'
 import { createAccountSource } from './identity-accounts.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
@@ -40,6 +41,7 @@ const identity = await createIdentity({
   log,
   changeAuthenticator: authenticatorChanges(context),
   onNewBrowser: newBrowserNews(context),
+  nameBrowser: browserName,
   onSignIn: countSignIns(registry),
 })
 tellMetrics(settings, registry)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { removeAuthenticator } from './authenticator/authenticator.ts'
+import { removeSecondStep } from './authenticator/second-step.ts'
 import { hashGate } from './hash-gate.ts'
 import type { Queryable } from './queryable.ts'
 import { endArtifacts } from './storage/ended-sessions.ts'
@@ -40,14 +40,14 @@ export async function endSessions(queryable: Queryable, accountId: string): Prom
   await endArtifacts(queryable, { accountId })
 }
 
-/** Forgets an account's password, authenticator and browsers and ends its sessions, for somebody who is no longer here. */
+/** Forgets an account's password, second step and browsers and ends its sessions, for somebody who is no longer here. */
 export async function removeCredential(queryable: Queryable, accountId: string): Promise<void> {
   await endSessions(queryable, accountId)
   await queryable.query(
     'UPDATE identity.credential SET password_hash = NULL, password_changed_at = NULL WHERE account_id = $1',
     [accountId],
   )
-  await removeAuthenticator(queryable, accountId)
+  await removeSecondStep(queryable, accountId)
   await forgetBrowsers(queryable, accountId)
 }
 

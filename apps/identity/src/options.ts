@@ -17,7 +17,7 @@ export interface KnownAccount {
   maySignIn: boolean
   /** Why not, in a sentence for its owner: told after the right password alone. */
   whyNot?: string | undefined
-  /** Whether a password alone does not open it: one without an authenticator sets it up before anything else. */
+  /** Whether a password alone does not open it: one without an authenticator app or a passkey sets it up before anything else. */
   needsAuthenticator?: boolean | undefined
 }
 
@@ -61,11 +61,13 @@ export interface IdentityOptions {
   /** Where somebody without an account asks for one; else `/request-access` of the first SPA origin. */
   requestAccessUrl?: string
   log: Log
-  /** Makes what changes somebody's authenticator, and tells its owner. */
+  /** Makes what changes somebody's authenticator app, recovery codes or passkeys, and tells their owner. */
   changeAuthenticator: ChangeAuthenticator
   /** Tells somebody of a sign-in with a browser that they are not known to use. */
   onNewBrowser: OnNewBrowser
-  /** Told how each attempt to sign in with a password ended. */
+  /** A browser as people know theirs ('Chrome on Windows'), from what it says of itself. */
+  nameBrowser: (userAgent: string | null) => string
+  /** Told how each attempt to sign in ended. */
   onSignIn?: (result: SignInResult) => void
 }
 

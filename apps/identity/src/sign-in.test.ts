@@ -101,7 +101,8 @@ it('refuses a wrong password and an unknown email with one and the same answer, 
     expect(response.status).toBe(401)
     expect(hashGate.entered - hashes).toBe(1)
     expect(page).not.toContain(fields.password)
-    pages.push(page.replaceAll(fields.email, 'E').replaceAll(login, 'L').replaceAll('a\0b@example.com', 'E'))
+    const same = page.replace(/challenge&quot;:&quot;[\w-]+/, '')
+    pages.push(same.replaceAll(fields.email, 'E').replaceAll(login, 'L').replaceAll('a\0b@example.com', 'E'))
   }
   expect(new Set(pages).size).toBe(1)
   expect(pages[0]).toContain('do not belong to an account that can sign in')

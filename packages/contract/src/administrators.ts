@@ -13,7 +13,7 @@ export const administratorRow = z.object({
   lastName: z.string(),
   emailAddress: z.string(),
   status: z.enum(administratorStatuses),
-  /** Signs in with an authenticator app as well. */
+  /** Signs in with an authenticator app or a passkey as well. */
   hasAuthenticator: z.boolean(),
   areas,
   createdAt: instant,

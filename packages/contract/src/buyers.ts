@@ -18,7 +18,7 @@ export const buyerRow = z.object({
   lastName: z.string(),
   emailAddress: z.string(),
   status: z.enum(administratorStatuses),
-  /** Signs in with an authenticator app as well. */
+  /** Signs in with an authenticator app or a passkey as well. */
   hasAuthenticator: z.boolean(),
   permissions,
   createdAt: instant,

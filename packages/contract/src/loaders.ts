@@ -35,7 +35,7 @@ export const loaderRow = z.object({
   organisationId: z.nullable(uuid),
   organisationName: z.nullable(z.string()),
   status,
-  /** Signs in with an authenticator app as well. */
+  /** Signs in with an authenticator app or a passkey as well. */
   hasAuthenticator: z.boolean(),
   saleCommission: z.nullable(z.number()),
   feeCommission: z.nullable(z.number()),

@@ -11,8 +11,11 @@ export const getSignInFreshness = endpoint({
   subject: 'none',
   summary:
     'Whether whoever asks signed in, or confirmed their password, a short while ago: exports with account numbers want that.',
-  /** `asksCode`: whether confirming wants a code of the authenticator app as well. */
-  answer: z.object({ isFresh: z.boolean(), asksCode: z.boolean() }),
+  /**
+   * `asksCode`: whether confirming wants a code as well, of the authenticator app (`hasApp`) or for recovery. Signing in again with a
+   * passkey (`hasPasskey`) confirms too.
+   */
+  answer: z.object({ isFresh: z.boolean(), asksCode: z.boolean(), hasApp: z.boolean(), hasPasskey: z.boolean() }),
 })
 export const confirmSignIn = endpoint({
   name: 'confirmSignIn',
@@ -21,7 +24,7 @@ export const confirmSignIn = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary:
-    'Confirms by the own password, and by a code of the authenticator app where there is one, that it is still the same person.',
+    'Confirms by the own password, and by a code where there is an authenticator app or a passkey, that it is still the same person.',
   body: z.strictObject({ password: z.optional(ownPassword), code: z.optional(line(30)) }),
   answer: getSignInFreshness.answer,
 })
@@ -31,13 +34,26 @@ export const getAuthenticator = endpoint({
   path: '/v1/sign-in/authenticator',
   callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
-  summary: 'Whether the caller signs in with an authenticator app as well, and how many recovery codes are left.',
+  summary:
+    'Whether the caller signs in with an authenticator app or passkeys as well, and how many recovery codes are left.',
   answer: z.object({
     isOn: z.boolean(),
     addedAt: z.nullable(instant),
     codesLeft: z.int(),
     /** Whether the caller cannot do without. */
     isNeeded: z.boolean(),
+    /** The first of them first. */
+    passkeys: z.array(
+      z.object({
+        /** Names the passkey here and opens nothing. */
+        id: uuid,
+        name: z.string(),
+        addedAt: instant,
+        lastUsedAt: z.nullable(instant),
+      }),
+    ),
+    /** Whether browsers have passkeys for the sign-in service: it needs a name, and a secure connection. */
+    canAddPasskey: z.boolean(),
   }),
 })
 export const removeAuthenticator = endpoint({
@@ -48,7 +64,7 @@ export const removeAuthenticator = endpoint({
   area: 'people',
   subject: 'account',
   summary:
-    'Takes the authenticator app away from somebody who lost it, signs them out and mails them. Wants the own password.',
+    'Takes the authenticator app and the passkeys away from somebody who lost them, signs them out and mails them. Wants the own password.',
   body: z.strictObject({ password: z.optional(ownPassword) }),
   answer: message,
 })

@@ -41,7 +41,7 @@ export async function signInBoth(
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs out by the user menu; `discarding` when something was typed that is asked about. */

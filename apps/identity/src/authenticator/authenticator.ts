@@ -1,17 +1,28 @@
 import { deriveKey, seal, unseal } from '../keys/seal.ts'
 import type { Queryable } from '../queryable.ts'
-import { isRecoveryCode, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import {
+  dropUnneededCodes,
+  hasSecondStep,
+  isRecoveryCode,
+  lockSecondStep,
+  renewRecoveryCodes,
+  spendRecoveryCode,
+} from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
 /** What its owner may know of it. */
 export interface Authenticator {
   addedAt: Date
-  /** Recovery codes that are left. */
-  codesLeft: number
 }
 
-/** What happens to somebody's authenticator, for whoever tells them by mail. */
-export type AuthenticatorChange = 'added' | 'codes renewed' | 'code used' | 'switched off'
+/** What happens to how somebody signs in, for whoever tells them by mail. */
+export type AuthenticatorChange =
+  | 'added'
+  | 'codes renewed'
+  | 'code used'
+  | 'switched off'
+  | 'passkey added'
+  | 'passkey removed'
 
 /**
  * Makes a change in one transaction with what tells of it: nobody is told when `apply` answers undefined, which then has
@@ -31,17 +42,15 @@ interface Keeping {
 
 export async function findAuthenticator(queryable: Queryable, accountId: string): Promise<Authenticator | undefined> {
   const { rows } = await queryable.query(
-    `SELECT added_at, (SELECT count(*)::integer FROM identity.recovery_code WHERE account_id = $1) AS codes_left
-     FROM identity.authenticator WHERE account_id = $1`,
+    'SELECT added_at AS "addedAt" FROM identity.authenticator WHERE account_id = $1',
     [accountId],
   )
-  const row = rows[0] as { added_at: Date; codes_left: number } | undefined
-  return row && { addedAt: row.added_at, codesLeft: row.codes_left }
+  return rows[0] as Authenticator | undefined
 }
 
 /**
  * Takes up an app, in the place of the one before, once it has shown a right code. That code opens nothing any more.
- * @returns ten recovery codes
+ * @returns ten recovery codes; none where it comes beside passkeys, whose codes stay good
  */
 export async function keepAuthenticator(
   { encryptionKey, changeAuthenticator }: Keeping,
@@ -49,13 +58,16 @@ export async function keepAuthenticator(
   { secret, step }: { secret: string; step: number },
 ): Promise<string[]> {
   const codes = await changeAuthenticator(accountId, 'added', async queryable => {
+    await lockSecondStep(queryable, accountId)
+    const isBesidePasskeys =
+      (await hasSecondStep(queryable, accountId)) && (await findAuthenticator(queryable, accountId)) === undefined
     await queryable.query(
       `INSERT INTO identity.authenticator (account_id, sealed_secret, last_step, added_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (account_id) DO UPDATE SET sealed_secret = EXCLUDED.sealed_secret, last_step = EXCLUDED.last_step,
          added_at = EXCLUDED.added_at`,
       [accountId, sealSecret(encryptionKey, accountId, secret), step, new Date()],
     )
-    return renewRecoveryCodes(queryable, encryptionKey, accountId)
+    return isBesidePasskeys ? [] : renewRecoveryCodes(queryable, encryptionKey, accountId)
   })
   return codes ?? []
 }
@@ -88,11 +100,19 @@ export async function spendCode(keeping: Keeping, accountId: string, typed: stri
   return taken.rows.length > 0
 }
 
-/** @returns whether there was one */
-export async function removeAuthenticator(queryable: Queryable, accountId: string): Promise<boolean> {
-  const { rows } = await queryable.query('DELETE FROM identity.authenticator WHERE account_id = $1 RETURNING 1', [
-    accountId,
-  ])
+/** @returns whether it is gone by this; never the last second step of somebody who cannot do without */
+export async function removeAuthenticator(
+  queryable: Queryable,
+  accountId: string,
+  { isNeeded }: { isNeeded: boolean },
+): Promise<boolean> {
+  await lockSecondStep(queryable, accountId)
+  const { rows } = await queryable.query(
+    `DELETE FROM identity.authenticator
+     WHERE account_id = $1 AND (NOT $2 OR EXISTS (SELECT FROM identity.passkey WHERE account_id = $1)) RETURNING 1`,
+    [accountId, isNeeded],
+  )
+  await dropUnneededCodes(queryable, accountId)
   return rows.length > 0
 }
 

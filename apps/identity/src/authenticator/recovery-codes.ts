@@ -39,6 +39,33 @@ export async function spendRecoveryCode(
   return rows.length > 0
 }
 
+export async function countRecoveryCodes(queryable: Queryable, accountId: string): Promise<number> {
+  const { rows } = await queryable.query(
+    'SELECT count(*)::integer AS count FROM identity.recovery_code WHERE account_id = $1',
+    [accountId],
+  )
+  return (rows[0] as { count: number }).count
+}
+
+/** What the codes stand in for: an app, or passkeys. */
+const secondStep = `(EXISTS (SELECT FROM identity.authenticator WHERE account_id = $1)
+  OR EXISTS (SELECT FROM identity.passkey WHERE account_id = $1))`
+
+export async function hasSecondStep(queryable: Queryable, accountId: string): Promise<boolean> {
+  const { rows } = await queryable.query(`SELECT ${secondStep} AS has`, [accountId])
+  return (rows[0] as { has: boolean }).has
+}
+
+/** Codes go with the last thing that they stand in for. */
+export async function dropUnneededCodes(queryable: Queryable, accountId: string): Promise<void> {
+  await queryable.query(`DELETE FROM identity.recovery_code WHERE account_id = $1 AND NOT ${secondStep}`, [accountId])
+}
+
+/** Until the end of the transaction, changes of an account's second step come one after the other: one of them is the first. */
+export async function lockSecondStep(queryable: Queryable, accountId: string): Promise<void> {
+  await queryable.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`second step ${accountId}`])
+}
+
 /** Keyed: whoever reads the table cannot try twelve digits on it. */
 function hashOf(encryptionKey: Buffer, accountId: string, digits: string): Buffer {
   const secret = deriveKey(encryptionKey, 'recovery codes')

@@ -24,6 +24,7 @@ export const assetPaths = {
   font,
   style: add('identity', 'css', Buffer.from(String(read('./assets/identity.css')).replace('inter.woff2', font))),
   signIn: add('sign-in', 'js', read('./assets/sign-in.js')),
+  passkey: add('passkey', 'js', read('./assets/passkey.js')),
   signOut: add('sign-out', 'js', read('./assets/sign-out.js')),
   icon: add('icon', 'svg', read('./assets/icon.svg')),
 }

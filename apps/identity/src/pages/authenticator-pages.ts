@@ -3,6 +3,7 @@ import type { Branding } from '../options.ts'
 import { errorSummary, field, type Problem, pageTitle } from './form.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
+import { type PasskeyQuestion, passkeyForm, passkeyScript } from './passkey-form.ts'
 
 /** What the pages after the password have in common. */
 export interface AuthenticatorPage {
@@ -17,30 +18,46 @@ export interface AuthenticatorPage {
 
 const codeAttributes = html`type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="30"`
 
-/** Asks for the code of the app, or for a recovery code. */
-export function codePage(page: AuthenticatorPage): string {
+/** Asks for the code of the app, a passkey, or a recovery code. */
+export function codePage(page: AuthenticatorPage & { hasApp: boolean; passkey: PasskeyQuestion | undefined }): string {
+  const { hasApp, passkey, problems } = page
   const codeField = field({
     name: 'code',
-    label: 'Code',
-    hint: 'The 6 digits that the app shows now. Without your phone, type one of your recovery codes instead.',
+    label: hasApp ? 'Code' : 'Recovery code',
+    hint: hasApp
+      ? 'The 6 digits that the app shows now. Without your phone, type one of your recovery codes instead.'
+      : 'Without your passkey, type one of your recovery codes.',
     attributes: codeAttributes,
-    problems: page.problems,
-    isFirst: true,
+    problems,
+    isFirst: passkey === undefined,
   })
-  const body = html`<h1>Enter your code</h1>
-<p class="to">Open your authenticator app to sign in as ${page.email}</p>
-${errorSummary(page.problems)}
+  const title = passkey ? 'One more step' : 'Enter your code'
+  const to = passkey ? 'Show that it is you' : 'Open your authenticator app'
+  const body = html`<h1>${title}</h1>
+<p class="to">${to} to sign in as ${page.email}</p>
+${errorSummary(problems)}
+${
+  passkey &&
+  passkeyForm(
+    page.action,
+    passkey,
+    html`<button type="submit">Use a passkey</button>
+<p class="or">or</p>`,
+  )
+}
 <form method="post" action="${page.action}" novalidate>
 ${codeField}
-<button type="submit">Sign in</button>
+<button type="submit"${passkey && html` class="second"`}>Sign in</button>
 </form>
 ${asSomebodyElse(page)}
-<p class="more">No phone and no recovery codes? Ask an administrator to remove your authenticator app.</p>`
-  return layout({ ...page, title: pageTitle('Enter your code', page.problems), body })
+<p class="more">${hasApp ? 'No phone' : 'No passkey'} and no recovery codes? Ask an administrator to remove your second step.</p>`
+  return layout({ ...page, title: pageTitle(title, problems), scripts: passkey ? [passkeyScript] : [], body })
 }
 
 /** Shows the secret, as a picture and as text, and asks for a first code, which proves that the app has it. */
-export function setUpPage(page: AuthenticatorPage & { secret: string; address: string; canLeave: boolean }): string {
+export function setUpPage(
+  page: AuthenticatorPage & { secret: string; address: string; canLeave: boolean; isChoice: boolean },
+): string {
   const codeField = field({
     name: 'code',
     label: 'Code',
@@ -65,6 +82,12 @@ ${picture(page.address)}
 ${codeField}
 <button type="submit" name="step" value="confirm">Confirm</button>
 </form>
+${
+  page.isChoice &&
+  html`<form method="post" action="${page.action}">
+<button type="submit" class="second" name="step" value="add-passkey">Add a passkey instead</button>
+</form>`
+}
 ${page.canLeave ? leave(page) : asSomebodyElse(page)}`
   return layout({ ...page, title: pageTitle('Set up an authenticator app', page.problems), body })
 }
@@ -72,7 +95,7 @@ ${page.canLeave ? leave(page) : asSomebodyElse(page)}`
 /** Shows the recovery codes, once. */
 export function recoveryCodesPage(page: AuthenticatorPage & { codes: readonly string[] }): string {
   const body = html`<h1>Keep your recovery codes</h1>
-<p>Each of them signs you in once when you do not have your phone. Write them down or print them, and keep them away from it: they are not shown again.</p>
+<p>Each of them signs you in once when you do not have your phone or your passkey. Write them down or print them, and keep them away from it: they are not shown again.</p>
 <ul class="codes">${page.codes.map(code => html`<li>${code}</li>`)}</ul>
 <form method="post" action="${page.action}">
 <button type="submit" name="step" value="leave">I have kept them</button>
@@ -91,11 +114,11 @@ ${leave(page)}`
   return layout({ ...page, body })
 }
 
-const leave = (page: AuthenticatorPage): Html => html`<form method="post" action="${page.action}">
+export const leave = (page: AuthenticatorPage): Html => html`<form method="post" action="${page.action}">
 <button type="submit" class="second" name="step" value="leave">Cancel</button>
 </form>`
 
-const asSomebodyElse = (page: AuthenticatorPage): Html => html`<form method="post" action="${page.action}">
+export const asSomebodyElse = (page: AuthenticatorPage): Html => html`<form method="post" action="${page.action}">
 <button type="submit" class="second" name="step" value="restart">Sign in as somebody else</button>
 </form>`
 

@@ -7,12 +7,12 @@ export interface PageParts {
   productName: string
   title: string
   branding?: Branding
-  script?: string
+  scripts?: readonly string[]
   body: Html
 }
 
 /** The frame of every page: the road under the product's name or the organisation's logo, and beside it what is asked. */
-export function layout({ productName, title, branding, script, body }: PageParts): string {
+export function layout({ productName, title, branding, scripts = [], body }: PageParts): string {
   const page = html`<!DOCTYPE html>
 <html lang="en-ZA">
 <head>
@@ -24,7 +24,10 @@ export function layout({ productName, title, branding, script, body }: PageParts
 <link rel="icon" href="${assetPaths.icon}" type="image/svg+xml">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetPaths.font}">
 <link rel="stylesheet" href="${assetPaths.style}">
-${script !== undefined && html`<script src="${script}" defer></script>`}
+${scripts.map(
+  script => html`<script src="${script}" defer></script>
+`,
+)}
 </head>
 <body>
 ${road(productName, branding)}

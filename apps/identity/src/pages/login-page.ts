@@ -3,6 +3,7 @@ import { assetPaths } from './assets.ts'
 import { errorSummary, field, type Problem, pageTitle } from './form.ts'
 import { html } from './html.ts'
 import { layout } from './layout.ts'
+import { type PasskeyQuestion, passkeyForm, passkeyScript } from './passkey-form.ts'
 
 export interface LoginPage {
   productName: string
@@ -15,6 +16,8 @@ export interface LoginPage {
   problems: readonly Problem[]
   /** Whether they were at work until their session ended elsewhere. */
   sessionEnded?: boolean
+  /** Undefined where browsers can have no passkeys. */
+  passkey?: PasskeyQuestion | undefined
 }
 
 /** The sign-in form. It works without script; with it, the password can be shown. */
@@ -46,6 +49,20 @@ ${passwordField}
 </p>
 <button type="submit">Sign in</button>
 </form>
+${
+  page.passkey &&
+  passkeyForm(
+    page.action,
+    page.passkey,
+    html`<p class="or">or</p>
+<button type="submit" class="second">Sign in with a passkey</button>`,
+  )
+}
 <p class="more">No account yet? <a href="${page.requestAccessUrl}">Request access</a></p>`
-  return layout({ ...page, title: pageTitle('Sign in', problems), script: assetPaths.signIn, body })
+  return layout({
+    ...page,
+    title: pageTitle('Sign in', problems),
+    scripts: [assetPaths.signIn, ...(page.passkey ? [passkeyScript] : [])],
+    body,
+  })
 }

@@ -26,7 +26,7 @@ export function signOutPage(productName: string, form: string): string {
 <p>You are being signed out of ${productName}.</p>
 ${trusted(form)}
 <button type="submit" form="op.logoutForm" name="logout" value="yes" id="sign-out">Sign out</button>`
-  return layout({ productName, title: 'Sign out', script: assetPaths.signOut, body })
+  return layout({ productName, title: 'Sign out', scripts: [assetPaths.signOut], body })
 }
 
 /** What each kind of failed request means to the person in front of it. */

@@ -2,7 +2,7 @@ import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'o
 import type { KeySet } from '../keys/key-set.ts'
 import type { IdentityOptions } from '../options.ts'
 import { messagePage, signOutPage } from '../pages/message-page.ts'
-import { taskOf } from '../sign-in/after-password.ts'
+import { taskOf } from '../sign-in/next-step.ts'
 import { artifactStore } from '../storage/artifact-adapter.ts'
 import { openSignIns, TooManySignInsError } from '../storage/open-sign-ins.ts'
 import { addAnswers, errorPage, pageCode } from './answers.ts'
@@ -62,6 +62,7 @@ function configuration(options: IdentityOptions, keys: KeySet): Configuration {
       audience: checkAudience(options),
       cc: checkCompanyCode,
       authenticator: checkAuthenticatorTask,
+      passkey: checkPasskeyId,
       // Whatever it says, the page only looks whether it is a word that it knows.
       notice: null,
     },
@@ -168,6 +169,11 @@ function checkCompanyCode(ctx: KoaContextWithOIDC, value: string | undefined): v
 /** What somebody is sent here for besides signing in; other words mean nothing. */
 function checkAuthenticatorTask(ctx: KoaContextWithOIDC, value: string | undefined): void {
   if (ctx.oidc.params) ctx.oidc.params.authenticator = taskOf(value)
+}
+
+/** Which passkey somebody is sent here to remove. */
+function checkPasskeyId(ctx: KoaContextWithOIDC, value: string | undefined): void {
+  if (value !== undefined && !/^[0-9a-f-]{36}$/.test(value) && ctx.oidc.params) ctx.oidc.params.passkey = undefined
 }
 
 /** Our own client is granted what it may ask for, without a page that asks the person. */

@@ -1,60 +1,21 @@
-import {
-  findAuthenticator,
-  keepAuthenticator,
-  openSecret,
-  removeAuthenticator,
-  sealSecret,
-  spendCode,
-} from '../authenticator/authenticator.ts'
+import { keepAuthenticator, removeAuthenticator } from '../authenticator/authenticator.ts'
 import { renewRecoveryCodes } from '../authenticator/recovery-codes.ts'
-import { newSecret, setUpAddress, stepOf } from '../authenticator/totp.ts'
+import { stepOf } from '../authenticator/totp.ts'
 import { answer } from '../http/answer.ts'
-import { clientAddress } from '../http/request.ts'
-import {
-  type AuthenticatorPage,
-  codePage,
-  confirmPage,
-  recoveryCodesPage,
-  setUpPage,
-} from '../pages/authenticator-pages.ts'
-import type { Problem } from '../pages/form.ts'
-import { waitWords } from '../pages/message-page.ts'
 import { multiFactor } from '../provider/claims.ts'
 import { beginHalfWay, changeHalfWay, endHalfWay, type HalfWay } from './half-way.ts'
 import { recogniseBrowser } from './new-browser.ts'
-import { codeTries } from './throttle.ts'
+import { type Done, refused, secretOf, showCodes, showNextPage } from './next-page.ts'
+import { type NextStep, nextStepOf } from './next-step.ts'
+import { removeChosenPasskey, takeNewPasskey } from './own-passkeys.ts'
+import { takeProof } from './second-proof.ts'
 import type { OpenVisit } from './visit.ts'
 
-/** What is still to be done before the application: prove more, or what the application sent somebody here for. */
-type Next = 'code' | Task | 'nothing'
-type Task = (typeof tasks)[number]
-
-/** The words with which the application sends somebody here to change their authenticator, in the parameter `authenticator`. */
-const tasks = ['set-up', 'recovery-codes', 'switch-off'] as const
-
-export const taskOf = (word: unknown): Task | undefined => tasks.find(task => task === word)
-
-/** From a right password to the next page, or to the application when nothing else is asked. */
+/** From a right password, or a passkey, to the next page, or to the application when nothing else is asked. */
 export async function goOn(visit: OpenVisit, halfWay: HalfWay): Promise<void> {
-  if ((await nextOf(visit, halfWay)).next === 'nothing') return finish(visit, halfWay)
+  if ((await nextStepOf(visit, halfWay)).next === 'nothing') return finish(visit, halfWay)
   await beginHalfWay(visit.options.pool, visit.uid, halfWay)
   answer(visit.res, 303, '', { Location: visit.page.action })
-}
-
-/** @returns `canLeave`: whether the application may be entered without doing it */
-async function nextOf({ options, params }: OpenVisit, halfWay: HalfWay): Promise<{ next: Next; canLeave: boolean }> {
-  const [authenticator, account] = await Promise.all([
-    findAuthenticator(options.pool, halfWay.accountId),
-    options.accounts.findAccount(halfWay.accountId),
-  ])
-  const isNeeded = account?.needsAuthenticator ?? false
-  if (authenticator === undefined) {
-    const isToSetUp = !halfWay.isDone && (isNeeded || params.authenticator === 'set-up')
-    return { next: isToSetUp ? 'set-up' : 'nothing', canLeave: !isNeeded }
-  }
-  if (!halfWay.amr.includes('mfa')) return { next: 'code', canLeave: false }
-  const task = halfWay.isDone ? undefined : taskOf(params.authenticator)
-  return { next: task === undefined || (task === 'switch-off' && isNeeded) ? 'nothing' : task, canLeave: true }
 }
 
 /** The way back to the application, signed in; nobody who was blocked meanwhile gets there, since the provider asks again. */
@@ -66,131 +27,83 @@ async function finish(visit: OpenVisit, { accountId, amr }: HalfWay): Promise<vo
   await provider.interactionFinished(req, res, { login }, { mergeWithLastSubmission: false })
 }
 
-/** The page that follows, as it stands; `problems` are those of what was typed into it. */
-export async function showNextPage(
-  visit: OpenVisit,
-  halfWay: HalfWay,
-  { status = 200, problems = [], headers }: Shown = {},
-): Promise<void> {
-  const { next, canLeave } = await nextOf(visit, halfWay)
-  if (next === 'nothing') return finish(visit, halfWay)
-  const page = await pageFor(visit, halfWay, problems)
-  if (next === 'code') return visit.show(status, codePage(page), headers)
-  if (next === 'set-up') {
-    return visit.show(status, setUpPage({ ...page, canLeave, ...(await setUp(visit, halfWay, page)) }), headers)
-  }
-  visit.show(status, confirmPage({ ...page, ...questions[next] }), headers)
+/** The page of somebody who is half-way in, loaded again. */
+export async function showHalfWay(visit: OpenVisit, halfWay: HalfWay): Promise<void> {
+  const step = await nextStepOf(visit, halfWay)
+  return step.next === 'nothing' ? finish(visit, halfWay) : showNextPage(visit, halfWay, step)
 }
-
-interface Shown {
-  status?: number
-  problems?: readonly Problem[]
-  headers?: Record<string, string>
-}
-
-const questions = {
-  'recovery-codes': {
-    title: 'Make new recovery codes',
-    text: 'You get ten new ones. Those that you have now stop working.',
-    confirm: 'Make new codes',
-  },
-  'switch-off': {
-    title: 'Switch off the authenticator app',
-    text: 'From then on your password alone opens your account, and your recovery codes stop working.',
-    confirm: 'Switch off',
-  },
-}
-
-async function pageFor(
-  { options, page }: OpenVisit,
-  { accountId }: HalfWay,
-  problems: readonly Problem[] = [],
-): Promise<AuthenticatorPage> {
-  const email = (await options.accounts.claimsFor(accountId))?.email ?? ''
-  return { ...page, problems, email }
-}
-
-/** The secret of this visit: the same when the page is loaded again. */
-async function setUp(visit: OpenVisit, halfWay: HalfWay, { email }: AuthenticatorPage) {
-  const { pool, encryptionKey, productName } = visit.options
-  const secret = secretOf(visit, halfWay) ?? newSecret()
-  if (halfWay.sealedSecret === undefined) {
-    const sealed = sealSecret(encryptionKey, halfWay.accountId, secret)
-    await changeHalfWay(pool, visit.uid, { ...halfWay, sealedSecret: sealed.toString('base64') })
-  }
-  return { secret, address: setUpAddress(secret, productName, email) }
-}
-
-const secretOf = ({ options }: OpenVisit, { accountId, sealedSecret }: HalfWay): string | undefined =>
-  sealedSecret === undefined
-    ? undefined
-    : openSecret(options.encryptionKey, accountId, Buffer.from(sealedSecret, 'base64'))
 
 /** Takes the form of the page that follows the password. */
 export async function answerNextPage(visit: OpenVisit, halfWay: HalfWay, form: URLSearchParams): Promise<void> {
-  const { options } = visit
-  const { next, canLeave } = await nextOf(visit, halfWay)
-  if (next === 'code') return takeCode(visit, halfWay, form.get('code') ?? '')
-  if (next === 'nothing' || (canLeave && form.get('step') === 'leave')) return finish(visit, halfWay)
-  if (form.get('step') !== 'confirm') return showNextPage(visit, halfWay)
-  if (next === 'set-up') return takeFirstCode(visit, halfWay, form.get('code') ?? '')
-  const done = { ...halfWay, isDone: true }
-  if (next === 'switch-off') {
-    await options.changeAuthenticator(halfWay.accountId, 'switched off', async queryable =>
-      (await removeAuthenticator(queryable, halfWay.accountId)) ? true : undefined,
-    )
-    return finish(visit, done)
+  const step = await nextStepOf(visit, halfWay)
+  const pressed = form.get('step')
+  if (step.next === 'nothing' || (step.canLeave && pressed === 'leave')) return finish(visit, halfWay)
+  if (step.next === 'code') return proceed(visit, halfWay, await takeProof(visit, halfWay, step, form))
+  if (step.isChoice && (pressed === 'set-up' || pressed === 'add-passkey')) {
+    await changeHalfWay(visit.options.pool, visit.uid, { ...halfWay, way: pressed })
+    return answer(visit.res, 303, '', { Location: visit.page.action })
   }
-  const codes = await options.changeAuthenticator(halfWay.accountId, 'codes renewed', queryable =>
-    renewRecoveryCodes(queryable, options.encryptionKey, halfWay.accountId),
-  )
-  await showCodes(visit, done, codes ?? [])
+  return doTask(visit, halfWay, step, form)
 }
 
-/** The code at sign-in. Tries are counted as those with passwords are, and before the code is looked at. */
-async function takeCode(visit: OpenVisit, halfWay: HalfWay, typed: string): Promise<void> {
-  const { req, uid, options, throttle } = visit
-  if (typed.trim() === '') return showNextPage(visit, halfWay, refused(422, 'Enter your code'))
-  const attempt = await throttle.begin(codeTries(halfWay.accountId), clientAddress(req, options.trustProxy))
-  if (attempt.waitMs !== undefined) {
-    options.onSignIn?.('too many')
-    const seconds = Math.ceil(attempt.waitMs / 1000)
-    const text = `There were too many wrong codes. Please wait ${waitWords(seconds)} and try again.`
-    return showNextPage(visit, halfWay, { ...refused(429, text), headers: { 'Retry-After': String(seconds) } })
-  }
-  if (!(await spendCode(options, halfWay.accountId, typed))) {
-    options.onSignIn?.('wrong')
-    const text = 'This code is not right, or was used before. Wait for the next one and type that.'
-    return showNextPage(visit, halfWay, refused(401, text))
-  }
-  await attempt.forgive()
-  const proved = { ...halfWay, amr: [...halfWay.amr, ...(isOfApp(typed) ? ['otp'] : []), 'mfa'] }
-  if ((await nextOf(visit, proved)).next === 'nothing') return finish(visit, proved)
-  await changeHalfWay(options.pool, uid, proved)
+/** On to what follows, once more was proved; what was wrong with it has been shown else. */
+async function proceed(visit: OpenVisit, halfWay: HalfWay, proved: string[] | undefined): Promise<void> {
+  if (proved === undefined) return
+  const further = { ...halfWay, amr: [...halfWay.amr, ...proved, 'mfa'] }
+  if ((await nextStepOf(visit, further)).next === 'nothing') return finish(visit, further)
+  await changeHalfWay(visit.options.pool, visit.uid, further)
   answer(visit.res, 303, '', { Location: visit.page.action })
 }
 
-/** A recovery code is no code of the moment. */
-const isOfApp = (typed: string): boolean => typed.replace(/\D/g, '').length === 6
+async function doTask(visit: OpenVisit, halfWay: HalfWay, step: NextStep, form: URLSearchParams): Promise<void> {
+  if (form.get('step') !== 'confirm') return showNextPage(visit, halfWay, step)
+  const done = await outcomeOf(visit, halfWay, step, form)
+  if (done === undefined) return
+  const { codes, proved = [] } = done
+  const further = { accountId: halfWay.accountId, amr: [...new Set([...halfWay.amr, ...proved])], isDone: true }
+  if (codes.length === 0) return finish(visit, further)
+  await changeHalfWay(visit.options.pool, visit.uid, further)
+  await showCodes(visit, further, codes)
+}
+
+/** Does it. @returns undefined where something was wrong, which has been shown */
+async function outcomeOf(
+  visit: OpenVisit,
+  halfWay: HalfWay,
+  step: NextStep,
+  form: URLSearchParams,
+): Promise<Done | undefined> {
+  const { accountId } = halfWay
+  const { changeAuthenticator, encryptionKey } = visit.options
+  if (step.next === 'set-up') return takeFirstCode(visit, halfWay, step, form.get('code') ?? '')
+  if (step.next === 'add-passkey') return takeNewPasskey(visit, halfWay, step, form)
+  if (step.next === 'remove-passkey') return removeChosenPasskey(visit, accountId, step)
+  if (step.next === 'recovery-codes') {
+    const codes = await changeAuthenticator(accountId, 'codes renewed', queryable =>
+      renewRecoveryCodes(queryable, encryptionKey, accountId),
+    )
+    return { codes: codes ?? [] }
+  }
+  await changeAuthenticator(accountId, 'switched off', async queryable =>
+    (await removeAuthenticator(queryable, accountId, step)) ? true : undefined,
+  )
+  return { codes: [] }
+}
 
 /** The code that shows that the app has the secret. There is nothing to guess: the page tells the secret. */
-async function takeFirstCode(visit: OpenVisit, halfWay: HalfWay, typed: string): Promise<void> {
+async function takeFirstCode(
+  visit: OpenVisit,
+  halfWay: HalfWay,
+  step: NextStep,
+  typed: string,
+): Promise<Done | undefined> {
   const secret = secretOf(visit, halfWay)
   const digits = typed.replace(/[\s-]/g, '')
-  if (secret === undefined || digits === '') return showNextPage(visit, halfWay, refused(422, 'Enter the code'))
-  const step = stepOf(secret, digits)
-  if (step === undefined) {
-    const text = 'This is not the code that the app shows now. Check that your phone has the right time.'
-    return showNextPage(visit, halfWay, refused(422, text))
-  }
-  const codes = await keepAuthenticator(visit.options, halfWay.accountId, { secret, step })
-  const { accountId } = halfWay
-  await showCodes(visit, { accountId, amr: [...new Set([...halfWay.amr, 'otp', 'mfa'])], isDone: true }, codes)
+  const show = (text: string) => showNextPage(visit, halfWay, step, refused(422, text, 'code')).then(() => undefined)
+  if (secret === undefined || digits === '') return show('Enter the code')
+  const period = stepOf(secret, digits)
+  if (period === undefined)
+    return show('This is not the code that the app shows now. Check that your phone has the right time.')
+  const codes = await keepAuthenticator(visit.options, halfWay.accountId, { secret, step: period })
+  return { codes, proved: ['otp', 'mfa'] }
 }
-
-async function showCodes(visit: OpenVisit, done: HalfWay, codes: readonly string[]): Promise<void> {
-  await changeHalfWay(visit.options.pool, visit.uid, done)
-  visit.show(200, recoveryCodesPage({ ...(await pageFor(visit, done)), codes }))
-}
-
-const refused = (status: number, text: string): Shown => ({ status, problems: [{ field: 'code', text }] })

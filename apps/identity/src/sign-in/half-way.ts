@@ -4,13 +4,15 @@ import type { Queryable } from '../queryable.ts'
 /** Long enough to find the phone, or to get an app for it. */
 const lifetimeMs = 30 * 60_000
 
-/** A sign-in between its pages: the password was right, and more is asked. */
+/** A sign-in between its pages: the password or the passkey was right, and more is asked. */
 export interface HalfWay {
   accountId: string
   /** What was proved, in the words of RFC 8176. */
   amr: string[]
   /** The secret that is being set up, sealed, in base64. */
   sealedSecret?: string
+  /** Which of the two somebody sets up who needs one. */
+  way?: 'set-up' | 'add-passkey'
   /** What somebody came for has been done; the next page is the application. */
   isDone?: boolean
 }

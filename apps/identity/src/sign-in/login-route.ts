@@ -7,16 +7,14 @@ import { contentSecurityPolicy } from '../http/security-headers.ts'
 import type { Branding, IdentityOptions, KnownAccount } from '../options.ts'
 import type { Problem } from '../pages/form.ts'
 import { pictureUrl } from '../pages/layout.ts'
-import { type LoginPage, loginPage } from '../pages/login-page.ts'
 import { waitWords } from '../pages/message-page.ts'
 import { errorPage } from '../provider/answers.ts'
-import { answerNextPage, goOn, showNextPage } from './after-password.ts'
+import { answerNextPage, goOn, showHalfWay } from './after-password.ts'
+import { refusal, showLogin } from './first-page.ts'
 import { endHalfWay, findHalfWay } from './half-way.ts'
 import { accountOfTicket } from './ticket-route.ts'
 import type { OpenVisit, Visit } from './visit.ts'
-
-/** One sentence for a wrong password and an unknown email alike; why an account may not sign in is told to its owner. */
-const refusal = 'That email address and password do not belong to an account that can sign in.'
+import { signInByPasskey } from './with-passkey.ts'
 
 /** GET and POST of `/login/:uid`. */
 export async function serveLogin(closed: Visit): Promise<void> {
@@ -32,9 +30,9 @@ export async function serveLogin(closed: Visit): Promise<void> {
   // A password was given where the ticket was issued.
   if (accountId !== undefined) return goOn(visit, { accountId, amr: ['pwd'] })
   const halfWay = await findHalfWay(options.pool, uid)
-  if (halfWay !== undefined) return showNextPage(visit, halfWay)
+  if (halfWay !== undefined) return showHalfWay(visit, halfWay)
   const { login_hint: hint } = visit.params
-  showLogin(visit, 200, typeof hint === 'string' ? hint : '')
+  await showLogin(visit, { email: typeof hint === 'string' ? hint : '' })
 }
 
 async function openVisit(visit: Visit, params: OpenVisit['params']): Promise<OpenVisit> {
@@ -76,7 +74,7 @@ async function take(visit: OpenVisit): Promise<void> {
   if (!isSameOrigin(req, new URL(options.issuer))) throw new UnreadableError(403, 'Sent from elsewhere.')
   const form = await readForm(req)
   const halfWay = form.has('password') ? undefined : await findHalfWay(options.pool, uid)
-  if (halfWay === undefined) return signIn(visit, form)
+  if (halfWay === undefined) return form.has('passkey') ? signInByPasskey(visit, form) : signIn(visit, form)
   if (form.get('step') !== 'restart') return answerNextPage(visit, halfWay, form)
   await endHalfWay(options.pool, uid)
   answer(res, 303, '', { Location: page.action })
@@ -87,7 +85,7 @@ async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
   const typed = form.get('email')?.trim() ?? ''
   const password = form.get('password') ?? ''
   const show = (status: number, problems: Problem[], headers?: Record<string, string>) =>
-    showLogin(visit, status, typed, problems, headers)
+    showLogin(visit, { status, email: typed, problems, ...(headers && { headers }) })
   if (typed === '' || password === '') {
     const problems = [
       ...(typed === '' ? [{ field: 'email', text: 'Enter your email address' }] : []),
@@ -114,20 +112,8 @@ async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
     options.onSignIn?.('overloaded')
     await attempt.forgive()
     const text = 'Many people are signing in right now. Please try again in a few seconds.'
-    show(503, [{ text }], { 'Retry-After': '3' })
+    await show(503, [{ text }], { 'Retry-After': '3' })
   }
-}
-
-function showLogin(
-  visit: OpenVisit,
-  status: number,
-  email: string,
-  problems: readonly Problem[] = [],
-  headers?: Record<string, string>,
-): void {
-  const { options, params, page } = visit
-  const sessionEnded = params.notice === 'session_ended'
-  visit.show(status, loginPage({ ...page, email, problems, sessionEnded, ...waysOut(options, params.cc) }), headers)
 }
 
 /** The account that this email and password open. Every way to fail takes one look-up and one hash. */
@@ -150,19 +136,6 @@ async function brandingFor({ accounts, log }: IdentityOptions, companyCode: stri
   } catch (error) {
     log.warn({ err: error }, 'identity: no branding')
     return undefined
-  }
-}
-
-/** Where else to go from the sign-in page; the next page keeps the organisation's look. */
-function waysOut(options: IdentityOptions, cc: unknown): Pick<LoginPage, 'forgotPasswordUrl' | 'requestAccessUrl'> {
-  const address = (path: string) => {
-    const url = new URL(path, options.spaOrigins[0])
-    if (typeof cc === 'string') url.searchParams.set('cc', cc)
-    return url.href
-  }
-  return {
-    forgotPasswordUrl: address(options.forgotPasswordUrl ?? '/forgot-password'),
-    requestAccessUrl: address(options.requestAccessUrl ?? '/request-access'),
   }
 }
 

@@ -35,6 +35,10 @@ export interface Throttle {
 /** Under what tries at somebody's codes are counted, in the place of an email address: nobody can type it there, since those are in lower case. */
 export const codeTries = (accountId: string): string => `CODE ${accountId}`
 
+/** The same for signing in with a passkey alone: what says whose it is, known or not. */
+export const passkeyTries = (credentialId: Buffer | undefined): string =>
+  `PASSKEY ${credentialId?.toString('base64url') ?? ''}`
+
 /**
  * Counts tries by address and account, by address, and by account, for existing and unknown accounts alike. Nobody is
  * locked out for good, and a stranger's tries on an account do not lock its owner out where they signed in before.

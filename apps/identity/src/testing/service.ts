@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { startEmbedded } from '../../../api/src/db/embedded/start-embedded.ts'
 import { migrate } from '../../../api/src/db/migrate.ts'
 import { setPassword } from '../credentials.ts'
@@ -104,7 +104,8 @@ export async function startService(
     encryptionKey,
     productName: 'Lodeway',
     trustProxy: false,
-    changeAuthenticator: (_accountId, _change, apply) => apply(pool),
+    changeAuthenticator: (_accountId, _change, apply) => inTransaction(pool, apply),
+    nameBrowser: userAgent => (userAgent === null ? 'Unknown browser' : 'Test browser'),
     onNewBrowser: async (_browser, keep) => void (await keep(pool)),
     log: { info: write, warn: write, error: write },
     ...options,
@@ -120,6 +121,21 @@ export async function startService(
       server.closeAllConnections()
       await new Promise(closed => server.close(closed))
     },
+  }
+}
+
+async function inTransaction<T>(pool: Pool, apply: (queryable: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const done = await apply(client)
+    await client.query('COMMIT')
+    return done
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
   }
 }
 

@@ -9,7 +9,7 @@ export interface IdentityProblem {
 const problems: Record<string, Omit<IdentityProblem, 'code'>> = {
   mfa_required: {
     title: 'One more step is needed',
-    text: 'Your account asks for a second factor. Sign in again and have your authenticator app or security key at hand.',
+    text: 'Your account asks for a second factor. Sign in again and have your authenticator app or passkey at hand.',
   },
   missing_refresh_token: {
     title: 'Your session has ended',

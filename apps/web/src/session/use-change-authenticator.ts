@@ -1,25 +1,13 @@
-import { useIdentity } from './identity-client.tsx'
-import { returnPath } from './return-path.ts'
-import { useUser } from './session.ts'
+import { useSignInAgain } from './use-sign-in-again.ts'
 
-/** What somebody does about their authenticator app; the words of the sign-in service. */
-export type AuthenticatorTask = 'set-up' | 'recovery-codes' | 'switch-off'
+/** What somebody does about how they sign in; the words of the sign-in service. */
+export type AuthenticatorTask = 'set-up' | 'recovery-codes' | 'switch-off' | 'add-passkey' | 'remove-passkey'
 
 /**
- * Leaves for the sign-in service, which asks for the password (and the code) again, to set up or change how the person signs
- * in, and comes back to a path of our own. Apart from `Session`, since only one page needs it.
+ * Has the sign-in service set up or change how the person signs in, after it has asked once more who it is.
+ * @returns what does so: the task, and the passkey that it is about
  */
-export function useChangeAuthenticator(returnTo: string): (task: AuthenticatorTask) => Promise<void> {
-  const { loginWithRedirect } = useIdentity()
-  const { email, companyCode } = useUser()
-  return authenticator =>
-    loginWithRedirect({
-      appState: { returnTo: returnPath(returnTo, location.origin) },
-      authorizationParams: {
-        prompt: 'login',
-        authenticator,
-        login_hint: email,
-        ...(companyCode !== undefined && { cc: companyCode }),
-      },
-    })
+export function useChangeAuthenticator(returnTo: string): (task: AuthenticatorTask, passkey?: string) => Promise<void> {
+  const signInAgain = useSignInAgain(returnTo)
+  return (authenticator, passkey) => signInAgain({ authenticator, ...(passkey !== undefined && { passkey }) })
 }

@@ -4,8 +4,10 @@ import { keysOf } from '../keys-of.ts'
 export const auditActionLabels = {
   'account.authenticator-added': 'Authenticator app set up',
   'account.authenticator-off': 'Authenticator app switched off',
-  'account.authenticator-removed': 'Authenticator app removed by an administrator',
+  'account.authenticator-removed': 'Authenticator app and passkeys removed by an administrator',
   'account.new-browser': 'Signed in with a new browser',
+  'account.passkey-added': 'Passkey added',
+  'account.passkey-removed': 'Passkey removed',
   'account.password-changed': 'Password changed',
   'account.password-reset': 'Password reset requested',
   'account.picture': 'Profile picture changed',

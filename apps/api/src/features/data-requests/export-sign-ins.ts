@@ -1,9 +1,10 @@
+import { listPasskeys } from '@lodeway/identity/passkeys/passkeys.ts'
 import { listKnownBrowsers } from '@lodeway/identity/storage/known-browsers.ts'
 import { listSignedIn } from '@lodeway/identity/storage/signed-in.ts'
 import { asClient } from '../../db/as-client.ts'
 import type { Work } from '../../work/context.ts'
 
-/** Where an account is signed in, and when it was signed in to with which browsers: what they say of themselves, and ranges of addresses. */
+/** Where an account is signed in, when it was signed in to with which browsers (what they say of themselves, and ranges of addresses), and its passkeys. */
 export async function signInsOf({ tx }: Work, accountId: string) {
   const signedIn = await listSignedIn(asClient(tx), accountId)
   return {
@@ -14,5 +15,6 @@ export async function signInsOf({ tx }: Work, accountId: string) {
       lastUsedAt: usedAt,
     })),
     browsers: await listKnownBrowsers(asClient(tx), accountId),
+    passkeys: (await listPasskeys(asClient(tx), accountId)).map(({ id: _id, ...passkey }) => passkey),
   }
 }

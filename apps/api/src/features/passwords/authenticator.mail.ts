@@ -11,32 +11,42 @@ interface Told {
   readonly appOrigin: string
 }
 
-/** What happened to somebody's authenticator app, for the address on file: it may have been somebody else. */
+/**
+ * What happened to how somebody signs in, for the address on file: it may have been somebody else. What a passkey is called is not
+ * repeated: whoever makes one chooses that.
+ */
 export const authenticatorLetter = ({ person, change, codesLeft, brand, appOrigin }: Told): Letter => ({
   subject: subjects[change],
   greeting: greeting(person),
   brand,
   paragraphs: [
     change === 'code used' ? `A recovery code was used to confirm that it is you. ${left(codesLeft)}` : words[change],
-    'If this was not you, choose a new password at once and tell an administrator.',
+    change === 'passkey added'
+      ? 'If this was not you, tell an administrator at once, who removes it and signs you out everywhere, and choose a new password.'
+      : 'If this was not you, choose a new password at once and tell an administrator.',
   ],
   button: { label: 'See how you sign in', address: `${appOrigin}/user/security` },
 })
 
-const subjects = {
+const subjects: Record<Told['change'], string> = {
   added: 'An authenticator app was set up',
   'codes renewed': 'You have new recovery codes',
   'code used': 'A recovery code was used',
   'switched off': 'Your authenticator app was switched off',
-  removed: 'Your authenticator app was removed',
-} as const
+  'passkey added': 'A passkey was added',
+  'passkey removed': 'A passkey was removed',
+  removed: 'Your second step was removed',
+}
 
 const words = {
   added: 'From now on your account opens with your password and a code from your authenticator app.',
   'codes renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
-  'switched off': 'From now on your password alone opens your account, and your recovery codes no longer work.',
+  'switched off':
+    'Codes of an app no longer open your account. How you sign in now is shown under Security in your profile.',
+  'passkey added': 'From now on this passkey opens your account, without a password.',
+  'passkey removed': 'It no longer opens your account. How you sign in now is shown under Security in your profile.',
   removed:
-    'An administrator removed the authenticator app from your account, and you were signed out everywhere. Your recovery codes no longer work. Set up an app again as soon as you can.',
+    'An administrator removed the authenticator app and the passkeys from your account, and you were signed out everywhere. Your recovery codes no longer work. Set up an app or a passkey again as soon as you can.',
 } as const
 
 const left = (codes: number): string =>

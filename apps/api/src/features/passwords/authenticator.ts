@@ -1,10 +1,7 @@
-import {
-  type AuthenticatorChange,
-  type ChangeAuthenticator,
-  findAuthenticator,
-  removeAuthenticator,
-} from '@lodeway/identity/authenticator/authenticator.ts'
+import { type AuthenticatorChange, type ChangeAuthenticator } from '@lodeway/identity/authenticator/authenticator.ts'
+import { findSecondStep, isAsked, removeSecondStep } from '@lodeway/identity/authenticator/second-step.ts'
 import { endSessions } from '@lodeway/identity/credentials.ts'
+import { relyingPartyOf } from '@lodeway/identity/passkeys/relying-party.ts'
 import type { AuditAction } from '@lodeway/rules/audit-log/actions.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
@@ -22,6 +19,8 @@ const actions: Record<AuthenticatorChange | 'removed', AuditAction> = {
   'codes renewed': 'account.recovery-codes',
   'code used': 'account.recovery-code-used',
   'switched off': 'account.authenticator-off',
+  'passkey added': 'account.passkey-added',
+  'passkey removed': 'account.passkey-removed',
   removed: 'account.authenticator-removed',
 }
 
@@ -35,31 +34,43 @@ export const authenticatorChanges =
       return done
     })
 
-/** The own one, as its owner sees it. */
+/** How the caller signs in beside the password, as they see it. */
 export async function readOwnAuthenticator({
   db,
   settings,
   actor,
 }: Pick<Context, 'db' | 'settings'> & { actor: Actor }) {
-  const found = await findAuthenticator(asClient(db), accountIdOf(actor))
+  const { app, passkeys, codesLeft } = await findSecondStep(asClient(db), accountIdOf(actor))
   return {
-    isOn: found !== undefined,
-    addedAt: found?.addedAt.toISOString() ?? null,
-    codesLeft: found?.codesLeft ?? 0,
+    isOn: app !== undefined,
+    addedAt: app?.addedAt.toISOString() ?? null,
+    codesLeft,
     isNeeded: settings.ADMINS_NEED_AUTHENTICATOR && actor.kind === 'admin',
+    passkeys: passkeys.map(({ addedAt, lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      addedAt: addedAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    canAddPasskey: relyingPartyOf(`${settings.IDENTITY_ORIGIN}/`) !== undefined,
   }
 }
 
+/** Whether the caller confirms with more than the password, and whether a passkey does as well. */
+export async function wantedOf(call: Pick<Context, 'db'> & { actor: Actor }) {
+  const has = await findSecondStep(asClient(call.db), accountIdOf(call.actor))
+  return { asksCode: isAsked(has), hasApp: has.app !== undefined, hasPasskey: has.passkeys.length > 0 }
+}
+
 /**
- * Takes it away from somebody who lost it. Their sessions end: whoever has the phone may have one.
+ * Takes app and passkeys away from somebody who lost them. Their sessions end: whoever has the phone may have one.
  * @throws Refusal 404; 409 for oneself, whose own code is asked, and for somebody who has none
  */
 export async function removeAuthenticatorOf(work: Work, id: string): Promise<void> {
   if (hasAccount(work.actor) && work.actor.id === id)
-    throw conflict('own_authenticator', 'Your own authenticator app is changed on your profile, under Security.')
+    throw conflict('own_authenticator', 'How you sign in yourself is changed on your profile, under Security.')
   await accountOnFile(work, id)
-  if (!(await removeAuthenticator(asClient(work.tx), id)))
-    throw conflict('no_authenticator', 'This person does not use an authenticator app.')
+  if (!(await removeSecondStep(asClient(work.tx), id)))
+    throw conflict('no_authenticator', 'This person uses neither an authenticator app nor a passkey.')
   await endSessions(asClient(work.tx), id)
   await tell(work, id, 'removed')
 }
@@ -68,7 +79,7 @@ async function tell(work: Work, id: string, change: AuthenticatorChange | 'remov
   const { tx, settings } = work
   const person = await accountOnFile(work, id)
   const brand = await findLetterBrand(work, person.organisationId)
-  const codesLeft = (await findAuthenticator(asClient(tx), id))?.codesLeft ?? 0
+  const { codesLeft } = await findSecondStep(asClient(tx), id)
   const letter = authenticatorLetter({ person, change, codesLeft, brand, appOrigin: settings.APP_ORIGIN })
   await sendMail(work, person.email, letter)
   await appendAudit(work, actions[change], { kind: 'account', id })

@@ -18,9 +18,14 @@ export async function confirmCode(
 ): Promise<void> {
   const { db, keys, actor, address } = call
   if (!code)
-    throw new Refusal(400, 'code_needed', 'Please confirm with a code from your authenticator app.', {
-      fields: { code: messages.required },
-    })
+    throw new Refusal(
+      400,
+      'code_needed',
+      'Please confirm with a code as well: of your authenticator app, or for recovery.',
+      {
+        fields: { code: messages.required },
+      },
+    )
   const id = accountIdOf(actor)
   const attempt = await createThrottle(asClient(db), keys.identityKey).begin(codeTries(id), address)
   if (attempt.waitMs !== undefined)

@@ -22,7 +22,7 @@ export const newBrowserLetter = ({ person, at, device, addressRange, brand, appO
     `Device: ${device}`,
     ...(addressRange === null ? [] : [`Internet address: ${addressRange}`]),
     'If this was you, there is nothing to do.',
-    'If it was not, somebody knows your password: choose a new one at once, which signs out everybody else, and tell an administrator.',
+    'If it was not, somebody knows your password or has a passkey of yours: choose a new password at once, which signs out everybody else, remove that passkey, and tell an administrator.',
   ],
   button: { label: 'See where you are signed in', address: `${appOrigin}/user/security` },
 })

@@ -6,7 +6,7 @@ import { tokenHash } from '../../crypto/keys.ts'
 import type { Mount } from '../../http/mount.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { requestAccountMail } from './account-mail.job.ts'
-import { readOwnAuthenticator, removeAuthenticatorOf } from './authenticator.ts'
+import { readOwnAuthenticator, removeAuthenticatorOf, wantedOf } from './authenticator.ts'
 import { confirmCode } from './confirm-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { isFreshSignIn, keepConfirmation } from './fresh-sign-in.ts'
@@ -21,20 +21,20 @@ export function passwordRoutes(mount: Mount): void {
   mount.write(resetAdministratorPassword, ({ work, params }) => sendPasswordReset(work, params.id))
   mount.read(ownSignIn.getSignInFreshness, async call => ({
     isFresh: await isFreshSignIn(call),
-    asksCode: (await readOwnAuthenticator(call)).isOn,
+    ...(await wantedOf(call)),
   }))
   mount.read(ownSignIn.confirmSignIn, async call => {
-    const { isOn: asksCode } = await readOwnAuthenticator(call)
+    const wanted = await wantedOf(call)
     await confirmPassword(call, call.body.password)
-    if (asksCode) await confirmCode(call, call.body.code)
+    if (wanted.asksCode) await confirmCode(call, call.body.code)
     await inTransaction(call, call.actor, keepConfirmation)
-    return { isFresh: true, asksCode }
+    return { isFresh: true, ...wanted }
   })
   mount.read(ownSignIn.getAuthenticator, call => readOwnAuthenticator(call))
   mount.read(ownSignIn.removeAuthenticator, async call => {
     await confirmPassword(call, call.body.password)
     await inTransaction(call, call.actor, work => removeAuthenticatorOf(work, call.params.id))
-    return { message: 'The authenticator app was removed' }
+    return { message: 'The second step was removed' }
   })
   mount.read(ownSignIn.listOwnSessions, listOwnSessions)
   mount.write(ownSignIn.endOwnSession, ({ work, params }) => endOwnSession(work, params.id))

@@ -9,7 +9,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Signing in with a code as well as the password. Every change asks for both again, at the sign-in service. */
+/** Signing in with a code as well as the password. Every change asks again who it is, at the sign-in service. */
 export function AuthenticatorPanel() {
   const { data, isPending, refetch } = useCall(getAuthenticator, {}, { fresh: true })
   const changeAuthenticator = useChangeAuthenticator(paths.security())
@@ -51,7 +51,7 @@ export function AuthenticatorPanel() {
             <Button variant="default" onClick={change('set-up')}>
               Use another phone
             </Button>
-            {!data.isNeeded && (
+            {(!data.isNeeded || data.passkeys.length > 0) && (
               <Button variant="default" onClick={change('switch-off')}>
                 Switch off
               </Button>
@@ -63,7 +63,8 @@ export function AuthenticatorPanel() {
   )
 }
 
-const codesLeft = (count: number): string => {
-  if (count === 0) return 'No recovery code is left: make new ones, or a lost phone locks you out.'
+/** How many recovery codes there are, and what to do when there are none. */
+export const codesLeft = (count: number): string => {
+  if (count === 0) return 'No recovery code is left: make new ones, or a lost device locks you out.'
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
 }

@@ -1,15 +1,25 @@
 import { confirmSignIn } from '@lodeway/contract/own-sign-in.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
-import { Stack, TextInput } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
+import { useSignInAgain } from '../../session/use-sign-in-again.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { OwnPassword } from './own-password.tsx'
 
-interface Props {
-  /** Whether a code of the authenticator app is wanted as well. */
+/** What confirms that it is the same person, beside the password. */
+export interface Wanted {
+  /** Whether a code is wanted as well. */
   asksCode: boolean
+  /** Whether an authenticator app shows one. */
+  hasApp: boolean
+  /** Whether signing in again with a passkey does as well. */
+  hasPasskey: boolean
+}
+
+interface Props {
+  wanted: Wanted
   onConfirmed: () => void
   onClose: () => void
 }
@@ -21,7 +31,8 @@ export const FreshSignInDialog = (props: Props) => (
   </Dialog>
 )
 
-function FreshSignInForm({ asksCode, onConfirmed, onClose }: Props) {
+function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed, onClose }: Props) {
+  const signInAgain = useSignInAgain(location.pathname + location.search)
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { password: '', code: '' },
     validate: values => ({
@@ -39,13 +50,24 @@ function FreshSignInForm({ asksCode, onConfirmed, onClose }: Props) {
         {asksCode && (
           <TextInput
             label="Code"
-            description="From your authenticator app, or one of your recovery codes"
+            description={
+              hasApp ? 'From your authenticator app, or one of your recovery codes' : 'One of your recovery codes'
+            }
             required
             inputMode="numeric"
             autoComplete="one-time-code"
             key={form.key('code')}
             {...form.getInputProps('code')}
           />
+        )}
+        {hasPasskey && (
+          <Text size="sm">
+            Or{' '}
+            <Anchor component="button" type="button" inherit onClick={() => void signInAgain()}>
+              sign in again with a passkey
+            </Anchor>
+            , and come back here.
+          </Text>
         )}
       </Stack>
       <DialogButtons onCancel={onClose} busy={busy} submit="Confirm" />

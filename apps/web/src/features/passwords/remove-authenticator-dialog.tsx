@@ -16,9 +16,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes the authenticator app away from somebody who lost it. */
+/** Takes the authenticator app and the passkeys away from somebody who lost them. */
 export const RemoveAuthenticatorDialog = (props: Props) => (
-  <Dialog title="Remove authenticator app" opened onClose={props.onClose}>
+  <Dialog title="Remove second step" opened onClose={props.onClose}>
     <RemoveForm {...props} />
   </Dialog>
 )
@@ -28,16 +28,17 @@ function RemoveForm({ person, refresh, onClose }: Props) {
     initialValues: { password: '' },
     validate: values => ({ password: checkRequired(values.password) }),
     send: body => call(removeAuthenticator, { params: { id: person.id }, body }),
-    success: 'The authenticator app was removed',
+    success: 'The second step was removed',
     refresh,
     onSent: onClose,
-    failure: 'Failed to remove the authenticator app. Please try again.',
+    failure: 'Failed to remove the second step. Please try again.',
   })
   return (
     <form onSubmit={onSubmit} noValidate>
       <Text mb="md">
-        Make sure that it really is <strong>{nameOf(person)}</strong> who asks. They are signed out everywhere, get an
-        email about it, and sign in with their password alone until they set up an app again.
+        Make sure that it really is <strong>{nameOf(person)}</strong> who asks. They lose their authenticator app, their
+        passkeys and their recovery codes, are signed out everywhere, get an email about it, and sign in with their
+        password alone until they set up an app or a passkey again.
       </Text>
       <OwnPassword form={form} to="remove it" />
       <DialogButtons onCancel={onClose} busy={busy} submit="Remove" />

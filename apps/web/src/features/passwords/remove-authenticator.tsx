@@ -6,10 +6,10 @@ export const RemoveAuthenticatorDialog = loadedLater(() =>
   import('./remove-authenticator-dialog.tsx').then(part => part.RemoveAuthenticatorDialog),
 )
 
-/** What an administrator does for somebody who lost their phone and their recovery codes. */
+/** What an administrator does for somebody who lost their phone or their passkeys, and their recovery codes. */
 export const removeAuthenticatorAction = (onSelect: () => void): RowAction => ({
   area: 'people',
-  label: 'Remove authenticator app',
+  label: 'Remove second step',
   icon: <IconDeviceMobileOff size={16} aria-hidden />,
   onSelect,
 })

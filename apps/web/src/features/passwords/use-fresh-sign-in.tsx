@@ -2,6 +2,7 @@ import { getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { loadedLater } from '../../ui/loaded-later.tsx'
+import type { Wanted } from './fresh-sign-in-dialog.tsx'
 
 const FreshSignInDialog = loadedLater(() => import('./fresh-sign-in-dialog.tsx').then(part => part.FreshSignInDialog))
 
@@ -10,13 +11,13 @@ const FreshSignInDialog = loadedLater(() => import('./fresh-sign-in-dialog.tsx')
  * @returns `freshly(work)`, and the dialog to show
  */
 export function useFreshSignIn(): { freshly: (work: () => void) => Promise<void>; dialog: ReactNode } {
-  const [waiting, setWaiting] = useState<{ work: () => void; asksCode: boolean }>()
+  const [waiting, setWaiting] = useState<{ work: () => void } & Wanted>()
   const onClose = () => setWaiting(undefined)
   const freshly = useCallback(async (work: () => void) => {
     // Where that cannot be asked the work says what is wrong.
-    const { isFresh, asksCode } = await call(getSignInFreshness, {}).catch(() => ({ isFresh: true, asksCode: false }))
+    const { isFresh, ...wanted } = await call(getSignInFreshness, {}).catch(() => unknown)
     if (isFresh) work()
-    else setWaiting({ work, asksCode })
+    else setWaiting({ work, ...wanted })
   }, [])
   const onConfirmed = () => {
     onClose()
@@ -24,6 +25,8 @@ export function useFreshSignIn(): { freshly: (work: () => void) => Promise<void>
   }
   return {
     freshly,
-    dialog: waiting && <FreshSignInDialog asksCode={waiting.asksCode} onConfirmed={onConfirmed} onClose={onClose} />,
+    dialog: waiting && <FreshSignInDialog wanted={waiting} onConfirmed={onConfirmed} onClose={onClose} />,
   }
 }
+
+const unknown = { isFresh: true, asksCode: false, hasApp: false, hasPasskey: false }

@@ -12,12 +12,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
 import { AuthenticatorPanel } from '../passwords/authenticator-panel.tsx'
+import { PasskeysPanel } from '../passwords/passkeys-panel.tsx'
 import { SessionsPanel } from '../passwords/sessions-panel.tsx'
 import { ownLink } from './own-link.ts'
 import classes from './profile.module.css'
 import { ProfileHeader } from './profile-header.tsx'
 
-/** How somebody signs in, by the own password and the authenticator app, and where they are signed in. */
+/** How somebody signs in, by the own password, the authenticator app and passkeys, and where they are signed in. */
 export function SecurityPage() {
   const { id, email, isAdmin, isBuyer } = useUser()
   const [busy, setBusy] = useState(false)
@@ -65,6 +66,7 @@ export function SecurityPage() {
           </div>
         </Panel>
         <AuthenticatorPanel />
+        <PasskeysPanel />
         <SessionsPanel />
       </div>
     </>

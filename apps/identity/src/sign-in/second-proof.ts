@@ -1,0 +1,59 @@
+import { spendCode } from '../authenticator/authenticator.ts'
+import { clientAddress } from '../http/request.ts'
+import { waitWords } from '../pages/message-page.ts'
+import type { HalfWay } from './half-way.ts'
+import { refused, showNextPage } from './next-page.ts'
+import type { NextStep } from './next-step.ts'
+import { checkPasskey } from './passkey-check.ts'
+import { codeTries } from './throttle.ts'
+import type { OpenVisit } from './visit.ts'
+
+/**
+ * What is sent after the password: a passkey, a code of the app, or a recovery code.
+ * @returns what was proved by it, in the words of RFC 8176; undefined where it is wrong, which has been shown
+ */
+export async function takeProof(
+  visit: OpenVisit,
+  halfWay: HalfWay,
+  step: NextStep,
+  form: URLSearchParams,
+): Promise<string[] | undefined> {
+  const sent = form.get('passkey')
+  if (sent === null) return takeCode(visit, halfWay, step, form.get('code') ?? '')
+  // The page was open for longer than its challenge lasts: a new one, and the passkey at once.
+  if (sent === '') return showNextPage(visit, halfWay, step, { atOnce: true }).then(() => undefined)
+  const { accountId } = halfWay
+  const { problem, headers } = await checkPasskey(visit, sent, { for: 'second step', accountId })
+  if (problem === undefined) return ['pop']
+  await showNextPage(visit, halfWay, step, { ...refused(problem.status, problem.text), ...(headers && { headers }) })
+  return undefined
+}
+
+/** Tries are counted as those with passwords are, and before the code is looked at. */
+async function takeCode(
+  visit: OpenVisit,
+  halfWay: HalfWay,
+  step: NextStep,
+  typed: string,
+): Promise<string[] | undefined> {
+  const { req, options, throttle } = visit
+  const show = (status: number, text: string, headers: Record<string, string> = {}) =>
+    showNextPage(visit, halfWay, step, { ...refused(status, text, 'code'), headers }).then(() => undefined)
+  if (typed.trim() === '') return show(422, 'Enter your code')
+  const attempt = await throttle.begin(codeTries(halfWay.accountId), clientAddress(req, options.trustProxy))
+  if (attempt.waitMs !== undefined) {
+    options.onSignIn?.('too many')
+    const seconds = Math.ceil(attempt.waitMs / 1000)
+    const text = `There were too many wrong codes. Please wait ${waitWords(seconds)} and try again.`
+    return show(429, text, { 'Retry-After': String(seconds) })
+  }
+  if (!(await spendCode(options, halfWay.accountId, typed))) {
+    options.onSignIn?.('wrong')
+    return show(401, 'This code is not right, or was used before. Wait for the next one and type that.')
+  }
+  await attempt.forgive()
+  return isOfApp(typed) ? ['otp'] : []
+}
+
+/** A recovery code is no code of the moment. */
+const isOfApp = (typed: string): boolean => typed.replace(/\D/g, '').length === 6
