@@ -51,8 +51,8 @@ async function startAll(settings: Settings): Promise<void> {
   const ofTheEmbedded = () => (settings.DATABASE_URL === undefined ? createLoginRole(url) : url)
   const runUrl = settings.APP_DATABASE_URL ?? (await ofTheEmbedded())
   const workerUrl = settings.WORKER_DATABASE_URL ?? runUrl
-  if (runUrl !== url) await refuseOtherConnections('APP_DATABASE_URL', runUrl)
-  if (workerUrl !== runUrl) await refuseOtherConnections('WORKER_DATABASE_URL', workerUrl)
+  for (const name of ['APP_DATABASE_URL', 'WORKER_DATABASE_URL'] as const)
+    if (settings[name] !== undefined) await refuseOtherConnections(name, settings[name])
   const env = {
     ...(isDemo && ofDemo),
     ...process.env,
