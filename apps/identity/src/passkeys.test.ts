@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lockSecondStep } from './authenticator/recovery-codes.ts'
 import { removeSecondStep } from './authenticator/second-step.ts'
 import { removeCredential, setPassword } from './credentials.ts'
 import { listPasskeys, notePasskeyUse } from './passkeys/passkeys.ts'
@@ -35,6 +36,25 @@ const amrOf = (idToken: string | undefined) => {
   return { sub, amr, acr }
 }
 const count = async (table: string) => (await database.pool.query(`SELECT FROM identity.${table}`)).rowCount
+/** Both wait for the second step of the same account, which nobody has changed yet, and go on one after the other. */
+async function bothAtOnce<Result>(asks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('BEGIN')
+    await lockSecondStep(holder, 'thandi')
+    const answers = Promise.all(asks.map(ask => ask()))
+    const waiting = async () =>
+      (await holder.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount ?? 0
+    for (let tries = 0; (await waiting()) < asks.length; tries++) {
+      if (tries > 2000) throw new Error('They do not wait for each other.')
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+    await holder.query('COMMIT')
+    return await answers
+  } finally {
+    holder.release()
+  }
+}
 const alertIn = (page: string) =>
   /<div class="problem"[^>]*>\s*<h2>[^<]*<\/h2>\s*<p>(?:<a[^>]*>)?([^<]+)/.exec(page)?.[1]
 
@@ -310,7 +330,7 @@ describe('a passkey', () => {
       return () => browser.post(login, { step: 'confirm', name: 'x', passkey: sent })
     }
     const posts = [await add(), await add()]
-    const answers = await Promise.all(posts.map(post => post()))
+    const answers = await bothAtOnce(posts)
     // The other one goes on to the application: it was not the first.
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 303])
     expect([await count('passkey'), await count('recovery_code')]).toEqual([2, 10])

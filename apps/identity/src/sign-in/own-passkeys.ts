@@ -51,7 +51,8 @@ export async function removeChosenPasskey(
 /** In one line, without what cannot be seen or turns letters about. */
 const nameIn = (typed: string): string =>
   typed
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    // But for what joins letters and pictures.
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longestName)

@@ -49,11 +49,14 @@ async function takeCode(
   }
   if (!(await spendCode(options, halfWay.accountId, typed))) {
     options.onSignIn?.('wrong')
-    return show(401, 'This code is not right, or was used before. Wait for the next one and type that.')
+    return show(401, `This code is not right, or was used before. ${whatNext(typed)}`)
   }
   await attempt.forgive()
   return isOfApp(typed) ? ['otp'] : []
 }
+
+const whatNext = (typed: string): string =>
+  isOfApp(typed) ? 'Wait for the next one and type that.' : 'Try another of your recovery codes.'
 
 /** A recovery code is no code of the moment. */
 const isOfApp = (typed: string): boolean => typed.replace(/\D/g, '').length === 6
