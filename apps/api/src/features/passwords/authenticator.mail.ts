@@ -20,7 +20,9 @@ export const authenticatorLetter = ({ person, change, codesLeft, brand, appOrigi
   greeting: greeting(person),
   brand,
   paragraphs: [
-    change === 'code used' ? `A recovery code was used to confirm that it is you. ${left(codesLeft)}` : words[change],
+    change === 'code used'
+      ? `A recovery code was used to sign in, or to confirm that it is you. ${left(codesLeft)}`
+      : words[change],
     change === 'passkey added'
       ? 'If this was not you, tell an administrator at once, who removes it and signs you out everywhere, and choose a new password.'
       : 'If this was not you, choose a new password at once and tell an administrator.',
