@@ -52,7 +52,8 @@ export function CallResult({ lead }: { lead: WholeLead }) {
               variant="default"
               classNames={asResult}
               disabled={report.isPending || status === lead.organisationStatus}
-              onClick={() => tell(status)}
+              // The second click of a double one can come when the first has been answered.
+              onClick={({ detail }) => detail < 2 && tell(status)}
             >
               {organisationStatusLabels[status]}
             </Button>
