@@ -58,7 +58,7 @@ test('what is typed about a call stays when a colleague is quicker or another re
   await isAccessible(page, 'withdrawing a return')
   await asked.getByRole('button', { name: 'Withdraw' }).click()
   await toastSays(page, 'Return withdrawn')
-  await expect(page.getByRole('dialog', { name: 'Return' })).toContainText('Return withdrawn')
+  await expect(page.getByRole('dialog', { name: 'Return', exact: true })).toContainText('Return withdrawn')
 })
 
 test('a client whose time to be called again has come is counted above the queue, and the count opens them in order', async ({
