@@ -41,6 +41,7 @@ const columnsOfRules: Readonly<Record<string, keyof typeof ruleTypes>> = {
   'contract.limits': 'ContractLimits',
   'assignment.considered': 'ConsideredContracts',
   'left_waiting.considered': 'ConsideredContracts',
+  'left_waiting.first_considered': 'ConsideredContracts',
   'account.title': 'Title',
   account_type: 'AccountType',
   permissions: 'BuyerPermission',

@@ -136,6 +136,27 @@ test('a lead that is lapses and is offered in vain keeps why', async () => {
   })
 })
 
+test('what stood against every contract when it came in is kept beside what did the last time', async () => {
+  const full = await organisation(world, admin)
+  await externalContract(world, admin, full.id, { leadQuantity: 1, period: 'P6M', leadExpiryPeriod: 'P6M' })
+  await submitted(world, thandi)
+  const lead = await submitted(world, thandi)
+  const first = (await storyOf(lead.id)).leftWaiting
+  expect((await storyOf(lead.id)).firstLeftWaiting).toBeNull()
+  const other = await organisation(world, admin)
+  await externalContract(world, admin, other.id, { leadExpiryPeriod: 'P1M' })
+  await minutesLater(60 * 24 * 40)
+  await lapseAndOffer(world.context)
+  const story = await storyOf(lead.id)
+  expect(story.leftWaiting).toMatchObject({
+    at: world.now().toISOString(),
+    considered: expect.arrayContaining([
+      expect.objectContaining({ organisationName: other.name, against: 'hadLeadBefore' }),
+    ]),
+  })
+  expect(story.firstLeftWaiting).toEqual(first)
+})
+
 test('a lead that waits for a client who asked not to be contacted meanwhile is for nobody, by another number either', async () => {
   const insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id, { leadQuantity: 1 })

@@ -31,6 +31,8 @@ const owedRow = z.object({
   isWrittenOff: z.boolean(),
 })
 
+const leftWaiting = z.object({ at: instant, considered: z.array(consideredContract) })
+
 /** What happened to a lead, oldest first. */
 export const leadStory = z.object({
   entries: z.array(storyEntry),
@@ -45,5 +47,7 @@ export const leadStory = z.object({
     z.array(z.object({ at: instant, organisationName: z.string(), considered: z.array(consideredContract) })),
   ),
   /** How they stood when nobody was given the lead, the last time that was so; null where it never was. */
-  leftWaiting: z.optional(z.nullable(z.object({ at: instant, considered: z.array(consideredContract) }))),
+  leftWaiting: z.optional(z.nullable(leftWaiting)),
+  /** The same, of the first time, mostly when it was submitted; null where that was the last as well. */
+  firstLeftWaiting: z.optional(z.nullable(leftWaiting)),
 })

@@ -549,6 +549,8 @@ export interface LeadSumDue {
 export interface LeftWaiting {
   at: Timestamp;
   considered: ConsideredContracts;
+  firstAt: Timestamp | null;
+  firstConsidered: ConsideredContracts | null;
   leadId: string;
 }
 

@@ -3,8 +3,11 @@ import type { Considered } from '../allocation/choose-contract.ts'
 import type { IneligibleReason } from '../allocation/eligibility.ts'
 import type { LimitsNow } from '../allocation/limits.ts'
 import type { ContractLimits } from '../contracts/limits.ts'
+import { windowAt } from '../contracts/windows.ts'
+import { johannesburgDate } from '../time/calendar.ts'
 import { countPlaces, type PlaceCounts, type Places } from './place-counts.ts'
 import type { Moment, OtherContract, SimulatedMarket } from './simulated-moment.ts'
+import { aboutTheLead } from './waiting-leads.ts'
 
 /**
  * The other contracts while terms are tried out. What each was in fact given is kept with the leads; here is counted by how much
@@ -22,7 +25,10 @@ interface Other {
   readonly contract: OtherContract
   readonly inFact: PlaceCounts
   readonly differs: PlaceCounts
+  /** As it stood in fact after the latest moment that it was looked at; undefined before it was. */
+  seen: Seen | undefined
 }
+type Seen = Pick<Considered, 'assigned' | 'leadQuantity' | 'against'> & { at: Date }
 
 export function otherContracts(market: SimulatedMarket): OtherContracts {
   const others = market.others.filter(({ contractId }) => contractId !== market.terms.contractId)
@@ -33,7 +39,7 @@ export function otherContracts(market: SimulatedMarket): OtherContracts {
     known: new Map(
       others.map(contract => [
         contract.contractId,
-        { contract, inFact: countPlaces(contract), differs: countPlaces(contract) },
+        { contract, inFact: countPlaces(contract), differs: countPlaces(contract), seen: undefined },
       ]),
     ),
   }
@@ -42,10 +48,16 @@ export function otherContracts(market: SimulatedMarket): OtherContracts {
 export const organisationOf = ({ known }: OtherContracts, contractId: string): string | undefined =>
   known.get(contractId)?.contract.organisationId
 
-/** A lead was given to a contract, in what happened. */
-export function countGiven({ known }: OtherContracts, contractId: string, moment: Moment): void {
-  const other = known.get(contractId)
-  if (other?.contract.limits) other.inFact.place(moment.at, 1, feeOf(other.contract, moment))
+/** How the contracts stood in fact at a moment, and to which of them the lead was given. */
+export function noteInFact({ known }: OtherContracts, moment: Moment): void {
+  const { at, considered, given } = moment
+  for (const { contractId, assigned, leadQuantity, against } of considered) {
+    const other = known.get(contractId)
+    if (other === undefined) continue
+    const isGiven = contractId === given?.contractId
+    other.seen = { at, assigned: assigned + (isGiven ? 1 : 0), leadQuantity, against }
+    if (isGiven && other.contract.limits) other.inFact.place(at, 1, feeOf(other.contract, moment))
+  }
 }
 
 /** A contract is given a lead more, or less, than in fact. */
@@ -77,23 +89,59 @@ export const candidatesFor = (others: OtherContracts, moment: Moment): Candidate
     if (other === undefined) return []
     const change = others.changed.has(kept.contractId) ? other.differs.at(moment.at) : noChange
     if (!mayTake(kept.against, change, feeOf(other.contract, moment))) return []
-    const { contractId, organisationId } = other.contract
-    return [
-      {
-        contractId,
-        organisationId,
-        kind: 'external',
-        distributionType: 'external',
-        insuranceType: others.market.terms.insuranceType,
-        feeCents: { [moment.quality]: feeOf(other.contract, moment) },
-        state: 'active',
-        leadQuantity: kept.leadQuantity,
-        assigned: kept.assigned + change.window,
-        lastAssignedAt: others.lastAssignedAt.get(contractId),
-        limited: needsLimits(kept.against, change) ? limitsAt(others, other, moment.at) : null,
-      },
-    ]
+    const limited = needsLimits(kept.against, change) ? limitsAt(others, other, moment.at) : null
+    return [toCandidate(others, other, moment, { ...kept, assigned: kept.assigned + change.window, limited })]
   })
+
+/**
+ * Those that could be given a lead that waits, at a later instant. In fact it was offered to them until then too, and not given to
+ * any: one for which nothing differs takes it where it waits in the simulation alone.
+ */
+export function candidatesForWaiting(others: OtherContracts, moment: Moment, at: Date): Candidate[] {
+  const reasons = new Map(moment.considered.map(({ contractId, against }) => [contractId, against]))
+  const ids = moment.given === null ? others.changed : others.known.keys()
+  return [...ids].flatMap(contractId => {
+    const other = others.known.get(contractId)
+    const reason = reasons.get(contractId)
+    if (!other?.seen || (reason && aboutTheLead.has(reason))) return []
+    const change = other.differs.at(at)
+    if (moment.given === null && !isAny(change)) return []
+    const { seen, contract } = other
+    const { against, leadQuantity } = seen
+    // What stood against it towards another lead may not stand towards this one.
+    const isClosed = against !== null && !aboutTheLead.has(against) && !dependsOnPlaces.has(against)
+    if (isClosed && !opensByItself.has(against)) return []
+    if (against === 'budgetSpent' && !mayTake(against, change, feeOf(contract, moment))) return []
+    const assigned = assignedAt(other, at)
+    if (assigned === undefined || assigned + change.window >= (leadQuantity ?? 0)) return []
+    const limited = limitsAt(others, other, at)
+    return [toCandidate(others, other, moment, { leadQuantity, assigned: assigned + change.window, limited })]
+  })
+}
+
+/** How many leads of its window a contract had in fact at an instant, since it was seen last; undefined where it has no window then. */
+function assignedAt({ contract, seen }: Other, at: Date): number | undefined {
+  const window = windowAt(contract, johannesburgDate(at))
+  if (window === undefined || seen === undefined) return undefined
+  return windowAt(contract, johannesburgDate(seen.at))?.number === window.number ? seen.assigned : 0
+}
+
+const toCandidate = (
+  { market, lastAssignedAt }: OtherContracts,
+  { contract }: Other,
+  { quality }: Moment,
+  stands: Pick<Candidate, 'leadQuantity' | 'assigned' | 'limited'>,
+): Candidate => ({
+  contractId: contract.contractId,
+  organisationId: contract.organisationId,
+  kind: 'external',
+  distributionType: 'external',
+  insuranceType: market.terms.insuranceType,
+  feeCents: { [quality]: contract.feeCents[quality] },
+  state: 'active',
+  lastAssignedAt: lastAssignedAt.get(contract.contractId),
+  ...stands,
+})
 
 /** As they were kept; and once-off contracts that were full and so were not looked at, where a place of theirs is free instead. */
 function standingsFor({ known, changed }: OtherContracts, { considered, at }: Moment): readonly Considered[] {
@@ -112,6 +160,9 @@ const feeOf = ({ feeCents }: OtherContract, { quality }: Moment): number => feeC
 
 /** Why a contract was not given a lead, as far as it depends on how many leads it was given. */
 const dependsOnPlaces: ReadonlySet<IneligibleReason> = new Set(['full', 'budgetSpent', 'dayFull', 'hourFull'])
+
+/** Why a contract takes nothing for a while, which its hours and counts say anew. */
+const opensByItself: ReadonlySet<IneligibleReason> = new Set(['publicHoliday', 'outsideHours'])
 
 const noChange: Places = { window: 0, used: { thisHour: 0, today: 0, monthCents: 0 } }
 

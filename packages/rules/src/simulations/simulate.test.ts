@@ -107,35 +107,6 @@ test(
   propertyTimeoutMillis,
 )
 
-test(
-  'a draft is given what it would have been given had it been there, where leads stay with whom they were given to',
-  () => {
-    const plenty = fc.record({
-      leadQuantity: fc.integer({ min: 1, max: 40 }),
-      periodMonths: fc.constantFrom(0, 1),
-    })
-    fc.assert(
-      fc.property(
-        fc.record({
-          contracts: fc.array(plenty, { minLength: 1, maxLength: 4 }),
-          draft: plenty,
-          fates: fc.array(anyFate, { maxLength: 100 }),
-        }),
-        ({ contracts: drawn, draft, fates }) => {
-          const contracts = toContracts(drawn)
-          const added = marketContract({ ...draft, contractId: 'c9', organisationId: 'o9', begin })
-          const lasting = fates.map(fate => ({ ...fate, endsAfterDays: null }))
-          const leads = tryOut(termsOf(added), contracts, liveMarket(contracts, lasting, begin, finish))
-          const inTruth = given(liveMarket([...contracts, added], lasting, begin, finish), 'c9')
-          expect(leads.map(({ leadId }) => leadId)).toEqual(inTruth.map(({ leadId }) => leadId))
-        },
-      ),
-      someRuns,
-    )
-  },
-  propertyTimeoutMillis,
-)
-
 const fate = (changes: Partial<Fate> = {}): Fate => ({
   afterMinutes: 60,
   quality: 'high',
@@ -146,6 +117,65 @@ const fate = (changes: Partial<Fate> = {}): Fate => ({
   premiumCents: null,
   ...changes,
 })
+const plenty = fc.record({
+  leadQuantity: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 3 })),
+  periodMonths: fc.constantFrom(0, 1),
+})
+const anyLasting = fc.record({
+  contracts: fc.array(plenty, { minLength: 1, maxLength: 4 }),
+  terms: plenty,
+  fates: fc.array(
+    anyFate.map(fate => ({ ...fate, endsAfterDays: null })),
+    { maxLength: 100 },
+  ),
+})
+
+test(
+  'a draft is given what it would have been given had it been there, where leads stay with whom they were given to',
+  () => {
+    fc.assert(
+      fc.property(anyLasting, ({ contracts: drawn, terms, fates }) => {
+        const contracts = toContracts(drawn)
+        const added = marketContract({ ...terms, contractId: 'c9', organisationId: 'o9', begin })
+        const leads = tryOut(termsOf(added), contracts, liveMarket(contracts, fates, begin, finish))
+        const inTruth = given(liveMarket([...contracts, added], fates, begin, finish), 'c9')
+        expect(leads.map(({ leadId }) => leadId)).toEqual(inTruth.map(({ leadId }) => leadId))
+      }),
+      someRuns,
+    )
+  },
+  propertyTimeoutMillis,
+)
+
+/** The last is given to the second contract in fact; under other terms it waits, until the first has a place. */
+const waitsForNobodyInFact = {
+  contracts: [
+    { leadQuantity: 1, periodMonths: 1 },
+    { leadQuantity: 2, periodMonths: 1 },
+    { leadQuantity: 1, periodMonths: 0 },
+  ],
+  terms: { leadQuantity: 1, periodMonths: 1 },
+  fates: Array.from({ length: 4 }, () => fate({ afterMinutes: 0, endsAfterDays: null })),
+}
+
+test(
+  'a contract of other terms is given what it would have been given under them, where leads stay with whom they were given to',
+  () => {
+    fc.assert(
+      fc.property(anyLasting, fc.nat(), ({ contracts: drawn, terms, fates }, place) => {
+        const contracts = toContracts(drawn)
+        const changed = { ...(contracts[place % contracts.length] as MarketContract), ...terms }
+        const leads = tryOut(termsOf(changed), contracts, liveMarket(contracts, fates, begin, finish))
+        const others = contracts.map(contract => (contract.contractId === changed.contractId ? changed : contract))
+        const inTruth = given(liveMarket(others, fates, begin, finish), changed.contractId)
+        expect(leads.map(({ leadId }) => leadId)).toEqual(inTruth.map(({ leadId }) => leadId))
+      }),
+      { ...someRuns, examples: [[waitsForNobodyInFact, 1]] },
+    )
+  },
+  propertyTimeoutMillis,
+)
+
 const draft = (changes: Partial<MarketContract> = {}) =>
   termsOf(marketContract({ contractId: 'draft', organisationId: 'new', begin, ...changes }))
 const insteadOf = (leads: ReturnType<typeof tryOut>) => leads.map(lead => lead.insteadOf)
@@ -175,6 +205,14 @@ test('a lead that went to the draft leaves a place, which the next one gets', ()
   const leads = tryOut(draft({ leadQuantity: 2, periodMonths: 0 }), contracts, preferred)
   expect(leads.map(({ leadId }) => leadId)).toEqual(['lead0000'])
   expect(insteadOf(leads)).toEqual(['c0'])
+})
+
+test('a lead that waits goes to whoever has a place again that the draft left them, not to the draft', () => {
+  const contracts = [marketContract({ contractId: 'c0', leadQuantity: 1, begin })]
+  // In fact the second, too, from the next month on, and nobody the third.
+  const moments = liveMarket(contracts, [fate(), fate(), fate()], begin, finish)
+  expect(given(moments, 'c0').map(({ leadId }) => leadId)).toEqual(['lead0000', 'lead0001'])
+  expect(tryOut(draft({ leadQuantity: 1 }), contracts, moments).map(({ leadId }) => leadId)).toEqual(['lead0001'])
 })
 
 test('what came back costs nothing and frees its place; what was sold counts against the budget as it was sold', () => {

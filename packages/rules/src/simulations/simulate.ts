@@ -5,9 +5,10 @@ import { pauseReasons } from '../allocation/limits.ts'
 import { type Quality, qualities } from '../leads/quality.ts'
 import {
   candidatesFor,
-  countGiven,
+  candidatesForWaiting,
   differ,
   isAnyDifferent,
+  noteInFact,
   type OtherContracts,
   organisationOf,
   otherContracts,
@@ -27,7 +28,7 @@ interface Run {
   readonly waiting: ReturnType<typeof waitingLeads>
   /** Who has a lead where that is not who had it in fact, or where it is the terms themselves. */
   readonly elsewhere: Map<string, Elsewhere>
-  /** Which organisations had a lead before in the simulation, and not in fact. */
+  /** Which organisations had a lead before in the simulation. */
   readonly had: Map<string, Set<string>>
   readonly gained: Map<string, SimulatedLead>
   /** The qualities whose fee the prepaid balance did not cover when that was seen last. */
@@ -73,13 +74,16 @@ function see(run: Run, moment: Moment): void {
   run.time.passTo(moment.at)
   noteBalance(run, moment)
   const { given, leadId } = moment
+  // Those that wait were offered in fact at that moment, in their order.
+  if (given !== null && moment.at > moment.submittedAt) offerWaiting(run, moment.at, moment)
   const now = run.elsewhere.get(leadId)
   if (!now?.holder) place(run, moment, choose(run, moment))
   else if (given !== null) {
     differWhileHeld(run, given.contractId, moment, -1)
     if (now.holder === run.terms.contractId) follow(run, moment, now)
+    else followElsewhere(run, moment, { ...now, holder: now.holder })
   }
-  if (given) countGiven(run.others, given.contractId, moment)
+  noteInFact(run.others, moment)
 }
 
 /** Whom the lead of a moment is given to. */
@@ -106,7 +110,7 @@ const isTheirs = ({ terms, others }: Run, contractId: string): boolean =>
 
 /** What a lead that was given to somebody says of the prepaid balance: it covered its fee, and so less, or not, and so no more. */
 function noteBalance(run: Run, { given, considered, quality }: Moment): void {
-  // Of one that waited it was kept how it was offered the last time, which was later.
+  // Of one that waited it can be that only how it was offered the last time was kept, which was later.
   if (given === null) return
   const against = considered.find(({ contractId }) => isTheirs(run, contractId))?.against
   const feeCents = run.own.feeOf({ quality })
@@ -139,16 +143,24 @@ function place(run: Run, moment: Moment, chosen: string | null): void {
     return
   }
   // What the organisation could not pay for to the last it is given when somebody was in fact.
-  if (chosen !== null) run.others.lastAssignedAt.set(chosen, at)
-  else if (!lacksMoney(run, moment)) run.waiting.join(moment)
-  if (chosen === inFact) run.elsewhere.delete(leadId)
+  if (chosen === null && !lacksMoney(run, moment)) run.waiting.join(moment)
+  if (chosen !== inFact) giveElsewhere(run, moment, chosen)
   else {
-    if (chosen !== null) differWhileHeld(run, chosen, moment, 1)
-    run.elsewhere.set(leadId, { holder: chosen, at, feeCents: 0 })
+    if (chosen !== null) run.others.lastAssignedAt.set(chosen, at)
+    run.elsewhere.delete(leadId)
   }
   const endedAt = given?.endedAt
   if (endedAt && (chosen !== inFact || given.endedBy === 'release'))
-    run.time.later(endedAt, () => endElsewhere(run, moment, chosen))
+    run.time.later(endedAt, () => endElsewhere(run, moment))
+}
+
+/** Somebody is given a lead that they were not in fact, or nobody is. */
+function giveElsewhere(run: Run, moment: Moment, holder: string | null): void {
+  const { at, leadId } = moment
+  run.elsewhere.set(leadId, { holder, at, feeCents: 0 })
+  if (holder === null) return
+  run.others.lastAssignedAt.set(holder, at)
+  differWhileHeld(run, holder, moment, 1)
 }
 
 /** The terms are given a lead. */
@@ -183,18 +195,30 @@ function follow(run: Run, { leadId, given }: Moment, { at, feeCents }: Elsewhere
 }
 
 /** The lead is taken back from whoever has it instead; one that is free then waits, and may be offered to the terms. */
-function endElsewhere(run: Run, moment: Moment, chosen: string | null): void {
+function endElsewhere(run: Run, moment: Moment): void {
   const { leadId, given, wasHad } = moment
-  if (run.elsewhere.get(leadId)?.holder === run.terms.contractId) return
-  const organisationId = chosen === null ? undefined : organisationOf(run.others, chosen)
-  release(run, leadId, chosen === given?.contractId ? undefined : organisationId)
-  if (given?.endedBy !== 'release' || chosen === null) return
-  run.waiting.join({ ...moment, given: null, wasHad: wasHad || organisationId === run.terms.organisationId })
+  const now = run.elsewhere.get(leadId)
+  const holder = now ? now.holder : (given?.contractId ?? null)
+  if (holder === run.terms.contractId) return
+  const organisationId = holder === null ? undefined : organisationOf(run.others, holder)
+  release(run, leadId, organisationId)
+  if (given?.endedBy === 'release' && (holder !== null || run.waiting.leave(leadId)))
+    run.waiting.join({ ...moment, given: null, wasHad: wasHad || organisationId === run.terms.organisationId })
 }
 
 function release({ elsewhere, had }: Run, leadId: string, organisationId: string | undefined): void {
   elsewhere.delete(leadId)
   if (organisationId) had.set(leadId, new Set([...(had.get(leadId) ?? []), organisationId]))
+}
+
+/** What somebody else who was given a lead that waited, before whoever was given it in fact, makes of it. */
+function followElsewhere(run: Run, moment: Moment, { holder, at }: Elsewhere & { holder: string }): void {
+  const endedAt = moment.given?.endedAt
+  if (!endedAt) return
+  run.time.later(endedAt, () => {
+    settle(run.others, holder, { ...moment, at }, 1)
+    endElsewhere(run, moment)
+  })
 }
 
 /** A contract has a lead more, or less, than in fact, for as long as whoever was given it in fact had it. */
@@ -204,18 +228,18 @@ function differWhileHeld({ others, time }: Run, contractId: string, moment: Mome
   if (endedAt) time.later(endedAt, () => settle(others, contractId, moment, leads))
 }
 
-/** What waits is offered to the terms; somebody may have it in fact. */
-const offerWaiting = (run: Run, at: Date): void =>
-  run.waiting.offer(
-    at,
-    moment =>
-      whyNot(
-        { ...run.own.candidateAt(at), isPausedForDebt: run.uncovered.has(moment.quality) },
-        toPoolLead(run, moment),
-      ),
-    moment => {
-      const now = gain(run, at, moment)
-      const endedAt = moment.given?.endedAt ?? null
-      if (endedAt === null || endedAt > at) follow(run, moment, now)
-    },
-  )
+/** What waits is offered to the terms, and to whoever has a place that they had not in fact. Somebody may have it in fact. */
+function offerWaiting(run: Run, at: Date, behind?: Moment): void {
+  const offerOne = (waited: Moment) => {
+    const candidate = { ...run.own.candidateAt(at), isPausedForDebt: run.uncovered.has(waited.quality) }
+    const lead = toPoolLead(run, waited)
+    const first = firstInLine([...candidatesForWaiting(run.others, waited, at), candidate], lead)
+    if (first === undefined) return whyNot(candidate, lead)
+    const isOver = waited.given?.endedAt && waited.given.endedAt <= at
+    const moment = isOver ? { ...waited, at, given: null } : { ...waited, at }
+    if (first === candidate) follow(run, moment, gain(run, at, moment))
+    else giveElsewhere(run, moment, first.contractId)
+    return undefined
+  }
+  run.waiting.offer(at, offerOne, behind)
+}

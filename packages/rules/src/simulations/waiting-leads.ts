@@ -36,19 +36,20 @@ export function waitingLeads() {
       line.moments.splice(low, 0, moment)
     },
     leave: (leadId: string): boolean => waiting.delete(leadId),
-    /** Offers what waits to the terms; what they will never take leaves the line. */
-    offer(at: Date, why: (moment: Moment) => IneligibleReason | undefined, take: (moment: Moment) => void): void {
+    /**
+     * Offers what waits, the first in line of all; what the terms will never take leaves the line.
+     * @param offerOne gives a lead to somebody, or answers why the terms are not given it
+     * @param behind who stands behind all that are offered; undefined: the whole line
+     */
+    offer(at: Date, offerOne: (moment: Moment) => IneligibleReason | undefined, behind?: Moment): void {
       const open = new Set(qualities)
       while (open.size > 0 && waiting.size > 0) {
         const moment = [...open]
           .flatMap(quality => firstOf(quality) ?? [])
           .reduce<Moment | undefined>((first, other) => (first && isBefore(first, other) ? first : other), undefined)
-        if (moment === undefined) return
-        const against = moment.goneAt !== null && moment.goneAt <= at ? 'suppressed' : why(moment)
-        if (against === undefined) {
-          waiting.delete(moment.leadId)
-          take(moment)
-        } else if (aboutTheLead.has(against)) waiting.delete(moment.leadId)
+        if (moment === undefined || (behind && !isBefore(moment, behind))) return
+        const against = moment.goneAt !== null && moment.goneAt <= at ? 'suppressed' : offerOne(moment)
+        if (against === undefined || aboutTheLead.has(against)) waiting.delete(moment.leadId)
         else open.delete(moment.quality)
       }
     },
@@ -59,7 +60,7 @@ const isBefore = (a: Moment, b: Moment): boolean =>
   a.submittedAt.getTime() === b.submittedAt.getTime() ? a.leadId < b.leadId : a.submittedAt < b.submittedAt
 
 /** Why a lead is not given that no passing of time changes. */
-const aboutTheLead: ReadonlySet<IneligibleReason> = new Set([
+export const aboutTheLead: ReadonlySet<IneligibleReason> = new Set([
   'suppressed',
   'noFeeForQuality',
   'holdsPerson',

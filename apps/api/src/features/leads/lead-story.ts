@@ -32,7 +32,7 @@ export async function readStory(
     owed: records.sales.map(owedRow),
     considered: await findConsidered({ db, keys, now }, lead, records),
     earlier: await findEarlier(db, lead, records),
-    leftWaiting: await findLeft(db, id),
+    ...(await findLeft(db, id)),
   }
 }
 
@@ -62,8 +62,13 @@ const findEarlier = (db: Queryable, lead: StoryLead, { assignments }: Records) =
   )
 
 async function findLeft(db: Queryable, leadId: string) {
-  const left = await findLeftWaiting(db, leadId)
-  return left ? { at: left.at.toISOString(), considered: await withNames(db, left.considered, undefined) } : null
+  const times = await Promise.all(
+    (await findLeftWaiting(db, leadId)).map(async ({ at, considered }) => ({
+      at: at.toISOString(),
+      considered: await withNames(db, considered, undefined),
+    })),
+  )
+  return { leftWaiting: times.at(-1) ?? null, firstLeftWaiting: times.at(-2) ?? null }
 }
 
 async function withNames(db: Queryable, considered: readonly Considered[], chosenId: string | undefined) {

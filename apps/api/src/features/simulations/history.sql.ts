@@ -107,11 +107,11 @@ async function findGiven(db: Queryable, asked: Asked, from: Date, until: Date): 
   return rows
 }
 
-/** Leads that came in and were given to nobody at once, with how the pool stood towards them when they were last offered in vain. */
+/** Leads that came in and were given to nobody at once, with how the pool stood towards them then. */
 async function findWaiting(db: Queryable, asked: Asked, from: Date, until: Date): Promise<WaitingRow[]> {
   const at = sql<Date>`lead.created_at`
   const { rows } = await sql<WaitingRow>`
-    SELECT lead.id, lead.id AS lead_id, ${at} AS at, left_waiting.considered, ${leadColumns},
+    SELECT lead.id, lead.id AS lead_id, ${at} AS at, coalesce(first_considered, considered) AS considered, ${leadColumns},
       ${isHeldAt(asked, at)} AS is_held, false AS was_had
     FROM lead JOIN left_waiting ON left_waiting.lead_id = lead.id
     WHERE lead.insurance_type = ${asked.insuranceType} AND ${at} >= ${from} AND ${at} < ${until}

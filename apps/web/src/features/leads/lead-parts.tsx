@@ -59,6 +59,7 @@ export function LeadParts({ lead, readOnly, outcome, onRecorded }: PartsProps) {
             considered={story.data?.considered}
             earlier={story.data?.earlier}
             leftWaiting={story.data?.leftWaiting}
+            firstLeftWaiting={story.data?.firstLeftWaiting}
           />
           <Facts lead={lead} />
           <ConsentFacts lead={lead} />

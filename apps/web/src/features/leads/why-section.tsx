@@ -7,13 +7,14 @@ import type { LeadStory } from './story-words.ts'
 
 /**
  * For administrators: why it is with this organisation, and who else was looked at; or why nobody has it; and how it was with those
- * that had it, and the last time that it was left waiting.
+ * that had it, and the first and last time that it was left waiting.
  */
 export function WhySection({
   considered,
   earlier,
   leftWaiting,
-}: Pick<LeadStory, 'considered' | 'earlier' | 'leftWaiting'>) {
+  firstLeftWaiting,
+}: Pick<LeadStory, 'considered' | 'earlier' | 'leftWaiting' | 'firstLeftWaiting'>) {
   // Nobody bought it then and nobody does now: that is said once.
   const isTheSame = considered?.length === 0 && leftWaiting?.considered.length === 0
   const isPlaced = considered?.some(({ isChosen }) => isChosen) ?? false
@@ -32,11 +33,14 @@ export function WhySection({
           <ConsideredRows considered={stood} />
         </details>
       ))}
-      {leftWaiting && !isTheSame && (
-        <details className={classes.earlier}>
-          <summary>Left waiting {shownTime(leftWaiting.at)}</summary>
-          <ConsideredRows considered={leftWaiting.considered} />
-        </details>
+      {[isTheSame ? undefined : leftWaiting, firstLeftWaiting].map(
+        left =>
+          left && (
+            <details key={left.at} className={classes.earlier}>
+              <summary>Left waiting {shownTime(left.at)}</summary>
+              <ConsideredRows considered={left.considered} />
+            </details>
+          ),
       )}
     </>
   )
