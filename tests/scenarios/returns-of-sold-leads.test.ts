@@ -1,6 +1,8 @@
 import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { listEarnings } from '@lodeway/contract/earnings.ts'
 import { listBalances } from '@lodeway/contract/journal.ts'
+import { getLeadStory } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { getOwnCase, withdrawOwnReturn } from '@lodeway/contract/own-cases.ts'
 import { markSalesPaid } from '@lodeway/contract/sales.ts'
@@ -9,7 +11,7 @@ import { buyer } from '../factories/buyers.ts'
 import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { casesOf, outcomeFile, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
+import { casesOf, outcomeFile, partnerOf, payAllFor, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
 import type { Person } from '../factories/people.ts'
 
@@ -145,6 +147,13 @@ test('an organisation withdraws its return while it is open: the sale stands, an
   expect((await earned()).sums).toEqual({ waiting: 796.89, held: 0, inRun: 0, paid: 0 })
   const events = await world.db.selectFrom('leadEvent').select('kind').where('leadId', '=', id).execute()
   expect(events.filter(({ kind }) => kind === 'returnWithdrawn')).toHaveLength(1)
+  // Administrators read who of the organisation it was; its loader reads that it was the organisation.
+  const told = async (by: Person) =>
+    (await world.request(by.token, getLeadStory, { params: { id } })).answer.entries.flatMap(entry =>
+      entry.kind === 'reported' && entry.event === 'returnWithdrawn' ? [entry.by] : [],
+    )
+  expect(await told(lwazi)).toMatchObject([{ kind: 'organisation', person: 'Naledi Mokoena' }])
+  expect(await told(thandi)).toEqual([{ kind: 'organisation', name: null }])
   // It may ask again; what is decided, and what is not sold, is not withdrawn so.
   await recordAsAdministrator(world, lwazi, id, invalid)
   const again = (await casesOf(world, lwazi, id)).find(({ state }) => state === 'open')?.id ?? ''
@@ -155,4 +164,14 @@ test('an organisation withdraws its return while it is open: the sale stands, an
   await recordAsAdministrator(world, lwazi, unsold.id, invalid)
   const [open] = await casesOf(world, lwazi, unsold.id)
   expect((await withdraw(naledi, insurerId, open?.id)).answer.code).toBe('not_sold')
+  // Nor is what is about somebody who was erased.
+  const gone = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, gone.id, cashed)
+  await payAllFor(world, lwazi, gone.id)
+  await recordAsAdministrator(world, lwazi, gone.id, invalid)
+  const [ofGone] = await casesOf(world, lwazi, gone.id)
+  const erase = { body: { leadIds: [gone.id], accountId: null } }
+  expect((await world.request(lwazi.token, erasePerson, erase)).status).toBe(200)
+  const read = await world.request(naledi.token, getOwnCase, { params: { orgId: insurerId, id: ofGone?.id ?? '' } })
+  expect(read.answer.canWithdraw).toBe(false)
 })

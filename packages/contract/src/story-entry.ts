@@ -11,6 +11,8 @@ import { uuid } from './text-fields.ts'
 const by = z.object({
   kind: z.enum(['loader', 'administrator', 'organisation', 'system']),
   name: z.nullable(z.string()),
+  /** Who of the organisation, where a person of it signed in for it. */
+  person: z.optional(z.nullable(z.string())),
 })
 export const outcomeSources = ['partner', 'csv', 'admin', 'buyer', 'system'] as const
 

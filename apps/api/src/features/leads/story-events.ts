@@ -40,8 +40,13 @@ export function happened(event: EventRecord, { sales }: Records, isAdmin: boolea
 }
 
 function byOf({ source, firstName, lastName, organisationName }: EventRecord, isAdmin: boolean) {
+  const person = isAdmin ? nameIfAny({ firstName, lastName }) : null
   if (source === 'system') return { kind: 'system' as const, name: null }
   if (source === 'partner' || source === 'buyer')
-    return { kind: 'organisation' as const, name: isAdmin ? organisationName : null }
-  return { kind: 'administrator' as const, name: isAdmin ? nameIfAny({ firstName, lastName }) : null }
+    return {
+      kind: 'organisation' as const,
+      name: isAdmin ? organisationName : null,
+      ...(person !== null && { person }),
+    }
+  return { kind: 'administrator' as const, name: person }
 }

@@ -80,6 +80,7 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
       'lead.loaderId',
       'lead.assignmentId as holderAssignmentId',
       'lead.organisationStatus',
+      'lead.erasedAt',
       'assignment.assignedAt',
       lastRole('organisation').as('lastRole'),
     ])
@@ -102,5 +103,7 @@ const toOwnCase =
         : null,
     loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
     waitsForYou: isOpenCase(row.state) && row.lastRole === 'admin',
-    canWithdraw: refusalToWithdraw(caseFacts(row, { ...row, assignmentId: row.holderAssignmentId })) === undefined,
+    canWithdraw:
+      row.erasedAt === null &&
+      refusalToWithdraw(caseFacts(row, { ...row, assignmentId: row.holderAssignmentId })) === undefined,
   })

@@ -23,12 +23,13 @@ export interface Told {
   kind?: 'minor' | 'trouble'
 }
 
-/** Who did it, at the start of a line: 'By Thandi Nkosi'. */
-const by = ({ kind, name }: { kind: string; name: string | null }, how = ''): string[] => {
+/** Who did it, at the start of a line: 'By Thandi Nkosi', 'By Anna Botha of Ubuntu Cover'. */
+const by = ({ kind, name, person }: Of<'reported'>['by'], how = ''): string[] => {
   if (kind === 'system') return []
-  return [
-    `By ${name ?? (kind === 'administrator' ? 'an administrator' : kind === 'organisation' ? 'the organisation' : 'the loader')}${how}`,
-  ]
+  const who =
+    name ??
+    (kind === 'administrator' ? 'an administrator' : kind === 'organisation' ? 'the organisation' : 'the loader')
+  return [`By ${person ? `${person} of ` : ''}${who}${how}`]
 }
 
 const ways: Record<Of<'reported'>['source'], string> = {
