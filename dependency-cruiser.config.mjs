@@ -52,8 +52,9 @@ const apiFeatureEdges = {
   'lead-submission': ['allocation', 'assignments', 'leads', 'loaders', 'persons'],
   // A lead that waits is checked again when it is changed, and goes on when it was corrected.
   leads: ['allocation', 'assignments', 'loaders', 'persons'],
-  // Branding of mails, and the organisation behind a company code; a new e-mail address wants the password.
-  loaders: ['organisations', 'passwords'],
+  // Branding of mails, and the organisation behind a company code; a new e-mail address wants the password. Mails about a balance are
+  // for those who pay in advance.
+  loaders: ['invoices', 'organisations', 'passwords'],
   // What was approved and is taken back is so in the books.
   'open-runs': ['journal'],
   // An outcome owes and takes back, ends assignments, and answers with the whole lead. A case is decided within working days, of

@@ -8,6 +8,12 @@ import { findInvoicingAt } from './settings.sql.ts'
 export const isPrepaid = (organisationId: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM prepaid_account WHERE prepaid_account.organisation_id = ${organisationId})`
 
+/** The same, asked of the database. */
+export async function paysInAdvance(db: Queryable, organisationId: string): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`SELECT ${isPrepaid(sql`${organisationId}::uuid`)} AS paid`.execute(db)
+  return rows[0]?.paid ?? false
+}
+
 /** Until the transaction ends, nobody else gives these organisations a lead. Locked after contracts, each after those with lower ids. */
 export const lockPrepaid = (tx: Tx, organisationIds: readonly string[]): Promise<unknown> =>
   sql`SELECT FROM prepaid_account WHERE organisation_id = ANY ${listOf(organisationIds, 'uuid')}

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
+import { paysInAdvance } from '../invoices/prepaid.sql.ts'
 
 interface MailChoices {
   readonly muted: MutableMail[]
@@ -43,16 +44,11 @@ export async function saveMailChoices(
 async function findSent(db: Queryable, actor: Actor): Promise<MutableMail[]> {
   switch (actor.kind) {
     case 'buyer':
-      return [...mailsSentTo({ ...actor, isPrepaid: await isPrepaid(db, actor.organisationId) })]
+      return [...mailsSentTo({ ...actor, isPrepaid: await paysInAdvance(db, actor.organisationId) })]
     case 'admin':
     case 'loader':
       return [...mailsSentTo(actor)]
     default:
       return []
   }
-}
-
-async function isPrepaid(db: Queryable, organisationId: string): Promise<boolean> {
-  const account = db.selectFrom('prepaidAccount').select('organisationId').where('organisationId', '=', organisationId)
-  return (await account.executeTakeFirst()) !== undefined
 }

@@ -5,7 +5,6 @@ import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Contract } from '../../db/schema.ts'
-import { isPrepaid } from '../invoices/prepaid.sql.ts'
 
 /** A contract that bought leads of the type from the pool, and whose it is. */
 export interface MarketContract extends OtherContract {
@@ -80,12 +79,6 @@ export async function countGiven(db: Queryable, contractId: string, from: Date, 
     SELECT count(*)::int AS given FROM assignment
     WHERE contract_id = ${contractId} AND assigned_at >= ${from} AND assigned_at < ${until}`.execute(db)
   return rows[0]?.given ?? 0
-}
-
-/** Whether an organisation pays in advance. */
-export async function paysInAdvance(db: Queryable, organisationId: string): Promise<boolean> {
-  const { rows } = await sql<{ paid: boolean }>`SELECT ${isPrepaid(sql`${organisationId}::uuid`)} AS paid`.execute(db)
-  return rows[0]?.paid ?? false
 }
 
 /** Public holidays that were proclaimed for once. */

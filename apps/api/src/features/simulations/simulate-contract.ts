@@ -12,9 +12,10 @@ import type { Context } from '../../work/context.ts'
 import { refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
 import { type ContractRecord, findContract } from '../contracts/contract.sql.ts'
 import { limitsColumn } from '../contracts/limits.ts'
+import { paysInAdvance } from '../invoices/prepaid.sql.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import { readDays } from './history.sql.ts'
-import { countGiven, findBefore, findMarket, findProclaimed, type MarketContract, paysInAdvance } from './market.sql.ts'
+import { countGiven, findBefore, findMarket, findProclaimed, type MarketContract } from './market.sql.ts'
 
 type Input = BodyOutput<typeof endpoint>
 
