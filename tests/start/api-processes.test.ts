@@ -6,36 +6,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../apps/identity/src/testing/browser.ts'
 import { freePort, repository } from '../e2e/launcher.ts'
 import { linkIn, mailTo } from '../e2e/mailbox.ts'
-import { idNumber } from '../factories/people.ts'
-import { accessRequest, canaries, lead } from './canaries.ts'
+import { admitLoader, loaderPassword } from './admitted-loader.ts'
+import { canaries } from './canaries.ts'
+import { clientName, clientNumber } from './clients.ts'
 import { type Connection, connect, connectToEach } from './connections.ts'
 import { listenTo } from './listening-client.ts'
-import { adminPassword, health, leftOf, processesOf, type Running, run, sql, until } from './running.ts'
+import { health, leftOf, processesOf, type Running, run, sql, until } from './running.ts'
 
 // Which process has a connection is read from /proc.
 describe.skipIf(process.platform !== 'linux')('two API processes at one address', () => {
   let product: Running
-  let admin: string
-  const { ask, signIn } = listenTo(() => product.env)
+  const client = listenTo(() => product.env)
+  const { ask, signIn } = client
   const email = canaries.email
-  let loaderId: string
-  let password = 'A first password 1'
+  let loader: Awaited<ReturnType<typeof admitLoader>>
+  let password = loaderPassword
 
   beforeAll(async () => {
     product = await run(mkdtempSync(join(tmpdir(), 'lodeway-two-')), [], {
       API_PROCESSES: '2',
       METRICS_PORT: String(await freePort()),
     })
-    admin = await signIn('admin@lodeway.example', adminPassword)
-    expect((await ask('/v1/loaders/access/request', { body: accessRequest({}) })).status).toBe(202)
-    const [row] = await sql(product.dataDir, `SELECT id FROM app.account WHERE email = '${email}'`)
-    loaderId = String(row?.id)
-    await ask(`/v1/loaders/${loaderId}/access/approve`, {
-      token: admin,
-      body: { saleCommission: 35, feeCommission: 42.5 },
-    })
-    const link = idOf(linkIn(await mailTo(product, email, 'Your access has been approved')))
-    expect((await ask(`/v1/loaders/${link}/complete/setup`, { body: { password } })).status).toBe(200)
+    loader = await admitLoader(product, client)
   })
   afterAll(async () => {
     product.child.kill('SIGINT')
@@ -118,15 +110,13 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
 
   it('hears of a block in both at once', async () => {
     const token = await signIn(email, password)
-    const block = () => ask(`/v1/loaders/${loaderId}/access/block`, { token: admin })
+    const block = () => ask(`/v1/loaders/${loader.id}/access/block`, { token: loader.admin })
     expect(await heardByEach(block, token)).toEqual([401, 401])
-    await ask(`/v1/loaders/${loaderId}/access/unblock`, { token: admin })
+    await ask(`/v1/loaders/${loader.id}/access/unblock`, { token: loader.admin })
   })
 
   it('loses nothing when one is killed under load: the other answers, and another takes its place', async () => {
     const token = await signIn(email, password)
-    const bank = { holderName: 'C One', bankName: 'FirstRand', type: 'savings', branchCode: '250655', address: null }
-    await ask(`/v1/loaders/${loaderId}/billing`, { token, body: { ...bank, number: canaries.accountNumber } })
     const over = new AbortController()
     const accepted = new Map<string, string>()
     const unexpected: unknown[] = []
@@ -137,13 +127,13 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
       let connection = given
       while (!over.signal.aborted) {
         const n = ++number
-        const body = somebody(n)
+        const body = clientNumber(n)
         for (;;) {
           // A caller whose connection breaks cannot know what became of the lead, and asks again by the same key.
           const answer = await connection
             .ask('/v1/leads', { method: 'POST', token, key: `two-processes-${n}`, body })
             .catch(() => undefined)
-          if (answer?.status === 201) accepted.set(`Number ${letters(n)}`, String(answer.body.id))
+          if (answer?.status === 201) accepted.set(clientName(n), String(answer.body.id))
           else if (answer) unexpected.push(answer)
           if (answer) break
           brokenOff += 1
@@ -203,16 +193,3 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
 })
 
 const idOf = (link: string): string => new URL(link).searchParams.get('id') ?? ''
-
-/** Names have letters alone. */
-const letters = (n: number): string => [...String(n)].map(digit => 'abcdefghij'[Number(digit)] ?? '').join('')
-
-/** A client who is told from every other by name, phone, address and ID number. */
-const somebody = (n: number) =>
-  lead({
-    firstName: 'Number',
-    lastName: letters(n),
-    phoneNumber: { countryCode: 'ZA', number: `082${String(1_000_000 + n)}` },
-    emailAddress: `client${n}@example.co.za`,
-    idNumber: idNumber(n),
-  })

@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort, launch } from '../e2e/launcher.ts'
-import { linkIn, mailTo } from '../e2e/mailbox.ts'
 import { inDatabase, run as runOn } from '../factories/database-server.ts'
-import { billingDetails, idNumber } from '../factories/people.ts'
-import { accessRequest, canaries, lead } from './canaries.ts'
+import { admitLoader } from './admitted-loader.ts'
+import { clientNumber } from './clients.ts'
 import { listenTo } from './listening-client.ts'
-import { adminPassword, type Running, settings, until } from './running.ts'
+import { type Running, settings, until } from './running.ts'
 
 const isThere = spawnSync('pgbouncer', ['--version']).status === 0
 const serverConnections = 4
@@ -113,28 +112,15 @@ ignore_startup_parameters = options
     const launched = launch(env)
     await launched.ready
     product = { ...launched, env, pid: launched.child.pid ?? 0, dataDir: env.DATA_DIR ?? '' }
-    const { ask, signIn } = listenTo(() => env)
-    const admin = await signIn('admin@lodeway.example', adminPassword)
-    expect((await ask('/v1/loaders/access/request', { body: accessRequest({}) })).status).toBe(202)
-    const { id } = await fetchOne(owner, `SELECT id FROM app.account WHERE email = '${canaries.email}'`)
-    const terms = { saleCommission: 35, feeCommission: 42.5 }
-    expect((await ask(`/v1/loaders/${id}/access/approve`, { token: admin, body: terms })).status).toBe(200)
-    // The worker has mailed it.
-    const link = linkIn(await mailTo(product, canaries.email, 'Your access has been approved'))
-    const password = 'A first password 1'
-    const key = /\?id=([\w-]+)/.exec(link)?.[1] ?? ''
-    expect((await ask(`/v1/loaders/${key}/complete/setup`, { body: { password } })).status).toBe(200)
-    const token = await signIn(canaries.email, password)
-    expect((await ask(`/v1/loaders/${id}/billing`, { token, body: billingDetails })).status).toBe(201)
+    const client = listenTo(() => env)
+    const { ask } = client
+    // Among it: the worker mails a link.
+    const { admin, token } = await admitLoader(product, client)
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         ask('/v1/leads', {
           token,
-          body: lead({
-            idNumber: idNumber(6000 + at),
-            phoneNumber: { countryCode: 'ZA', number: `08391${String(10_000 + at)}` },
-            emailAddress: `c${at}@example.co.za`,
-          }),
+          body: clientNumber(at),
         }),
       ),
     )

@@ -64,7 +64,7 @@ export function leftOf({ pid, dataDir }: Running): string[] {
 }
 
 /** The numbers of the launcher's own processes of a name: 'main', 'identity', 'worker'. */
-export const processesOf = ({ pid }: Running, name: string): number[] =>
+export const processesOf = ({ pid }: Pick<Running, 'pid'>, name: string): number[] =>
   processes()
     .filter(process => process.group === pid && process.words.endsWith(`/${name}.ts`))
     .map(process => process.pid)

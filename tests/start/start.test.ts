@@ -63,32 +63,6 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await stop(product)
     expect(leftOf(product)).toEqual([])
   })
-
-  it('comes through the death of the database: 503 meanwhile, and the same API process goes on', async () => {
-    product = await run(dataDir)
-    const running = product
-    const api = processOf(running, 'main')
-    const server = postmaster(dataDir)
-    if (!api || !server) throw new Error('The API or the database is not running.')
-    process.kill(server, 'SIGKILL')
-    await until('the API says so', async () => (await health(running)) === '503 Unhealthy')
-    await until('the API is healthy again', async () => (await health(running)) === '200 Healthy', 60_000)
-    expect(processOf(running, 'main')).toBe(api)
-    expect(postmaster(dataDir)).not.toBe(server)
-    expect(await canSignIn(running)).toBe(true)
-  })
-
-  it('starts again a process that was killed', async () => {
-    product = await run(dataDir)
-    const running = product
-    const api = processOf(running, 'main')
-    if (!api) throw new Error('The API is not running.')
-    process.kill(api, 'SIGKILL')
-    await until('another API process is healthy', async () => {
-      const next = processOf(running, 'main')
-      return next !== undefined && next !== api && (await health(running)) === '200 Healthy'
-    })
-  })
 })
 
 const isGone = (running: Running) => (name: string) => processOf(running, name) === undefined

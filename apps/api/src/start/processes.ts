@@ -31,7 +31,7 @@ export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlo
         children.delete(child)
         if (stopping) return
         if (!hasBeenReady) return failed(new Error(`The ${name} process ended with code ${code} before it was ready.`))
-        pauseMs = Date.now() - startedAt > 30_000 ? 250 : Math.min(pauseMs * 2, 10_000)
+        pauseMs = Date.now() - startedAt > 30_000 ? 250 : Math.min(pauseMs * 2, 5_000)
         setTimeout(() => stopping || run(), pauseMs)
       })
     }
