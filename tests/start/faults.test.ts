@@ -63,14 +63,15 @@ describe.skipIf(process.platform !== 'linux')(`under load, with whatever can go 
     for (const name of drawn) {
       await sleep(choose(500))
       const begin = performance.now()
-      const after = faults[name](product, choose).then(now => {
-        product = now
-      })
-      await Promise.all([after, sleep(100)])
+      product = await faults[name](product, choose)
       await goesOn()
       recoveries.push(Math.round(performance.now() - begin))
     }
-    await until('somebody paid', () => load.paid.size > 10, 120_000)
+    await until(
+      'both contracts are full, and somebody was paid',
+      () => load.submitted.size > 2 * places && load.paid.size > 10,
+      600_000,
+    )
     await load.end()
     const sorted = recoveries.toSorted((a, b) => a - b)
     console.log(
