@@ -34,12 +34,19 @@ const administrator: Record<string, Steps> = {
     page.goto(`${origin}/administration/audit-log?what=contract.change&what=lead.outcome`),
 }
 const loader: Record<string, Steps> = { 'loader-home': page => page.goto(`${origin}/`) }
+const buyer: Record<string, Steps> = {
+  'organisation-home': async page => {
+    await page.goto(`${origin}/`)
+    await page.getByRole('table', { name: 'Leads' }).getByRole('link').first().waitFor()
+  },
+}
 
 const browser = await chromium.launch(playwrightSettings.use?.launchOptions)
 try {
   await mkdir(folder, { recursive: true })
   await takeAll(browser, 'admin@lodeway.example', administrator)
   await takeAll(browser, 'thandi.nkosi@demo.example', loader)
+  await takeAll(browser, 'refilwe.motaung@demo.example', buyer)
 } finally {
   await browser.close()
 }

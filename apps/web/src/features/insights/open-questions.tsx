@@ -1,7 +1,8 @@
 import { listOpenQuestions } from '@lodeway/contract/lead-questions.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { caseKindLabels } from '@lodeway/rules/outcomes/cases.ts'
-import { IconMessageQuestion } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconMessageQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { paths, shownLeadParameter } from '../../paths.ts'
@@ -20,9 +21,16 @@ export function OpenQuestions() {
       <p>
         We have a question about {client}, {leadLabelOf(insuranceType)} ({caseKindLabels[kind].toLowerCase()})
       </p>
-      <Link to={paths.leads(id)} search={{ [shownLeadParameter]: leadId }}>
+      <Button
+        renderRoot={properties => (
+          <Link to={paths.leads(id)} search={{ [shownLeadParameter]: leadId }} {...properties} />
+        )}
+        variant="default"
+        size="xs"
+        rightSection={<IconArrowRight size={15} aria-hidden />}
+      >
         Answer<span className="visually-hidden"> the question about {client}</span>
-      </Link>
+      </Button>
     </div>
   ))
 }
