@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changeBilling } from '@lodeway/contract/billing.ts'
+import { changeCompanyBilling, createCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
 import { getLead } from '@lodeway/contract/leads.ts'
 import { sealSecret } from '@lodeway/identity/authenticator/authenticator.ts'
 import { loadKeySet } from '@lodeway/identity/keys/key-set.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeBackupKey, readBackupKey } from '../../apps/api/src/backup/backup-key.ts'
 import { checkBackup } from '../../apps/api/src/backup/read-backup.ts'
 import { refuseOtherKey } from '../../apps/api/src/backup/refuse-other-key.ts'
@@ -20,9 +21,12 @@ import { bytesOf, sealedValues } from '../../apps/api/src/crypto/sealed-values.t
 import { settleMasterKey } from '../../apps/api/src/crypto/settle-master-key.ts'
 import type { Database } from '../../apps/api/src/db/database.ts'
 import { seedDemo } from '../../apps/api/src/demo/seed.ts'
+import { verifyBooks } from '../../apps/api/src/verify-books.ts'
 import type { Context } from '../../apps/api/src/work/context.ts'
 import { poorBody, submissionBody, submit, submitted } from '../factories/leads.ts'
-import { administrator, billingDetails, loader, type Person } from '../factories/people.ts'
+import { waitingForLocks } from '../factories/locks.ts'
+import { organisation } from '../factories/organisations.ts'
+import { administrator, billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 // The master key is replaced while the product runs. The tests are one story, in this order.
@@ -33,6 +37,7 @@ const objector = poorBody()
 let world: World
 let admin: Person
 let thandi: Person
+let companyId: string
 let before: string[]
 const said: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'lodeway-rotation-'))
@@ -101,6 +106,9 @@ beforeAll(async () => {
     `INSERT INTO case_file (id, message_id, name, type, bytes, content_sealed) SELECT $1, id, 'a', 'png', 3, $2 FROM case_message LIMIT 1`,
     [randomUUID(), keys.seal('cG5n', 'case_file.content')],
   )
+  const company = await organisation(world, admin, { distributionType: 'externalLeadCompany' })
+  companyId = company.id
+  await world.request(admin.token, createCompanyBilling, { params: { id: companyId }, body: billingDetails })
   await sealIdentity()
   before = await everything()
 })
@@ -177,28 +185,45 @@ test('a backup of that moment names both keys, and is refused without one of the
   expect(() => refuseOtherKey(before, mastersOf(second, first))).not.toThrow()
 })
 
-test('a bank account that is saved as it was is the same one, whichever key its number is under', async () => {
-  const changedAt = async () =>
-    (
-      await world.db
-        .selectFrom('billing')
-        .select('changedAt')
-        .where('accountId', '=', thandi.id)
-        .executeTakeFirstOrThrow()
-    ).changedAt
-  const known = await changedAt()
-  world.moveBy(60_000)
-  const body = { ...billingDetails, password: 'a good password 1' }
-  const { status, text } = await world.request(thandi.token, changeBilling, { params: { id: thandi.id }, body })
-  expect([status, text]).toEqual([200, text])
-  expect(await changedAt()).toEqual(known)
-})
+test.each(['billing', 'organisation_billing'] as const)(
+  'an account of %s that is saved as it was is the same one, also when its number is sealed anew at that moment',
+  async table => {
+    const [key, payeeId] = table === 'billing' ? ['account_id', thandi.id] : ['organisation_id', companyId]
+    const read = async () => {
+      const { rows } = await world.pool.query<{ changed_at: Date | null; number_encrypted: Buffer }>(
+        `SELECT changed_at, number_encrypted FROM ${table} WHERE ${key} = $1`,
+        [payeeId],
+      )
+      return rows[0]
+    }
+    const known = await read()
+    const { keys } = world.context
+    world.moveBy(60_000)
+    const worker = await world.pool.connect()
+    await worker.query('BEGIN')
+    await worker.query(`SELECT 1 FROM ${table} WHERE ${key} = $1 FOR NO KEY UPDATE`, [payeeId])
+    const params = { id: payeeId }
+    const body = { ...billingDetails, password: table === 'billing' ? loaderPassword : 'admin pass 1' }
+    const saving =
+      table === 'billing'
+        ? world.request(thandi.token, changeBilling, { params, body })
+        : world.request(admin.token, changeCompanyBilling, { params, body })
+    await vi.waitUntil(async () => (await waitingForLocks(world)) > 0, { timeout: 10_000 })
+    const renewed = keys.seal(billingDetails.number, accountNumberPlace)
+    await worker.query(`UPDATE ${table} SET number_encrypted = $2 WHERE ${key} = $1`, [payeeId, renewed])
+    await worker.query('COMMIT')
+    worker.release()
+    expect((await saving).status).toBe(200)
+    expect(await read()).toEqual({ changed_at: known?.changed_at, number_encrypted: renewed })
+  },
+)
 
 test('what somebody changes between reading and writing stays as they changed it', async () => {
   const { id } = await world.db
     .selectFrom('lead')
     .select('id')
     .where('idNumberEncrypted', 'is not', null)
+    .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
   const changed = world.context.keys.seal('8001015009087', 'lead.id_number')
@@ -207,6 +232,7 @@ test('what somebody changes between reading and writing stays as they changed it
     ...world.context,
     db: beforeWriting('lead', async () => {
       changes += 1
+      if (changes > 1) return
       await world.db.updateTable('lead').set({ idNumberEncrypted: changed }).where('id', '=', id).execute()
     }),
   })
@@ -246,6 +272,11 @@ test('two workers at once seal everything anew, say so once, and nothing has cha
   expect(resealed[0] + resealed[1]).toBe(left)
   expect(await countLeft(world.context)).toBe(0)
   expect(await everything()).toEqual(before)
+  expect(await tablesNaming(createKeys(second).masters[0]?.id ?? Buffer.alloc(8))).toEqual([])
+  expect((await tablesNaming(createKeys(third).masters[0]?.id ?? Buffer.alloc(8))).length).toBeGreaterThan(10)
+  expect((await verifyBooks(world.context, world.url)).lines.filter(line => /differ/.test(line))).toEqual([])
+  // One that was not started anew yet, and still seals under the key before, leaves everything as it is.
+  expect(await reseal({ ...context, keys: await keysOf(second, third) })).toBe(0)
   expect(said.filter(text => text.includes('remove PREVIOUS_ENCRYPTION_KEY'))).toHaveLength(1)
   expect((await actions()).map(({ action }) => action)).toEqual([
     'encryption-key.replace',
@@ -254,6 +285,28 @@ test('two workers at once seal everything anew, say so once, and nothing has cha
     'encryption-key.emptied',
   ])
 })
+
+/**
+ * The tables with a value, in bytes or in base64 anywhere in a row, that is sealed under the key of this id, or in base64 under the
+ * first key: also those that no list knows.
+ */
+async function tablesNaming(id: Buffer): Promise<string[]> {
+  const heads = [Buffer.concat([Buffer.of(2), id]), Buffer.concat([Buffer.from('LWk2'), id])]
+  const { rows } = await world.pool.query<{ name: string }>(`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_schema IN ('app', 'identity', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY 1`)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: named } = await world.pool.query(`SELECT 1 FROM ${name} AS one WHERE one::text ~ $1 LIMIT 1`, [
+      [
+        '"A[Q-Za-f][A-Za-z0-9+/]{38,}=*"',
+        ...heads.map(head => `x${head.toString('hex')}|"${head.toString('base64').replaceAll('+', '\\+')}`),
+      ].join('|'),
+    ])
+    if (named.length > 0) found.push(name)
+  }
+  return found
+}
 
 test('a process that has the old key alone answers that it is busy to what it cannot open, and changes nothing', async () => {
   const { keys } = world.context
