@@ -275,8 +275,6 @@ test('two workers at once seal everything anew, say so once, and nothing has cha
   expect(await tablesNaming(createKeys(second).masters[0]?.id ?? Buffer.alloc(8))).toEqual([])
   expect((await tablesNaming(createKeys(third).masters[0]?.id ?? Buffer.alloc(8))).length).toBeGreaterThan(10)
   expect((await verifyBooks(world.context, world.url)).lines.filter(line => /differ/.test(line))).toEqual([])
-  // One that was not started anew yet, and still seals under the key before, leaves everything as it is.
-  expect(await reseal({ ...context, keys: await keysOf(second, third) })).toBe(0)
   expect(said.filter(text => text.includes('remove PREVIOUS_ENCRYPTION_KEY'))).toHaveLength(1)
   expect((await actions()).map(({ action }) => action)).toEqual([
     'encryption-key.replace',
@@ -284,6 +282,15 @@ test('two workers at once seal everything anew, say so once, and nothing has cha
     'encryption-key.replace',
     'encryption-key.emptied',
   ])
+})
+
+test('a process with the key before as its current one, started late, makes no start without that key possible, and seals nothing anew', async () => {
+  const late = { ...world.context, keys: await keysOf(second, third) }
+  expect(await reseal(late)).toBe(0)
+  await expect(keysOf(third)).rejects.toThrow(/still sealed under the key before/)
+  expect(await keysInUse()).toHaveLength(2)
+  expect(await reseal(world.context)).toBe(0)
+  expect(await keysInUse()).toHaveLength(1)
 })
 
 /**
@@ -324,7 +331,9 @@ test('a process that has the old key alone answers that it is busy to what it ca
 })
 
 test('a process that was late has sealed something under the key before: the start without it is refused', async () => {
-  const late = (await keysOf(second, third)).seal('late', accountNumberPlace)
+  const nothing = Buffer.alloc(32)
+  const kept = { firstId: undefined, fingerprints: nothing, identity: nothing }
+  const late = createKeys(second, kept).seal('late', accountNumberPlace)
   const { rows } = await world.pool.query<{ number_encrypted: Buffer }>(
     'SELECT number_encrypted FROM billing WHERE account_id = $1',
     [thandi.id],

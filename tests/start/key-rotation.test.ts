@@ -14,7 +14,7 @@ import { asClient } from '../../apps/api/src/db/as-client.ts'
 import { findTarget } from '../../apps/api/src/features/deliveries/webhook-message.ts'
 import { authenticatorChanges } from '../../apps/api/src/features/passwords/authenticator.ts'
 import { authorizeRequest, Browser } from '../../apps/identity/src/testing/browser.ts'
-import { launch } from '../e2e/launcher.ts'
+import { freePort, launch } from '../e2e/launcher.ts'
 import { submissionBody, submitted } from '../factories/leads.ts'
 import { waitingForLocks } from '../factories/locks.ts'
 import { apiOrganisation } from '../factories/organisations.ts'
@@ -125,9 +125,15 @@ test('with a new master key and the one before everything is read, and the worke
   const holding = new pg.Client({ connectionString: world.url })
   await holding.connect()
   await holding.query('BEGIN; LOCK TABLE app.lead IN EXCLUSIVE MODE')
-  const product = await start({ ENCRYPTION_KEY: renewed, PREVIOUS_ENCRYPTION_KEY: old })
+  const METRICS_PORT = String(await freePort())
+  const product = await start({ ENCRYPTION_KEY: renewed, PREVIOUS_ENCRYPTION_KEY: old, METRICS_PORT })
+  const keysInUse = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    return /^lodeway_master_keys_in_use\{[^}]*\} (\d)$/m.exec(text)?.[1]
+  }
   try {
     await until('the worker waits for the leads', async () => (await waitingForLocks(world)) > 0)
+    expect(await keysInUse()).toBe('2')
     process.kill(processOf(product, 'worker') ?? 0, 'SIGKILL')
     const halfWay = await left(renewed, old)
     expect(halfWay).toBeGreaterThan(0)
@@ -136,6 +142,7 @@ test('with a new master key and the one before everything is read, and the worke
     expect(await useProduct(product)).toEqual(expected())
     await until('nothing is left', async () => (await left(renewed, old)) === 0)
     await until('the worker says so', () => product.output().out.includes('remove PREVIOUS_ENCRYPTION_KEY'))
+    expect(await keysInUse()).toBe('1')
   } finally {
     await holding.end()
     await stop(product)

@@ -3,7 +3,7 @@
 CREATE TABLE master_key (
   id bytea PRIMARY KEY,
   is_first boolean NOT NULL,
-  -- The one to seal under, as the last start of the product said.
+  -- The one that the worker seals everything under, as the last start of the product said.
   is_current boolean NOT NULL,
   since timestamptz NOT NULL,
   -- When nothing was found under it any more, by the worker; the next start without the key looks once more.

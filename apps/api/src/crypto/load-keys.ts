@@ -28,7 +28,16 @@ export async function loadKeys(pool: pg.Pool, given: MasterKeys, now: Date): Pro
     throw new SettingError(
       'Values in this database are still sealed under the key before ENCRYPTION_KEY: set PREVIOUS_ENCRYPTION_KEY to it (or put it back as keys/previous-encryption.key under DATA_DIR) until the worker says that nothing is left under it.',
     )
-  return createKeys(given, await readKept(pool, given, firstId))
+  const keys = createKeys(given, await readKept(pool, given, firstId))
+  const id = masters[0]?.id ?? Buffer.alloc(0)
+  // From here on something may be sealed under it, so no start may lack it.
+  if (!rows.some(row => row.id.equals(id) && !row.is_emptied))
+    await pool.query(
+      `INSERT INTO master_key (id, is_first, is_current, since) VALUES ($1, false, false, $2)
+       ON CONFLICT (id) DO UPDATE SET emptied_at = NULL`,
+      [id, now],
+    )
+  return keys
 }
 
 const otherKey = () =>

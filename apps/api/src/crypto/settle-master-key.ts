@@ -11,12 +11,13 @@ import { countLeft } from './reseal.job.ts'
  * @throws SettingError when values are still sealed under a key that is not given
  */
 export async function settleMasterKey(context: Context): Promise<void> {
-  if (context.keys.masters.length > 1) await beginRotation(context)
-  else await forgetEmptied(context)
+  await beginRotation(context)
+  if (context.keys.masters.length === 1) await forgetEmptied(context)
 }
 
-/** From one key to another, once. */
-async function beginRotation(context: Context): Promise<void> {
+/** From one key to another, once. The worker does it too, for processes that run apart. */
+export async function beginRotation(context: Context): Promise<void> {
+  if (context.keys.masters.length === 1) return
   const id = context.keys.masters[0]?.id ?? Buffer.alloc(0)
   await inTransaction(context, { kind: 'system' }, async work => {
     const { rows } = await sql<{ id: Buffer }>`
