@@ -43,10 +43,18 @@ describe('one owner for each fact', () => {
     ).toEqual(tables.toSorted())
   })
 
-  // What writes tables that it is handed is part of the database's own code, and of the two tools that count sums anew and bring back backups.
+  // What writes tables that it is handed is part of the database's own code, of the two tools that count sums anew and bring back backups, and of the job
+  // that seals values anew, each in the place where its owner has put it.
   test('no write names its table by a variable', () => {
     const hidden = sources
-      .filter(path => !['apps/api/src/sums/check-sums.ts', 'apps/api/src/backup/restore-backup.ts'].includes(path))
+      .filter(
+        path =>
+          ![
+            'apps/api/src/sums/check-sums.ts',
+            'apps/api/src/backup/restore-backup.ts',
+            'apps/api/src/crypto/reseal.job.ts',
+          ].includes(path),
+      )
       .flatMap(path => hiddenWritesIn(readFileSync(path, 'utf8')).map(found => `${path}: ${found}`))
     expect(hidden).toEqual([])
   })

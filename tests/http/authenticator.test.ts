@@ -26,7 +26,7 @@ async function withApp({ id }: { id: string }) {
   const secret = newSecret()
   const keeping = {
     pool: asClient(world.db),
-    encryptionKey: world.context.keys.identityKey,
+    keys: world.context.keys.identity,
     changeAuthenticator: authenticatorChanges(world.context),
   }
   return { secret, codes: await keepAuthenticator(keeping, id, { secret, step: 0 }) }

@@ -188,7 +188,7 @@ test('what is held on a person has their places, browsers and passkeys, and all 
   await signInAt(who, '102.65.12.200', chrome)
   const bytes = Buffer.from('of a passkey')
   const passkey = { credentialId: bytes, publicKey: bytes, signCount: 0, transports: [], name: 'Chrome on Windows' }
-  await keepPasskey(asClient(world.db), world.context.keys.identityKey, who.id, passkey)
+  await keepPasskey(asClient(world.db), world.context.keys.identity.hashing, who.id, passkey)
   const body = { leadIds: [], accountId: who.id }
   const { text } = await world.request(admin.token, exportPerson, { body })
   expect(JSON.parse(text)).toMatchObject({

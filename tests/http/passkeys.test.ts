@@ -30,7 +30,7 @@ const change: ChangeAuthenticator = (...told) => authenticatorChanges(world.cont
 /** Keeps one as the sign-in service does. @returns recovery codes */
 const addPasskey = ({ id }: { id: string }, name = 'Chrome on Linux') =>
   change(id, 'passkey added', queryable =>
-    keepPasskey(queryable, world.context.keys.identityKey, id, {
+    keepPasskey(queryable, world.context.keys.identity.hashing, id, {
       credentialId: Buffer.from(`${id} ${name}`),
       publicKey: Buffer.from('a public key'),
       signCount: 0,
@@ -96,8 +96,8 @@ test('a fresh sign-in of somebody who has a passkey alone asks for a recovery co
 
 test('codes stay while there is an app or a passkey, and the last of what is needed stays too', async () => {
   await addPasskey(thandi)
-  const { pool, encryptionKey } = { pool: asClient(world.db), encryptionKey: world.context.keys.identityKey }
-  const keeping = { pool, encryptionKey, changeAuthenticator: authenticatorChanges(world.context) }
+  const { pool, keys } = { pool: asClient(world.db), keys: world.context.keys.identity }
+  const keeping = { pool, keys, changeAuthenticator: authenticatorChanges(world.context) }
   expect(await keepAuthenticator(keeping, thandi.id, { secret: newSecret(), step: 0 })).toEqual([])
   const [passkey] = await passkeysOf(thandi)
   const remove = (isNeeded: boolean) => removePasskey(pool, thandi.id, { id: passkey?.id ?? '', isNeeded })

@@ -43,7 +43,7 @@ describe('nobody can use up the links of somebody else (15)', () => {
 
   test('where its owner has signed in before, and when signed in, strangers change nothing', async () => {
     const { id, token, emailAddress } = await loader(world, admin)
-    const throttle = createThrottle(world.pool, world.context.keys.identityKey)
+    const throttle = createThrottle(world.pool, world.context.keys.identity.hashing)
     await (await throttle.begin(emailAddress, '198.51.100.7')).forgive()
     for (let n = 0; n < 5; n++) await forgot(emailAddress, `192.0.2.${60 + n}`)
     expect(await linksTo(emailAddress)).toBe(3)

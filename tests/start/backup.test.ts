@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { repository } from '../e2e/launcher.ts'
 import { product, withOneProduct } from './one-product.ts'
-import { canSignIn, health, run, sql } from './running.ts'
+import { canSignIn, health, run, sql, until } from './running.ts'
 
 withOneProduct()
 const folder = mkdtempSync(join(tmpdir(), 'lodeway-backups-'))
@@ -44,8 +44,10 @@ test('a running product is backed up, and comes back on another machine with its
     code: 1,
     said: expect.stringMatching(/^ENCRYPTION_KEY is not the one/),
   })
+  // The master key was replaced since: the one of then lies beside the new one, which is made here.
+  rmSync(join(dataDir, 'keys'), { recursive: true, force: true })
   mkdirSync(join(dataDir, 'keys'), { recursive: true })
-  copyFileSync(join(product.dataDir, 'keys/encryption.key'), join(dataDir, 'keys/encryption.key'))
+  copyFileSync(join(product.dataDir, 'keys/encryption.key'), join(dataDir, 'keys/previous-encryption.key'))
   expect(await command('restore', [file], { DATA_DIR: dataDir })).toEqual({
     code: 0,
     said: expect.stringMatching(/The audit log is whole\.$/),
@@ -56,6 +58,12 @@ test('a running product is backed up, and comes back on another machine with its
     expect(await health(restored)).toBe('200 Healthy')
     expect(await canSignIn(restored)).toBe(true)
     expect(await sql(dataDir, 'SELECT * FROM app.audit_broken()')).toEqual([])
+    const inUse = 'SELECT encode(id, $$hex$$) AS id FROM app.master_key WHERE emptied_at IS NULL'
+    const [before] = await sql(product.dataDir, inUse)
+    await until('everything is under the new key', async () => {
+      const [now, ...others] = await sql(dataDir, inUse)
+      return others.length === 0 && now?.id !== before?.id
+    })
   } finally {
     restored.child.kill('SIGINT')
     await restored.exit

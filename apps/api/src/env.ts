@@ -4,6 +4,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import type { MasterKeys } from './crypto/master-key.ts'
 
 /** A start that cannot go on. The message is one sentence for the person who started the product. */
 export class SettingError extends Error {}
@@ -68,6 +69,11 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits (32 bytes)')
     .optional(),
+  /** While ENCRYPTION_KEY is replaced: the one before, which still opens what the worker has not sealed anew yet. */
+  PREVIOUS_ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits (32 bytes)')
+    .optional(),
   /** How many proxies in front are trusted to say the caller's address; true trusts one. */
   TRUST_PROXY: yesOrNo.default(false),
   /** Lets the server fetch logos and send webhooks to loopback addresses: development and tests only. */
@@ -116,7 +122,7 @@ const schema = z.object({
 
 export type Settings = Omit<
   z.output<typeof schema>,
-  'APP_ORIGIN' | 'IDENTITY_ORIGIN' | 'ENCRYPTION_KEY' | 'ADMINS_NEED_AUTHENTICATOR'
+  'APP_ORIGIN' | 'IDENTITY_ORIGIN' | 'ENCRYPTION_KEY' | 'PREVIOUS_ENCRYPTION_KEY' | 'ADMINS_NEED_AUTHENTICATOR'
 > & {
   APP_ORIGIN: string
   IDENTITY_ORIGIN: string
@@ -179,9 +185,24 @@ export function readMasterKey(settings: Settings, source: NodeJS.ProcessEnv = pr
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
-/** Whether there is a master key already. Asking for it would make one. */
+/**
+ * The master key with the one before it, where there is one: PREVIOUS_ENCRYPTION_KEY, or the file beside the master key's.
+ * @throws SettingError when a file holds no key
+ */
+export function readMasterKeys(settings: Settings, source: NodeJS.ProcessEnv = process.env): MasterKeys {
+  const current = readMasterKey(settings, source)
+  if (source.PREVIOUS_ENCRYPTION_KEY) return { current, previous: Buffer.from(source.PREVIOUS_ENCRYPTION_KEY, 'hex') }
+  const file = join(settings.DATA_DIR, 'keys', 'previous-encryption.key')
+  if (!existsSync(file)) return { current }
+  const text = readFileSync(file, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new SettingError(`${file} must hold 64 hex digits (32 bytes).`)
+  return { current, previous: Buffer.from(text, 'hex') }
+}
+
+/** Whether there is a master key already, if only the one before. Asking for it would make one. */
 export const hasMasterKey = (settings: Settings, source: NodeJS.ProcessEnv = process.env): boolean =>
-  Boolean(source.ENCRYPTION_KEY) || existsSync(join(settings.DATA_DIR, 'keys', 'encryption.key'))
+  Boolean(source.ENCRYPTION_KEY) ||
+  ['encryption.key', 'previous-encryption.key'].some(name => existsSync(join(settings.DATA_DIR, 'keys', name)))
 
 /** The database's address, which the launcher hands to the processes that it starts. */
 export function databaseUrl(settings: Settings): string {

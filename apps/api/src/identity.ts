@@ -2,9 +2,9 @@ import { createIdentityServer } from '@lodeway/identity/http/server.ts'
 import { createIdentity } from '@lodeway/identity/identity.ts'
 import { pino } from 'pino'
 import { systemClock } from './clock.ts'
-import { createKeys } from './crypto/keys.ts'
+import { loadKeys } from './crypto/load-keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
-import { databaseUrl, readMasterKey, readSettings } from './env.ts'
+import { databaseUrl, readMasterKeys, readSettings } from './env.ts'
 import { authenticatorChanges } from './features/passwords/authenticator.ts'
 import { browserName } from './features/passwords/browser-name.ts'
 import { newBrowserNews } from './features/passwords/new-browser.ts'
@@ -20,7 +20,7 @@ import { claimNamespace, identityNames } from './web/identity-names.ts'
 const settings = readSettings()
 const log = pino({ name: 'identity', level: settings.LOG_LEVEL })
 const pool = createPool({ connectionString: databaseUrl(settings), applicationName: 'lodeway-identity', max: 10 })
-const keys = createKeys(readMasterKey(settings))
+const keys = await loadKeys(pool, readMasterKeys(settings), systemClock.now())
 const db = createDatabase(pool)
 // What happens to somebody's sign-in is told by mail, in one transaction with it.
 const boss = await connectQueue(databaseUrl(settings), 'sender', error =>
@@ -35,7 +35,7 @@ const identity = await createIdentity({
   accounts: createAccountSource(db, settings),
   spaOrigins: [settings.APP_ORIGIN],
   claimNamespace: claimNamespace(settings.CLAIM_NAMESPACE_SUFFIX),
-  encryptionKey: keys.identityKey,
+  keys: keys.identity,
   productName: settings.PRODUCT_NAME,
   trustProxy: settings.TRUST_PROXY,
   log,

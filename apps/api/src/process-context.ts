@@ -3,8 +3,9 @@ import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { systemClock } from './clock.ts'
 import { createKeys } from './crypto/keys.ts'
+import { loadKeys } from './crypto/load-keys.ts'
 import { connectionsOf, createDatabase, createPool } from './db/database.ts'
-import { readMasterKey, type Settings } from './env.ts'
+import { readMasterKeys, type Settings } from './env.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
 import { processesTogether } from './processes-together.ts'
 import { traceStatement } from './traces/trace-statements.ts'
@@ -23,12 +24,16 @@ const limitsOf: Record<Process, (settings: Settings) => { max: number; statement
   command: () => ({ max: 2, statementTimeoutMs: 5000 }),
 }
 
-/** What a process of the product works with, on the system's clock. `url` is where the database is. */
+/**
+ * What a process of the product works with, on the system's clock. `url` is where the database is.
+ * @param options.seals false for a command that opens nothing, which may then be without the master key
+ * @throws SettingError when the database is sealed under a key that is not given
+ */
 export async function createProcessContext(
   settings: Settings,
   name: Process,
   url: string,
-  options: { statementTimeoutMs?: number } = {},
+  { seals = true, ...options }: { statementTimeoutMs?: number; seals?: boolean } = {},
 ): Promise<ProcessContext> {
   const log = pino({ name, level: name === 'command' ? 'silent' : settings.LOG_LEVEL })
   const pool = createPool({
@@ -48,7 +53,7 @@ export async function createProcessContext(
     pool,
     boss,
     clock: systemClock,
-    keys: createKeys(readMasterKey(settings)),
+    keys: seals ? await loadKeys(pool, readMasterKeys(settings), systemClock.now()) : createKeys(Buffer.alloc(32)),
     db: createDatabase(pool, settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : traceStatement),
     jobs: createJobs(boss),
   }

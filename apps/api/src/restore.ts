@@ -1,9 +1,9 @@
 import { BackupError } from './backup/backup-error.ts'
 import { readBackupKey } from './backup/backup-key.ts'
+import { refuseOtherKey } from './backup/refuse-other-key.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { encryptionKeyMark } from './backup/write-backup.ts'
 import { createKeys } from './crypto/keys.ts'
-import { hasMasterKey, readMasterKey, type Settings } from './env.ts'
+import { hasMasterKey, readMasterKeys, type Settings } from './env.ts'
 import { runOnDatabase } from './run-command.ts'
 import { saidOf, verifyRestored } from './verify-restored.ts'
 
@@ -22,12 +22,9 @@ async function restore(settings: Settings, url: string): Promise<string> {
   if (settings.BACKUP_KEY_FILE === undefined)
     throw new BackupError('BACKUP_KEY_FILE is not set: name the file with the key that reads backups.')
   const key = await readBackupKey(settings.BACKUP_KEY_FILE)
-  const restored = await restoreBackup(url, file ?? '', key, head => {
-    if (!hasMasterKey(settings) || encryptionKeyMark(createKeys(readMasterKey(settings))) !== head.encryptionKey)
-      throw new BackupError(
-        'ENCRYPTION_KEY is not the one of the product that was backed up, without which ID numbers, account numbers and sign-in keys cannot be read: set it, or put keys/encryption.key back under DATA_DIR.',
-      )
-  })
+  const restored = await restoreBackup(url, file ?? '', key, head =>
+    refuseOtherKey(head, hasMasterKey(settings) ? createKeys(readMasterKeys(settings)).masters : []),
+  )
   const { isWhole, lines } = await verifyRestored(settings, url)
   if (!isWhole) process.exitCode = 1
   return [saidOf(restored), ...lines].join('\n')

@@ -52,7 +52,7 @@ export async function withContext<T>(
   settings: Settings,
   url: string,
   run: (context: Context, url: string) => Promise<T>,
-  options: { statementTimeoutMs?: number } = {},
+  options: Parameters<typeof createProcessContext>[3] = {},
 ): Promise<T> {
   const context = await createProcessContext(settings, 'command', url, options)
   try {

@@ -22,7 +22,7 @@ export const verifyRestored = (settings: Settings, url: string): Promise<{ isWho
         ],
       }
     },
-    { statementTimeoutMs: 0 },
+    { statementTimeoutMs: 0, seals: false },
   )
 
 export const saidOf = ({ at, rows, tables }: { at: string; rows: number; tables: number }): string =>

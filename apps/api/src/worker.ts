@@ -1,3 +1,4 @@
+import { beginRotation } from './crypto/settle-master-key.ts'
 import { databaseUrl, readSettings } from './env.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { createMailTransport } from './mail/transport.ts'
@@ -13,6 +14,7 @@ import { sendTraces } from './traces/send-traces.ts'
 const settings = readSettings()
 const endTraces = await sendTraces(settings, 'worker')
 const context = await createProcessContext(settings, 'worker', databaseUrl(settings))
+await beginRotation(context)
 const stopWebhooks = await startWorkers({
   context,
   boss: context.boss,

@@ -7,7 +7,7 @@ import { codesIn, headingOf, passPassword, secretIn, setUpApp, tokensOf } from '
 import { codeOf } from './testing/code-of.ts'
 import { database, service, withOneService } from './testing/one-service.ts'
 import {
-  encryptionKey,
+  keys,
   openLogin,
   password,
   refresh,
@@ -309,7 +309,7 @@ it('opens no secret that was put into another account’s row', async () => {
   )
   const keeping = {
     pool: database.pool,
-    encryptionKey,
+    keys,
     changeAuthenticator: <T>(_id: string, _change: string, apply: (queryable: typeof database.pool) => Promise<T>) =>
       apply(database.pool),
   }

@@ -42,13 +42,13 @@ const keysEveryMs = 60_000
  * origin of its own. Its tables must be there already (migrations of this folder, schema `identity`).
  *
  * Any number of processes may serve one database. Throws when the options are not usable, or when the keys in the
- * database were sealed with another encryption key.
+ * database were sealed with an encryption key that is not given.
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const issuer = checkedIssuer(options)
-  const keys = await loadKeySet(options.pool, options.encryptionKey)
+  const keys = await loadKeySet(options.pool, options.keys)
   const current = providerFor(options, keys)
-  const throttle = createThrottle(options.pool, options.encryptionKey)
+  const throttle = createThrottle(options.pool, options.keys.hashing)
   const headers = securityHeaders({ issuer, policy: contentSecurityPolicy(options.spaOrigins) })
   const stopPurging = startPurging(options.pool, options.log)
   const keyTimer = setInterval(() => {
@@ -129,7 +129,7 @@ function statusOf(error: unknown): number {
 }
 
 async function renewKeys(options: IdentityOptions, current: Serving): Promise<void> {
-  const keys = await loadKeySet(options.pool, options.encryptionKey)
+  const keys = await loadKeySet(options.pool, options.keys)
   if (JSON.stringify(keys) === current.keys) return
   Object.assign(current, providerFor(options, keys))
   options.log.info({}, 'identity: the keys have changed')
@@ -140,11 +140,12 @@ function providerFor(options: IdentityOptions, keys: KeySet): Serving {
   return { provider, callback: provider.callback(), keys: JSON.stringify(keys) }
 }
 
-function checkedIssuer({ issuer, encryptionKey, spaOrigins }: IdentityOptions): URL {
+function checkedIssuer({ issuer, keys, spaOrigins }: IdentityOptions): URL {
   const url = new URL(issuer)
   if (url.href !== issuer || url.pathname !== '/')
     throw new Error(`The issuer must be an origin and a slash: ${issuer}`)
-  if (encryptionKey.length !== 32) throw new Error('The encryption key must be 32 bytes.')
+  if ([keys.hashing, ...keys.sealing.map(({ key }) => key)].some(key => key.length !== 32))
+    throw new Error('Every key must be 32 bytes.')
   if (spaOrigins.length === 0 || spaOrigins.some(origin => URL.parse(origin)?.origin !== origin)) {
     throw new Error('Every origin of the web application must be an origin: no path, no trailing slash.')
   }

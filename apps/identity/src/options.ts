@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { ChangeAuthenticator } from './authenticator/authenticator.ts'
+import type { ServiceKeys } from './keys/seal.ts'
 import type { Log } from './queryable.ts'
 import type { OnNewBrowser } from './sign-in/new-browser.ts'
 
@@ -51,8 +52,8 @@ export interface IdentityOptions {
   spaOrigins: string[]
   /** For example `https://lodeway/dev`. */
   claimNamespace: string
-  /** 32 bytes; seals the private keys in the database. */
-  encryptionKey: Buffer
+  /** Seal the private keys and authenticators' secrets in the database, and hash what is only compared. */
+  keys: ServiceKeys
   productName: string
   /** Whether exactly one proxy of ours stands in front and appends to X-Forwarded-For. */
   trustProxy: boolean

@@ -207,7 +207,7 @@ it('refuses options that would not be safe', async () => {
     { issuer: 'http://localhost:1' },
     { spaOrigins: ['http://localhost:4000/'] },
     { spaOrigins: [] },
-    { encryptionKey: Buffer.alloc(16) },
+    { keys: { hashing: Buffer.alloc(16), sealing: [{ key: Buffer.alloc(32) }] as const } },
   ]) {
     await expect(startService(database.pool, options)).rejects.toThrow()
   }

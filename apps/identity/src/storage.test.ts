@@ -4,11 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { setPassword, verifyPassword } from './credentials.ts'
 import { hashGate } from './hash-gate.ts'
 import { loadKeySet } from './keys/key-set.ts'
-import { seal, unseal } from './keys/seal.ts'
+import { isUnderOther, type SealingKey, type ServiceKeys, seal, unseal } from './keys/seal.ts'
 import { purgeExpired } from './storage/purge.ts'
 import { Browser } from './testing/browser.ts'
 import { database, service, withOneService } from './testing/one-service.ts'
-import { encryptionKey, openLogin, password, redeem, refresh, signIn, startService } from './testing/service.ts'
+import { keys, openLogin, password, redeem, refresh, signIn, startService } from './testing/service.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -42,26 +42,52 @@ it('keeps no token, code, cookie, password or private key that a reader of the d
     expect(secret.length).toBeGreaterThan(10)
     expect(text).not.toContain(secret)
   }
-  const { signing, cookie } = await loadKeySet(database.pool, encryptionKey)
+  const { signing, cookie } = await loadKeySet(database.pool, keys)
   expect(text).not.toContain(signing[0]?.d)
   expect(text).not.toContain(cookie[0])
   expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
 })
 
 it('opens its keys with the right encryption key only', async () => {
-  await expect(loadKeySet(database.pool, randomBytes(32))).rejects.toThrow('sealed with another encryption key')
-  const key = randomBytes(32)
-  const sealed = seal(key, 'name', 'text')
-  expect(unseal(key, 'name', sealed)).toBe('text')
-  expect(() => unseal(key, 'other', sealed)).toThrow()
+  const others = { ...keys, sealing: [{ key: randomBytes(32) }] as const }
+  await expect(loadKeySet(database.pool, others)).rejects.toThrow('sealed with another encryption key')
+  const sealed = seal(keys, 'name', 'text')
+  expect(unseal(keys, 'name', sealed)).toBe('text')
+  expect(() => unseal(keys, 'other', sealed)).toThrow()
   sealed[30] = (sealed[30] ?? 0) ^ 1
-  expect(() => unseal(key, 'name', sealed)).toThrow()
+  expect(() => unseal(keys, 'name', sealed)).toThrow()
+})
+
+it('opens under the key before and seals under the new one, which each value names', async () => {
+  const [first] = keys.sealing
+  const [second, third] = [1, 2].map(n => ({ key: randomBytes(32), id: Buffer.alloc(8, n) })) as [
+    SealingKey,
+    SealingKey,
+  ]
+  const under = (...sealing: ServiceKeys['sealing']): ServiceKeys => ({ ...keys, sealing })
+  const [old, renewed] = [seal(keys, 'name', 'text'), seal(under(second, first), 'name', 'text')]
+  expect(unseal(under(second, first), 'name', old)).toBe('text')
+  expect(unseal(under(second), 'name', renewed)).toBe('text')
+  expect(unseal(under(third, second), 'name', renewed)).toBe('text')
+  for (const [given, sealed] of [
+    [under(second), old],
+    [under(third), renewed],
+    [under(first), renewed],
+  ] as const)
+    expect(() => unseal(given, 'name', sealed)).toThrow()
+  const isLeft = async (given: ServiceKeys, sealed: Buffer) => {
+    const { rows } = await database.pool.query(`SELECT ${isUnderOther(given, '$1::bytea')} AS "isLeft"`, [sealed])
+    return (rows[0] as { isLeft: boolean }).isLeft
+  }
+  expect(await Promise.all([isLeft(under(second), old), isLeft(under(second), renewed)])).toEqual([true, false])
+  expect(await Promise.all([isLeft(under(first), old), isLeft(under(first), renewed)])).toEqual([false, true])
+  expect(await isLeft(under(third), renewed)).toBe(true)
 })
 
 it('makes its keys once when four processes start at once', async () => {
   await database.pool.query('CREATE TABLE saved AS SELECT * FROM identity.sealed_key; TRUNCATE identity.sealed_key')
   const pools = [1, 2, 3, 4].map(() => new Pool({ connectionString: database.url, max: 2 }))
-  const sets = await Promise.all(pools.map(pool => loadKeySet(pool, encryptionKey)))
+  const sets = await Promise.all(pools.map(pool => loadKeySet(pool, keys)))
   expect(new Set(sets.map(set => JSON.stringify(set))).size).toBe(1)
   expect(sets[0]?.signing).toHaveLength(1)
   await Promise.all(pools.map(pool => pool.end()))
@@ -87,17 +113,17 @@ it('serves one sign-in from two processes in turn', async () => {
 })
 
 it('publishes a new key first, signs with it after ten minutes, and drops the old one at last', async () => {
-  const [first] = (await loadKeySet(database.pool, encryptionKey)).signing
+  const [first] = (await loadKeySet(database.pool, keys)).signing
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * dayMs })
-  const published = await loadKeySet(database.pool, encryptionKey)
+  const published = await loadKeySet(database.pool, keys)
   expect(published.signing).toHaveLength(2)
   expect(published.signing[0]?.kid).toBe(first?.kid)
   vi.setSystemTime(Date.now() + 11 * 60_000)
-  const signing = await loadKeySet(database.pool, encryptionKey)
+  const signing = await loadKeySet(database.pool, keys)
   expect(signing.signing[0]?.kid).toBe(published.signing[1]?.kid)
   expect(signing.signing[1]?.kid).toBe(first?.kid)
   vi.setSystemTime(Date.now() + 31 * dayMs)
-  expect((await loadKeySet(database.pool, encryptionKey)).signing.map(key => key.kid)).not.toContain(first?.kid)
+  expect((await loadKeySet(database.pool, keys)).signing.map(key => key.kid)).not.toContain(first?.kid)
 })
 
 it('purges what has expired and nothing else', async () => {

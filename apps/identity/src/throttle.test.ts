@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hashGate } from './hash-gate.ts'
 import { createThrottle } from './sign-in/throttle.ts'
 import {
-  encryptionKey,
+  hashingKey,
   openLogin,
   password,
   type Service,
@@ -91,7 +91,7 @@ it('is not moved by a forged X-Forwarded-For, with or without a proxy', async ()
 })
 
 it('limits one address over many accounts, and an IPv6 network as one address', async () => {
-  const throttle = createThrottle(database.pool, encryptionKey)
+  const throttle = createThrottle(database.pool, hashingKey)
   const waits: (number | undefined)[] = []
   for (let n = 0; n < 61; n += 1)
     waits.push((await throttle.begin(`p${n}@example.com`, `2001:db8::${n.toString(16)}`)).waitMs)
@@ -100,7 +100,7 @@ it('limits one address over many accounts, and an IPv6 network as one address', 
 })
 
 it('limits many addresses on one account, but not where its owner signed in before', async () => {
-  const throttle = createThrottle(database.pool, encryptionKey)
+  const throttle = createThrottle(database.pool, hashingKey)
   await (await throttle.begin('thandi@example.com', '192.0.2.1')).forgive()
   let refused = 0
   for (let n = 0; n < 60; n += 1) {

@@ -12,8 +12,10 @@ export interface BackupHead {
   readonly migrations: Readonly<Record<string, string>>
   /** The version of the queue's schema, which its own library builds. */
   readonly queue: number
-  /** Tells the product's key from others, and nothing of it. */
+  /** Tells the product's master key from others, and nothing of it. */
   readonly encryptionKey: string
+  /** The same of another key that values may be sealed under, while the master key is replaced. */
+  readonly previousEncryptionKey?: string
 }
 
 export interface BackupTail {

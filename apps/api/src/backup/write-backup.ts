@@ -12,10 +12,6 @@ interface Source {
   readonly now: Date
 }
 
-/** What a master key is told from another by. */
-export const encryptionKeyMark = (keys: Keys): string =>
-  keys.fingerprint('lodeway', 'backup').toString('hex').slice(0, 32)
-
 /**
  * Writes the whole database, as it is at one moment and while the product runs, into one encrypted file.
  * @returns how many rows of how many tables
@@ -79,8 +75,19 @@ async function headOf(client: Client, { keys, now }: Source): Promise<BackupHead
     postgres: versions.rows[0]?.postgres ?? '',
     migrations: Object.fromEntries(migrations.rows.map(({ name, checksum }) => [name, checksum])),
     queue: Number(versions.rows[0]?.queue),
-    encryptionKey: encryptionKeyMark(keys),
+    ...(await marksOf(client, keys)),
   }
+}
+
+/** Of the keys that anything may be sealed under. */
+async function marksOf(
+  client: Client,
+  keys: Keys,
+): Promise<Pick<BackupHead, 'encryptionKey' | 'previousEncryptionKey'>> {
+  const { rows } = await client.query<{ id: Buffer }>('SELECT id FROM master_key WHERE emptied_at IS NULL')
+  const [current, previous] = keys.masters
+  const isInUse = previous !== undefined && rows.some(({ id }) => id.equals(previous.id))
+  return { encryptionKey: current?.mark ?? '', ...(isInUse && { previousEncryptionKey: previous.mark }) }
 }
 
 /** Read after the rows: numbers that are given out in between are passed over, and none is given twice. */

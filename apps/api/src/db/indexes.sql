@@ -87,6 +87,7 @@ CREATE UNIQUE INDEX invoicing_setting_pkey ON app.invoicing_setting USING btree 
 CREATE INDEX journal_at ON app.journal USING btree (at, id);
 CREATE UNIQUE INDEX journal_pkey ON app.journal USING btree (id);
 CREATE UNIQUE INDEX journal_source ON app.journal USING btree (source_id, event, line);
+CREATE UNIQUE INDEX kept_key_pkey ON app.kept_key USING btree (name);
 CREATE INDEX lead_available ON app.lead USING btree (insurance_type, created_at, id) INCLUDE (organisation_status, quality, loader_id) WHERE ((internal_status = 'available'::text) AND (erased_at IS NULL));
 CREATE INDEX lead_by_alternative_phone ON app.lead USING btree (alternative_phone) WHERE (alternative_phone IS NOT NULL);
 CREATE INDEX lead_by_date ON app.lead USING btree (created_at, id) INCLUDE (insurance_type, organisation_status, quality, organisation_id, loader_id, lapsed);
@@ -121,6 +122,9 @@ CREATE UNIQUE INDEX left_waiting_pkey ON app.left_waiting USING btree (lead_id);
 CREATE UNIQUE INDEX list_view_name ON app.list_view USING btree (account_id, list, lower(name));
 CREATE UNIQUE INDEX list_view_pkey ON app.list_view USING btree (id);
 CREATE INDEX list_view_shared ON app.list_view USING btree (list) WHERE shared;
+CREATE UNIQUE INDEX master_key_current ON app.master_key USING btree (is_current) WHERE is_current;
+CREATE UNIQUE INDEX master_key_first ON app.master_key USING btree (is_first) WHERE is_first;
+CREATE UNIQUE INDEX master_key_pkey ON app.master_key USING btree (id);
 CREATE UNIQUE INDEX new_lead_notice_pkey ON app.new_lead_notice USING btree (organisation_id);
 CREATE UNIQUE INDEX organisation_company_code_key ON app.organisation USING btree (company_code);
 CREATE UNIQUE INDEX organisation_name ON app.organisation USING btree (lower(name));

@@ -424,6 +424,11 @@ export interface Journal {
   sourceId: string;
 }
 
+export interface KeptKey {
+  name: "fingerprints" | "identity";
+  sealed: Buffer;
+}
+
 export interface Lead {
   address: string | null;
   alternativePhone: string | null;
@@ -562,6 +567,14 @@ export interface ListView {
   name: string;
   query: string;
   shared: Generated<boolean>;
+}
+
+export interface MasterKey {
+  emptiedAt: Timestamp | null;
+  id: Buffer;
+  isCurrent: boolean;
+  isFirst: boolean;
+  since: Timestamp;
 }
 
 export interface NewLeadNotice {
@@ -945,6 +958,7 @@ export interface DB {
   invoiceSeries: InvoiceSeries;
   invoicingSetting: InvoicingSetting;
   journal: Journal;
+  keptKey: KeptKey;
   lead: Lead;
   leadCompanyFees: LeadCompanyFees;
   leadDelta: LeadDelta;
@@ -955,6 +969,7 @@ export interface DB {
   leadSumDue: LeadSumDue;
   leftWaiting: LeftWaiting;
   listView: ListView;
+  masterKey: MasterKey;
   newLeadNotice: NewLeadNotice;
   organisation: Organisation;
   organisationBilling: OrganisationBilling;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
+import { UnknownKey } from '../crypto/keys.ts'
 import { codeOf, isDatabaseAway, LostCommit } from '../db/database-errors.ts'
 import { Refusal } from '../work/refusal.ts'
 import { answerPage, isAskedForAsPage } from './error-page.ts'
@@ -23,7 +24,9 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, productNa
   const logBusy = oncePerSecond(count => log.warn({ count }, 'requests were refused: busy, or the database is away'))
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = refusalFor(error, request.id)
-    if (refusal.status === 503) logBusy()
+    if (error instanceof UnknownKey)
+      log.error({ requestId: request.id, route: request.routeOptions.url }, error.message)
+    else if (refusal.status === 503) logBusy()
     else if (refusal.status >= 500)
       log.error(
         { requestId: request.id, code: codeOf(error), route: request.routeOptions.url, stack: stackOf(error) },
@@ -65,7 +68,8 @@ export const bodyOf = (refusal: Refusal): string =>
 function refusalFor(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof LostCommit) return unknownResult
-  if (isDatabaseAway(error)) return unavailable
+  // Another process, which has been given the key, can open it.
+  if (isDatabaseAway(error) || error instanceof UnknownKey) return unavailable
   const status = (error as Partial<FastifyError>).statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new Refusal(status, status === 415 ? 'unsupported_media_type' : 'invalid', wordsFor(status))

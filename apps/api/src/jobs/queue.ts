@@ -38,6 +38,8 @@ export interface JobData {
   'verify-audit-log': Record<string, never>
   /** Every night, where BACKUP_DIR is set. */
   backup: Record<string, never>
+  /** While the master key is replaced: seals anew what is under the one before. */
+  reseal: Record<string, never>
 }
 export type JobName = KnownJob
 
@@ -68,6 +70,8 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   retention: { ...retried, retryLimit: 5, retryDelay: 60 },
   'verify-audit-log': { ...retried, retryLimit: 1, retryDelay: 60 },
   backup: { ...retried, retryLimit: 3, retryDelay: 300, expireInSeconds: 6 * 3600 },
+  // The next run goes on with what this one has left.
+  reseal: { retryLimit: 0, heartbeatSeconds: 10, expireInSeconds: 6 * 3600 },
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import { backUpNightly } from '../backup/nightly.job.ts'
+import { reseal } from '../crypto/reseal.job.ts'
 import { eraseDenied } from '../features/access/erase-denied.job.ts'
 import { remindOfWaitingRequests } from '../features/access/waiting-requests.job.ts'
 import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
@@ -61,6 +62,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   retention: () => applyRetention(context),
   'verify-audit-log': () => verifyNightly(context),
   backup: () => backUpNightly(context),
+  reseal: () => reseal(context),
 })
 
 /**
@@ -87,6 +89,8 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
   for (const name of retiredQueues) await boss.unschedule(name)
   await boss.schedule('lapse-and-clean-up', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('tell-buyers', '*/15 * * * *', {}, { tz: 'Africa/Johannesburg' })
+  await boss.schedule('reseal', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
+  if (parts.context.keys.masters.length > 1) await boss.send('reseal', {})
   await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
   return startWebhookLoop(parts.context, parts.outbound)
 }

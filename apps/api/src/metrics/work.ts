@@ -55,4 +55,14 @@ export function measureWork(registry: Registry, db: Database): void {
       backlog.set(rows[0]?.count ?? 0)
     },
   })
+  const masterKeys = new Gauge({
+    name: 'lodeway_master_keys_in_use',
+    help: 'Under how many master keys values are sealed: 2 while one is replaced.',
+    registers,
+    async collect() {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*) AS count FROM master_key WHERE emptied_at IS NULL`.execute(db)
+      masterKeys.set(rows[0]?.count ?? 0)
+    },
+  })
 }

@@ -1,10 +1,12 @@
+import type pg from 'pg'
 import { pino } from 'pino'
 import { systemClock } from '../clock.ts'
-import { createKeys } from '../crypto/keys.ts'
+import { loadKeys } from '../crypto/load-keys.ts'
+import { settleMasterKey } from '../crypto/settle-master-key.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { receiverAddress, startReceiver } from '../demo/receiver.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { readMasterKey, type Settings } from '../env.ts'
+import { readMasterKeys, type Settings } from '../env.ts'
 import { ensureFirstAdministrator } from '../features/administrators/ensure-first.ts'
 import { findTarget } from '../features/deliveries/webhook-message.ts'
 import type { Context } from '../work/context.ts'
@@ -12,31 +14,44 @@ import { inTransaction } from '../work/transaction.ts'
 
 export type FirstAdministrator = Awaited<ReturnType<typeof ensureFirstAdministrator>>
 
-/** What has to be there before the product runs: an administrator and, where it is wanted, demonstration data. */
+/**
+ * What has to be there before the product runs: keys that open what is sealed, an administrator and, where it is wanted, demonstration data.
+ * @throws SettingError when the database is sealed under a key that is not given
+ */
 export async function prepareFirstData(settings: Settings, url: string, isDemo: boolean): Promise<FirstAdministrator> {
-  const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 2 })
+  const pool = createPool({
+    connectionString: url,
+    applicationName: 'lodeway-start',
+    max: 2,
+    statementTimeoutMs: 600_000,
+  })
   // What is invented may be made anew: it does not wait for the disk.
   if (isDemo) pool.on('connect', client => void client.query('SET synchronous_commit = off'))
+  try {
+    return await prepareWith(pool, settings, isDemo)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function prepareWith(pool: pg.Pool, settings: Settings, isDemo: boolean): Promise<FirstAdministrator> {
   const context = {
     settings,
     db: createDatabase(pool),
     clock: systemClock,
-    keys: createKeys(readMasterKey(settings)),
+    keys: await loadKeys(pool, readMasterKeys(settings), systemClock.now()),
     log: pino({ level: 'silent' }),
     // What is made before the product runs causes no mail: demonstration data is about people who do not exist.
     jobs: { enqueue: () => Promise.resolve(), redrive: () => Promise.resolve(0) },
   }
-  try {
-    const administrator = await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)
-    if (isDemo) {
-      const receiver = receiverAddress(settings)
-      await seedDemo(context, administrator.id, receiver)
-      await runReceiver(context, receiver)
-    }
-    return administrator
-  } finally {
-    await pool.end()
+  await settleMasterKey(context)
+  const administrator = await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)
+  if (isDemo) {
+    const receiver = receiverAddress(settings)
+    await seedDemo(context, administrator.id, receiver)
+    await runReceiver(context, receiver)
   }
+  return administrator
 }
 
 /** The organisation that gets its leads at this address takes them, for as long as the product runs. */

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { readMasterKey, SettingError, type Settings } from '../env.ts'
+import { readMasterKeys, SettingError, type Settings } from '../env.ts'
 
 /** @throws SettingError when the data folder cannot be used, or holds no readable key */
 export function prepareDataDir(settings: Settings): void {
   try {
     mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
-    readMasterKey(settings)
+    readMasterKeys(settings)
   } catch (error) {
     if (error instanceof SettingError) throw error
     throw new SettingError(`DATA_DIR ${settings.DATA_DIR} cannot be written: ${(error as NodeJS.ErrnoException).code}.`)

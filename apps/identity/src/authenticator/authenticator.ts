@@ -1,4 +1,4 @@
-import { deriveKey, seal, unseal } from '../keys/seal.ts'
+import { type ServiceKeys, seal, unseal } from '../keys/seal.ts'
 import type { Queryable } from '../queryable.ts'
 import {
   dropUnneededCodes,
@@ -36,7 +36,7 @@ export type ChangeAuthenticator = <T>(
 
 interface Keeping {
   pool: Queryable
-  encryptionKey: Buffer
+  keys: ServiceKeys
   changeAuthenticator: ChangeAuthenticator
 }
 
@@ -53,7 +53,7 @@ export async function findAuthenticator(queryable: Queryable, accountId: string)
  * @returns ten recovery codes; none where it comes beside passkeys, whose codes stay good
  */
 export async function keepAuthenticator(
-  { encryptionKey, changeAuthenticator }: Keeping,
+  { keys, changeAuthenticator }: Keeping,
   accountId: string,
   { secret, step }: { secret: string; step: number },
 ): Promise<string[]> {
@@ -65,9 +65,9 @@ export async function keepAuthenticator(
       `INSERT INTO identity.authenticator (account_id, sealed_secret, last_step, added_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (account_id) DO UPDATE SET sealed_secret = EXCLUDED.sealed_secret, last_step = EXCLUDED.last_step,
          added_at = EXCLUDED.added_at`,
-      [accountId, sealSecret(encryptionKey, accountId, secret), step, new Date()],
+      [accountId, sealSecret(keys, accountId, secret), step, new Date()],
     )
-    return isBesidePasskeys ? [] : renewRecoveryCodes(queryable, encryptionKey, accountId)
+    return isBesidePasskeys ? [] : renewRecoveryCodes(queryable, keys.hashing, accountId)
   })
   return codes ?? []
 }
@@ -78,12 +78,12 @@ export async function keepAuthenticator(
  * @param typed as a person types it, with spaces or hyphens
  */
 export async function spendCode(keeping: Keeping, accountId: string, typed: string): Promise<boolean> {
-  const { pool, encryptionKey, changeAuthenticator } = keeping
+  const { pool, keys, changeAuthenticator } = keeping
   const digits = typed.replace(/[\s-]/g, '')
   if (/\D/.test(digits)) return false
   if (isRecoveryCode(digits)) {
     const isSpent = await changeAuthenticator(accountId, 'code used', async queryable =>
-      (await spendRecoveryCode(queryable, encryptionKey, accountId, digits)) ? true : undefined,
+      (await spendRecoveryCode(queryable, keys.hashing, accountId, digits)) ? true : undefined,
     )
     return isSpent ?? false
   }
@@ -91,7 +91,7 @@ export async function spendCode(keeping: Keeping, accountId: string, typed: stri
     accountId,
   ])
   const sealed = (rows[0] as { sealed_secret: Buffer } | undefined)?.sealed_secret
-  const step = sealed && stepOf(openSecret(encryptionKey, accountId, sealed), digits)
+  const step = sealed && stepOf(openSecret(keys, accountId, sealed), digits)
   if (step === undefined) return false
   const taken = await pool.query(
     'UPDATE identity.authenticator SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING 1',
@@ -117,8 +117,8 @@ export async function removeAuthenticator(
 }
 
 /** Bound to its account: in another one's row it does not open. */
-export const sealSecret = (encryptionKey: Buffer, accountId: string, secret: string): Buffer =>
-  seal(deriveKey(encryptionKey, 'sealing'), `authenticator ${accountId}`, secret)
+export const sealSecret = (keys: ServiceKeys, accountId: string, secret: string): Buffer =>
+  seal(keys, `authenticator ${accountId}`, secret)
 
-export const openSecret = (encryptionKey: Buffer, accountId: string, sealed: Buffer): string =>
-  unseal(deriveKey(encryptionKey, 'sealing'), `authenticator ${accountId}`, sealed)
+export const openSecret = (keys: ServiceKeys, accountId: string, sealed: Buffer): string =>
+  unseal(keys, `authenticator ${accountId}`, sealed)

@@ -11,12 +11,12 @@ export const isRecoveryCode = (digits: string): boolean => digits.length === rec
 /** Ten new codes in the place of those that were left; they are shown now or never. */
 export async function renewRecoveryCodes(
   queryable: Queryable,
-  encryptionKey: Buffer,
+  hashingKey: Buffer,
   accountId: string,
 ): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < codesTogether) codes.add(String(randomInt(10 ** recoveryDigits)).padStart(recoveryDigits, '0'))
-  const hashes = [...codes].map(code => hashOf(encryptionKey, accountId, code))
+  const hashes = [...codes].map(code => hashOf(hashingKey, accountId, code))
   await queryable.query('DELETE FROM identity.recovery_code WHERE account_id = $1', [accountId])
   await queryable.query('INSERT INTO identity.recovery_code (account_id, code_hash) SELECT $1, unnest($2::bytea[])', [
     accountId,
@@ -28,13 +28,13 @@ export async function renewRecoveryCodes(
 /** Spends one. @returns whether there was one to spend: of two who type it at once, one is let in */
 export async function spendRecoveryCode(
   queryable: Queryable,
-  encryptionKey: Buffer,
+  hashingKey: Buffer,
   accountId: string,
   digits: string,
 ): Promise<boolean> {
   const { rows } = await queryable.query(
     'DELETE FROM identity.recovery_code WHERE account_id = $1 AND code_hash = $2 RETURNING 1',
-    [accountId, hashOf(encryptionKey, accountId, digits)],
+    [accountId, hashOf(hashingKey, accountId, digits)],
   )
   return rows.length > 0
 }
@@ -67,8 +67,8 @@ export async function lockSecondStep(queryable: Queryable, accountId: string): P
 }
 
 /** Keyed: whoever reads the table cannot try twelve digits on it. */
-function hashOf(encryptionKey: Buffer, accountId: string, digits: string): Buffer {
-  const secret = deriveKey(encryptionKey, 'recovery codes')
+function hashOf(hashingKey: Buffer, accountId: string, digits: string): Buffer {
+  const secret = deriveKey(hashingKey, 'recovery codes')
   return createHmac('sha256', secret)
     .update(JSON.stringify([accountId, digits]))
     .digest()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Pool, PoolClient } from 'pg'
-import { deriveKey, seal, unseal } from './seal.ts'
+import { type ServiceKeys, seal, unseal } from './seal.ts'
 
 type Kind = 'signing' | 'cookie'
 
@@ -32,17 +32,16 @@ const lockKey = 7_246_118_305
  * Reads the keys, makes the ones that are missing or too old, and drops those long replaced. Any number of processes
  * may call this at once: one makes keys, the others wait and read them.
  *
- * Throws when the keys were sealed with another encryption key.
+ * Throws when the keys were sealed with an encryption key that is not given.
  */
-export async function loadKeySet(pool: Pool, encryptionKey: Buffer): Promise<KeySet> {
-  const sealingKey = deriveKey(encryptionKey, 'sealing')
-  const keys = await readKeys(pool, sealingKey)
+export async function loadKeySet(pool: Pool, serviceKeys: ServiceKeys): Promise<KeySet> {
+  const keys = await readKeys(pool, serviceKeys)
   if (!isRotationDue(keys)) return inForce(keys)
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
-    const rotated = await rotate(client, sealingKey)
+    const rotated = await rotate(client, serviceKeys)
     await client.query('COMMIT')
     return inForce(rotated)
   } catch (error) {
@@ -53,13 +52,13 @@ export async function loadKeySet(pool: Pool, encryptionKey: Buffer): Promise<Key
   }
 }
 
-async function readKeys(queryable: Pool | PoolClient, sealingKey: Buffer): Promise<StoredKey[]> {
+async function readKeys(queryable: Pool | PoolClient, serviceKeys: ServiceKeys): Promise<StoredKey[]> {
   const { rows } = await queryable.query<{ kid: string; kind: Kind; sealed: Buffer; created_at: Date }>(
     'SELECT kid, kind, sealed, created_at FROM identity.sealed_key ORDER BY created_at DESC, kid',
   )
   try {
     return rows.map(({ kid, kind, sealed, created_at }) => {
-      return { kid, kind, secret: unseal(sealingKey, `${kind} ${kid}`, sealed), createdAt: created_at }
+      return { kid, kind, secret: unseal(serviceKeys, `${kind} ${kid}`, sealed), createdAt: created_at }
     })
   } catch {
     throw new Error('The sign-in keys in the database were sealed with another encryption key: use that one again.')
@@ -73,8 +72,8 @@ function isRotationDue(keys: StoredKey[]): boolean {
   })
 }
 
-async function rotate(client: PoolClient, sealingKey: Buffer): Promise<StoredKey[]> {
-  const keys = await readKeys(client, sealingKey)
+async function rotate(client: PoolClient, serviceKeys: ServiceKeys): Promise<StoredKey[]> {
+  const keys = await readKeys(client, serviceKeys)
   for (const kind of ['signing', 'cookie'] as const) {
     const newest = keys.find(key => key.kind === kind)
     if (newest !== undefined && age(newest) <= freshForMs) continue
@@ -84,7 +83,7 @@ async function rotate(client: PoolClient, sealingKey: Buffer): Promise<StoredKey
     await client.query('INSERT INTO identity.sealed_key (kid, kind, sealed, created_at) VALUES ($1, $2, $3, $4)', [
       kid,
       kind,
-      seal(sealingKey, `${kind} ${kid}`, secret),
+      seal(serviceKeys, `${kind} ${kid}`, secret),
       createdAt,
     ])
     keys.unshift({ kid, kind, secret, createdAt })

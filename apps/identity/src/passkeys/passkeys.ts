@@ -65,7 +65,7 @@ export async function findPasskey(queryable: Queryable, credentialId: Buffer): P
  */
 export async function keepPasskey(
   queryable: Queryable,
-  encryptionKey: Buffer,
+  hashingKey: Buffer,
   accountId: string,
   { credentialId, publicKey, signCount, transports, name }: NewPasskey,
 ): Promise<string[] | undefined> {
@@ -79,7 +79,7 @@ export async function keepPasskey(
     [accountId, credentialId, publicKey, signCount, transports, name, new Date()],
   )
   if (rows.length === 0) return undefined
-  return isFirst ? renewRecoveryCodes(queryable, encryptionKey, accountId) : []
+  return isFirst ? renewRecoveryCodes(queryable, hashingKey, accountId) : []
 }
 
 /**

@@ -21,5 +21,5 @@ export function relyingPartyOf(issuer: string): RelyingParty | undefined {
 }
 
 /** Under what a device files an account's passkeys: it says nothing of the account to whoever has the device. */
-export const userHandleOf = (encryptionKey: Buffer, accountId: string): Buffer =>
-  createHmac('sha256', deriveKey(encryptionKey, 'passkey owners')).update(accountId).digest()
+export const userHandleOf = (hashingKey: Buffer, accountId: string): Buffer =>
+  createHmac('sha256', deriveKey(hashingKey, 'passkey owners')).update(accountId).digest()

@@ -27,7 +27,7 @@ export function buildProvider(options: IdentityOptions, keys: KeySet): Provider 
 
 function configuration(options: IdentityOptions, keys: KeySet): Configuration {
   return {
-    adapter: artifactStore(options.pool, openSignIns(options.encryptionKey)),
+    adapter: artifactStore(options.pool, openSignIns(options.keys.hashing)),
     jwks: { keys: keys.signing },
     cookies: cookies(options.issuer, keys.cookie),
     // The paths, and the lone client without a secret, are what the web application's SDK has built in.

@@ -74,13 +74,13 @@ async function outcomeOf(
   form: URLSearchParams,
 ): Promise<Done | undefined> {
   const { accountId } = halfWay
-  const { changeAuthenticator, encryptionKey } = visit.options
+  const { changeAuthenticator, keys } = visit.options
   if (step.next === 'set-up') return takeFirstCode(visit, halfWay, step, form.get('code') ?? '')
   if (step.next === 'add-passkey') return takeNewPasskey(visit, halfWay, step, form)
   if (step.next === 'remove-passkey') return removeChosenPasskey(visit, accountId, step)
   if (step.next === 'recovery-codes') {
     const codes = await changeAuthenticator(accountId, 'codes renewed', queryable =>
-      renewRecoveryCodes(queryable, encryptionKey, accountId),
+      renewRecoveryCodes(queryable, keys.hashing, accountId),
     )
     return { codes: codes ?? [] }
   }

@@ -104,16 +104,14 @@ async function pageFor(
 
 /** The secret of this visit: the same when the page is loaded again. */
 async function setUp(visit: OpenVisit, halfWay: HalfWay, { email }: AuthenticatorPage) {
-  const { pool, encryptionKey, productName } = visit.options
+  const { pool, keys, productName } = visit.options
   const secret = secretOf(visit, halfWay) ?? newSecret()
   if (halfWay.sealedSecret === undefined) {
-    const sealed = sealSecret(encryptionKey, halfWay.accountId, secret)
+    const sealed = sealSecret(keys, halfWay.accountId, secret)
     await changeHalfWay(pool, visit.uid, { ...halfWay, sealedSecret: sealed.toString('base64') })
   }
   return { secret, address: setUpAddress(secret, productName, email) }
 }
 
 export const secretOf = ({ options }: OpenVisit, { accountId, sealedSecret }: HalfWay): string | undefined =>
-  sealedSecret === undefined
-    ? undefined
-    : openSecret(options.encryptionKey, accountId, Buffer.from(sealedSecret, 'base64'))
+  sealedSecret === undefined ? undefined : openSecret(options.keys, accountId, Buffer.from(sealedSecret, 'base64'))

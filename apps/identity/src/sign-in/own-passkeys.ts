@@ -28,7 +28,7 @@ export async function takeNewPasskey(
   const made = await checkCreation(party, challenge, sent)
   if (made === undefined) return show(refused(422, 'This device did not make a passkey that can be used here.'))
   const codes = await options.changeAuthenticator(accountId, 'passkey added', queryable =>
-    keepPasskey(queryable, options.encryptionKey, accountId, { ...made, name }),
+    keepPasskey(queryable, options.keys.hashing, accountId, { ...made, name }),
   )
   if (codes === undefined)
     return show(refused(409, 'This passkey is in use already, or you have 20 of them: remove one first.'))

@@ -48,13 +48,13 @@ export async function checkPasskey(
 }
 
 async function hasSigned(
-  { options: { encryptionKey, issuer, pool } }: OpenVisit,
+  { options: { issuer, keys, pool } }: OpenVisit,
   challenge: string,
   { sent, passkey }: { sent: string; passkey: KeptPasskey },
 ): Promise<boolean> {
   const party = relyingPartyOf(issuer)
   if (party === undefined) return false
-  const userHandle = userHandleOf(encryptionKey, passkey.accountId)
+  const userHandle = userHandleOf(keys.hashing, passkey.accountId)
   const signCount = await checkSignature(party, challenge, { sent, passkey, userHandle })
   return signCount !== undefined && notePasskeyUse(pool, passkey.id, signCount)
 }

@@ -35,7 +35,7 @@ export async function askForNewPasskey(
   accountId: string,
   { atOnce, name }: { atOnce: boolean; name: string | undefined },
 ): Promise<{ name: string; passkey: PasskeyQuestion | undefined }> {
-  const { accounts, encryptionKey, issuer, nameBrowser, pool, productName } = options
+  const { accounts, issuer, keys, nameBrowser, pool, productName } = options
   const party = relyingPartyOf(issuer)
   const proposed = name ?? nameBrowser(req.headers['user-agent'] ?? null)
   if (party === undefined) return { name: proposed, passkey: undefined }
@@ -43,7 +43,7 @@ export async function askForNewPasskey(
   const challenge = await makeChallenge(pool, uid, { for: 'adding', accountId })
   const owner = {
     productName,
-    userHandle: userHandleOf(encryptionKey, accountId),
+    userHandle: userHandleOf(keys.hashing, accountId),
     email: claims?.email ?? '',
     name: claims?.name ?? '',
     passkeys,

@@ -43,8 +43,8 @@ export const passkeyTries = (credentialId: Buffer | undefined): string =>
  * Counts tries by address and account, by address, and by account, for existing and unknown accounts alike. Nobody is
  * locked out for good, and a stranger's tries on an account do not lock its owner out where they signed in before.
  */
-export function createThrottle(queryable: Queryable, encryptionKey: Buffer): Throttle {
-  const secret = deriveKey(encryptionKey, 'throttle')
+export function createThrottle(queryable: Queryable, hashingKey: Buffer): Throttle {
+  const secret = deriveKey(hashingKey, 'throttle')
   const keyOf = (...parts: string[]) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
   return {
     async begin(email, address) {

@@ -30,8 +30,8 @@ export interface OpenSignIns {
   note(queryable: Queryable, idHash: Buffer): Promise<void>
 }
 
-export function openSignIns(encryptionKey: Buffer): OpenSignIns {
-  const secret = deriveKey(encryptionKey, 'open sign-ins')
+export function openSignIns(hashingKey: Buffer): OpenSignIns {
+  const secret = deriveKey(hashingKey, 'open sign-ins')
   return {
     async note(queryable, idHash) {
       const address = Provider.ctx?.ip

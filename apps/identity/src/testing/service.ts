@@ -9,6 +9,7 @@ import { migrate } from '../../../api/src/db/migrate.ts'
 import { setPassword } from '../credentials.ts'
 import { createIdentityServer, type Patience } from '../http/server.ts'
 import { createIdentity, type Identity } from '../identity.ts'
+import type { ServiceKeys } from '../keys/seal.ts'
 import type { IdentityOptions } from '../options.ts'
 import { type Accounts, demoAccounts } from './accounts.ts'
 import { authorizeRequest, Browser, type TokenAnswer, token } from './browser.ts'
@@ -71,7 +72,8 @@ export interface Service {
   close(): Promise<void>
 }
 
-export const encryptionKey = randomBytes(32)
+export const hashingKey = randomBytes(32)
+export const keys: ServiceKeys = { hashing: hashingKey, sealing: [{ key: randomBytes(32) }] }
 
 /** A sign-in service at a free port, over accounts that the test may change. */
 export async function startService(
@@ -101,7 +103,7 @@ export async function startService(
     audience: 'https://api.lodeway.test/',
     spaOrigins: [spaOrigin],
     claimNamespace: 'https://lodeway/dev',
-    encryptionKey,
+    keys,
     productName: 'Lodeway',
     trustProxy: false,
     changeAuthenticator: (_accountId, _change, apply) => inTransaction(pool, apply),

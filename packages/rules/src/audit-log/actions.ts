@@ -50,6 +50,8 @@ export const auditActionLabels = {
   'data-request.find': 'Person searched for',
   'data-request.objection': 'Objection recorded',
   'delivery.replay': 'Delivery sent again',
+  'encryption-key.emptied': 'Everything sealed under the new encryption key',
+  'encryption-key.replace': 'Encryption key replaced',
   'invitation.create': 'Loader invited',
   'invitation.renew': 'Invitation renewed',
   'invitation.withdraw': 'Invitation withdrawn',
@@ -181,6 +183,7 @@ export const auditSubjectLabels = {
   'data-request': 'Data request',
   job: 'Background work',
   'audit-log': 'Audit log',
+  'encryption-key': 'Encryption key',
   view: 'Saved view',
 } as const
 export type AuditSubjectKind = keyof typeof auditSubjectLabels

@@ -16,6 +16,7 @@ export const jobLabels = {
   retention: 'Applying the retention schedule',
   'verify-audit-log': 'Verifying the audit log',
   backup: 'Backing up',
+  reseal: 'Sealing secrets under a new key',
 } as const
 export type KnownJob = keyof typeof jobLabels
 

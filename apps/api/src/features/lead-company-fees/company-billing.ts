@@ -46,8 +46,13 @@ export async function createCompanyBilling(work: Work, organisationId: string, d
 export async function changeCompanyBilling(work: Work, organisationId: string, details: Details) {
   const organisation = await findOrganisation(work.tx, organisationId)
   await lockAccount(work.tx, organisationId)
-  const onFile = await findDetails(work.tx, organisationId)
-  if (onFile === undefined) throw notFound('Bank details')
+  const onFile = await work.tx
+    .selectFrom('organisationBilling')
+    .select('numberEncrypted')
+    .where('organisationId', '=', organisationId)
+    // Until it is changed nobody seals the number anew: the database tells by its bytes whether it is another one.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound('Bank details'))
   const changed = await work.tx
     .updateTable('organisationBilling')
     .set(columnsInstead(work, onFile, details))

@@ -27,14 +27,14 @@ export async function confirmCode(
       },
     )
   const id = accountIdOf(actor)
-  const attempt = await createThrottle(asClient(db), keys.identityKey).begin(codeTries(id), address)
+  const attempt = await createThrottle(asClient(db), keys.identity.hashing).begin(codeTries(id), address)
   if (attempt.waitMs !== undefined)
     throw new Refusal(429, 'too_many_tries', 'There were too many wrong codes. Please wait and try again.', {
       retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),
     })
   const keeping = {
     pool: asClient(db),
-    encryptionKey: keys.identityKey,
+    keys: keys.identity,
     changeAuthenticator: authenticatorChanges(call),
   }
   if (!(await spendCode(keeping, id, code)))

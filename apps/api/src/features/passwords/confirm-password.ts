@@ -23,7 +23,7 @@ export async function confirmPassword(call: Call, password: string | undefined):
       fields: { password: messages.required },
     })
   const { id, email } = await ownAccount(call)
-  const attempt = await createThrottle(asClient(db), keys.identityKey).begin(email.toLowerCase(), address)
+  const attempt = await createThrottle(asClient(db), keys.identity.hashing).begin(email.toLowerCase(), address)
   if (attempt.waitMs !== undefined)
     throw new Refusal(429, 'too_many_tries', 'There were too many wrong passwords. Please wait and try again.', {
       retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),

@@ -19,7 +19,7 @@ export async function visitorAt(
   email: string,
   address: string,
 ): Promise<Exclude<Asker, { askedBy: 'signedIn' }>> {
-  const throttle = createThrottle(asClient(work.tx), work.keys.identityKey)
+  const throttle = createThrottle(asClient(work.tx), work.keys.identity.hashing)
   const isFamiliar = await throttle.isFamiliar(email.toLowerCase(), address)
   return {
     askedBy: isFamiliar ? 'familiar' : 'stranger',
