@@ -43,7 +43,7 @@ test('an administrator is added by another, comes by the mail, is blocked and ou
 
   const colleague = await people.newPage()
   await colleague.goto(linkIn(await mailTo(product, email, 'You are now an administrator')))
-  await expect(colleague.getByText(/An administrator added you/)).toBeVisible()
+  await expect(colleague.getByText(/You were added/)).toBeVisible()
   await type(colleague, 'Password', 'Another admin 1')
   await type(colleague, 'Verify password', 'Another admin 1')
   await colleague.getByRole('button', { name: 'Set password' }).click()

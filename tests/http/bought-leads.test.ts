@@ -132,6 +132,23 @@ describe('what was said', () => {
     expect((await world.request(naledi.token, addLeadNote, { params, body: { note } })).status).toBe(201)
     expect((await world.request(reader.token, getBoughtLead, { params })).answer.notes).toMatchObject([{ note }])
   })
+
+  test('one who manages the integration alone finds a delivery by its lead, and none by whom it is about', async () => {
+    const { id } = await submitted(world, thandi, { firstName: 'Johannes', lastName: 'Visagie' })
+    const engineer = await buyer(world, admin, orgId, ['integration'])
+    const { phone = '', email = '' } = await world.db
+      .selectFrom('lead')
+      .select(['phone', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const found = async (search: string, by: Person) =>
+      (await world.request(by.token, listDeliveries, { params: { id: orgId }, query: { search } })).answer.count
+    for (const search of ['Visagie', String(phone), String(email)]) {
+      expect(await found(search, naledi)).toBe(1)
+      expect(await found(search, engineer)).toBe(0)
+    }
+    for (const search of [id, id.slice(-12)]) expect(await found(search, engineer)).toBe(1)
+  })
 })
 
 describe('a lead that is gone was never there', () => {

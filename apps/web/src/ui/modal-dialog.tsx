@@ -26,6 +26,8 @@ export function ModalDialog({
       opened={opened}
       onClose={busy ? () => undefined : onClose}
       size={size === 'wide' ? 1060 : size}
+      // What grows in the middle of the screen moves its buttons from under the pointer.
+      centered={size !== 'wide'}
       fullScreen={narrow}
       closeOnClickOutside={false}
       closeOnEscape={!covered}

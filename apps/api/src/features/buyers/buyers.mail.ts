@@ -5,7 +5,7 @@ export const invitedLetter = (
   person: Person,
   { organisationName, productName, link }: { organisationName: string; productName: string; link: string },
 ): Letter => ({
-  subject: `Your access to the leads of ${organisationName}`,
+  subject: `Your access to ${organisationName}`,
   greeting: greeting(person),
   paragraphs: [`You were invited to work for ${organisationName} on ${productName}. Set a password to sign in.`],
   button: { label: 'Set your password', address: link },

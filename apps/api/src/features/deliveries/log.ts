@@ -9,7 +9,7 @@ import type { Actor } from '../../work/actor.ts'
 import type { Context, Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
-import { isAbout } from '../persons/lead-search.sql.ts'
+import { isAbout, isNamed } from '../persons/lead-search.sql.ts'
 import { leadFile } from './lead-file.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 
@@ -17,7 +17,7 @@ const fileLimit = 5000
 
 /**
  * What went to an organisation, by how far it is and by whom the leads are about. To its own people what went of a lead that
- * it no longer has was never there (decision 90).
+ * it no longer has was never there (decision 90), and whoever of them does not see leads finds none by its client.
  */
 export function findDeliveries(
   { db, keys, actor }: Pick<Context, 'db' | 'keys'> & { actor: Actor },
@@ -27,8 +27,11 @@ export function findDeliveries(
   let matching = db.selectFrom('delivery').where('organisationId', '=', organisationId)
   if (actor.kind === 'buyer') matching = matching.where(ofHeldLeads)
   if (query.status) matching = matching.where('status', 'in', query.status)
-  if (query.search)
-    matching = matching.where(sql<boolean>`lead_id IN (SELECT id FROM lead WHERE ${isAbout(keys, query.search)})`)
+  if (query.search) {
+    const mayRead = actor.kind !== 'buyer' || actor.permissions.includes('leads')
+    const isWanted = mayRead ? isAbout(keys, query.search) : isNamed(query.search)
+    matching = matching.where(sql<boolean>`lead_id IN (SELECT id FROM lead WHERE ${isWanted})`)
+  }
   return findPage(matching.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query, toDelivery)
 }
 

@@ -51,6 +51,8 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
     failure: 'Failed to send the lead again. Please try again.',
     refresh: [listDeliveries],
   })
+  const { isBuyer } = useUser()
+  const seesLeads = usePermissions().includes('leads') || !isBuyer
   const [viewed, setViewed] = useState<string>()
   const onView = useViewing(setViewed)
   const columns = useMemo(
@@ -65,7 +67,11 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
     <section aria-labelledby="delivery-log">
       <div className={classes.logHead}>
         <h2 id="delivery-log">Delivery log</h2>
-        <SearchBox label="Search by client" value={address.search} onSearch={address.setSearch} />
+        <SearchBox
+          label={seesLeads ? 'Search by client' : 'Search by lead reference'}
+          value={address.search}
+          onSearch={address.setSearch}
+        />
         <Select
           label="Delivery status"
           data={choicesFrom(shownStatuses, { all: 'All', ...deliveryStatusLabels })}

@@ -8,7 +8,7 @@ export const SetPasswordPage = () => (
     purpose="setup"
     tabTitle="Set password"
     title="Set your password"
-    textIfAdded="An administrator added you. Choose a password to finish setting up your account."
+    textIfAdded="You were added. Choose a password to finish setting up your account."
     text="An administrator has approved your request. Choose a password to finish setting up your account."
     send={(id, password) => call(completeSetup, { params: { id }, body: { password } })}
   />
