@@ -12,7 +12,7 @@ import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.t
 import { submitted } from '../factories/leads.ts'
 import { limits } from '../factories/limits.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import type { Person } from '../factories/people.ts'
+import { idNumber, type Person } from '../factories/people.ts'
 
 inNewWorlds()
 
@@ -131,6 +131,14 @@ describe('what was said', () => {
     expect((await world.request(reader.token, addLeadNote, { params, body: { note: 'x' } })).status).toBe(403)
     expect((await world.request(naledi.token, addLeadNote, { params, body: { note } })).status).toBe(201)
     expect((await world.request(reader.token, getBoughtLead, { params })).answer.notes).toMatchObject([{ note }])
+  })
+
+  test('a lead is found by all that names it or its client', async () => {
+    await submitted(world, thandi)
+    const own = idNumber(4242)
+    const { id } = await submitted(world, thandi, { idNumber: own, lastName: 'Visagie' })
+    for (const search of ['visagie', own, `${own.slice(0, 6)} ${own.slice(6)}`, id, id.slice(-12)])
+      expect((await list({ search })).data.map(lead => lead.id)).toEqual([id])
   })
 
   test('one who manages the integration alone finds a delivery by its lead, and none by whom it is about', async () => {

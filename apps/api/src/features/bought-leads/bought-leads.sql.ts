@@ -13,7 +13,7 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
-import { isFound } from '../../db/plain-search.ts'
+import { isAbout } from '../persons/lead-search.sql.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
 
 type Query = QueryOutput<typeof listBoughtLeads>
@@ -44,7 +44,7 @@ export async function findBoughtLeads(
   const { state, type, search, orderBy } = query
   if (state) matching = matching.where(eb => eb.or(state.map(inState)))
   if (type) matching = matching.where(isOneOf(sql`lead.insurance_type`, type))
-  if (search) matching = matching.where(isFound('lead', search))
+  if (search) matching = matching.where(isAbout(keys, search))
   const ordered = matching.orderBy(sortColumns[orderBy.column], orderBy.direction).orderBy('lead.id')
   const [page, counts, due] = await Promise.all([
     findPage(ordered, query, row => toBoughtLead(row, keys, organisationId)),

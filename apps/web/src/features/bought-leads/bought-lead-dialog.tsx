@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import leads from '../leads/leads.module.css'
+import { NeighbourButtons, type Neighbours } from '../leads/neighbour-buttons.tsx'
 import { CallResult } from './call-result.tsx'
 import { ClientFacts, DeliveryFacts, PhoneLink } from './client-facts.tsx'
 import { Notes } from './notes.tsx'
@@ -19,14 +20,27 @@ import { SaidSection } from './said-section.tsx'
 export type WholeLead = z.output<typeof wholeBoughtLead>
 
 /** One lead of the organisation: whom to call, what came of it, and what colleagues noted. */
-export function BoughtLeadDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function BoughtLeadDialog({
+  id,
+  neighbours,
+  onClose,
+}: {
+  id: string
+  neighbours: Neighbours | undefined
+  onClose: () => void
+}) {
   const { data, error, isError, refetch } = useCall(getBoughtLead, { params: { id } }, { fresh: true })
   const isGone = error instanceof ApiError && error.status === 404
   const rowOf = () => document.querySelector<HTMLElement>(`#main a[href="${paths.boughtLead(id)}"]`)
   return (
     <Dialog title="Lead" opened onClose={onClose} size="wide" returnFocusTo={rowOf}>
+      {neighbours && (
+        <div className={leads.tools}>
+          <NeighbourButtons {...neighbours} />
+        </div>
+      )}
       {data ? (
-        <Parts lead={data} />
+        <Parts key={data.id} lead={data} />
       ) : isGone ? (
         <>
           <p>Your organisation does not have this lead.</p>

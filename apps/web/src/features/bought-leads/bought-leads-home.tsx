@@ -3,9 +3,10 @@ import { boughtLeadStateLabels, boughtLeadStates } from '@lodeway/rules/bought-l
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useList } from '../../api/use-call.ts'
+import { reading, useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { usePermissions } from '../../session/use-buyer.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
@@ -19,6 +20,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { manyOf, oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
+import { useNeighbours } from '../leads/use-neighbours.ts'
 import { useShownLead } from '../leads/use-shown-lead.ts'
 import { type BoughtLead, boughtLeadColumns } from './bought-lead-columns.tsx'
 import { Due } from './due-calls.tsx'
@@ -46,16 +48,23 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
   const mayReport = permissions.includes('outcomes')
   const address = useTableAddress(settings)
   const { state, type } = address.filters
-  const list = useList(listBoughtLeads, {
-    query: {
-      ...address.window,
-      ...(state !== 'all' && { state: [state] }),
-      ...(type.length > 0 && { type }),
-      ...(address.search !== '' && { search: address.search }),
-    },
-  })
+  const query = {
+    ...address.window,
+    ...(state !== 'all' && { state: [state] }),
+    ...(type.length > 0 && { type }),
+    ...(address.search !== '' && { search: address.search }),
+  }
+  const list = useList(listBoughtLeads, { query })
   const shown = useShownLead()
   const { open } = shown
+  const client = useQueryClient()
+  const neighbours = useNeighbours({
+    shown,
+    list,
+    query,
+    page: address.page,
+    read: offset => client.fetchQuery(reading(listBoughtLeads, { query: { ...query, offset } })),
+  })
   const opening = useMemo(() => ({ href: linkTo, open: (row: BoughtLead) => open(row.id) }), [open])
   const counts = list.data?.counts
   const states = shownStates.map(value => ({
@@ -101,7 +110,7 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
         }
       />
       <OwnPerformance organisationId={organisation.id} />
-      {shown.id !== undefined && <BoughtLeadDialog key={shown.id} id={shown.id} onClose={shown.close} />}
+      {shown.id !== undefined && <BoughtLeadDialog id={shown.id} neighbours={neighbours} onClose={shown.close} />}
     </>
   )
 }

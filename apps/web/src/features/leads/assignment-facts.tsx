@@ -29,7 +29,7 @@ export const AssignmentFacts = ({
         {awaitsCorrection
           ? 'The organisation gave this lead back. It waits for its contact details to be corrected.'
           : clientStatus === 'expired'
-            ? 'The assignment lapsed without a sale. The lead waits for another organisation.'
+            ? 'The assignment lapsed without a sale. No organisation has the lead now.'
             : `${internalStatusLabels[internalStatus]}: no organisation has this lead yet.`}
       </p>
     )}

@@ -2,8 +2,7 @@ import { getLead } from '@lodeway/contract/leads.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { canEditLead } from '@lodeway/rules/leads/statuses.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
-import { ActionIcon, Alert, Button } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
 import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -17,14 +16,9 @@ import { ConsentFacts } from './lead-facts.tsx'
 import { Facts, type Lead, LeadParts } from './lead-parts.tsx'
 import { correctionHint, lockedHint } from './lead-words.ts'
 import classes from './leads.module.css'
+import { NeighbourButtons, type Neighbours } from './neighbour-buttons.tsx'
 import { StatusFacts } from './status-facts.tsx'
 import type { Purpose } from './use-shown-lead.ts'
-
-/** The leads before and after it in the list that it was opened from. */
-export interface Neighbours {
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
 
 interface Props {
   id: string
@@ -81,21 +75,7 @@ export function LeadDialog({ id, purpose, readOnly = false, neighbours, onClose 
 function LeadTools({ id, neighbours }: { id: string; neighbours: Neighbours | undefined }) {
   return (
     <div className={classes.tools}>
-      {neighbours && (
-        <>
-          <ActionIcon
-            size="lg"
-            aria-label="Previous lead"
-            disabled={!neighbours.onPrevious}
-            onClick={neighbours.onPrevious}
-          >
-            <IconChevronUp size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon size="lg" aria-label="Next lead" disabled={!neighbours.onNext} onClick={neighbours.onNext}>
-            <IconChevronDown size={18} aria-hidden />
-          </ActionIcon>
-        </>
-      )}
+      {neighbours && <NeighbourButtons {...neighbours} />}
       <CopyButton text={location.origin + paths.lead(id)} what="link to this lead" />
     </div>
   )

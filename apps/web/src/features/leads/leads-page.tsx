@@ -3,10 +3,11 @@ import { getLoader } from '@lodeway/contract/loaders.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { useCall, useList } from '../../api/use-call.ts'
+import { reading, useCall, useList } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { NotForYouPage } from '../../session/not-for-you-page.tsx'
 import { useUser } from '../../session/session.ts'
@@ -61,7 +62,14 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
   const list = useList(listLeads, { query })
   const shown = useShownLead()
   const { open } = shown
-  const neighbours = useNeighbours({ shown, list, query, page: address.page })
+  const client = useQueryClient()
+  const neighbours = useNeighbours({
+    shown,
+    list,
+    query,
+    page: address.page,
+    read: offset => client.fetchQuery(reading(listLeads, { query: { ...query, offset } })),
+  })
   const onRecord = useRecordFromList(useCallback((row, status) => open(row.id, status), [open]))
   const columns = useMemo(
     () => withMark(isAdmin ? withOutcomes(columnsOfAdministrators, onRecord) : columnsOfLoaders, submittedLeadId),

@@ -1,20 +1,21 @@
-import { listLeads } from '@lodeway/contract/leads.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
-import { reading } from '../../api/use-call.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { LeadRow } from './lead-columns.tsx'
-import type { Neighbours } from './lead-dialog.tsx'
+import type { Neighbours } from './neighbour-buttons.tsx'
 import { followed, type Place } from './places.ts'
-import type { LeadQuery } from './use-lead-query.ts'
 import type { useShownLead } from './use-shown-lead.ts'
 
+interface Listed {
+  data: readonly { id: string }[]
+  count: number
+}
 interface Asked {
   shown: ReturnType<typeof useShownLead>
-  list: { data: { data: readonly LeadRow[]; count: number } | null | undefined; isPlaceholderData: boolean }
-  query: LeadQuery['query']
+  list: { data: Listed | null | undefined; isPlaceholderData: boolean }
+  query: { limit: number }
   page: number
+  /** Reads the rows from a place of the list on. */
+  read: (offset: number) => Promise<Listed | null | undefined>
 }
 
 /**
@@ -22,16 +23,14 @@ interface Asked {
  * lead that is not in the list. One that leaves the list while it is shown, as an outcome does to a lead that nobody called,
  * keeps its place until the dialog is closed.
  */
-export function useNeighbours({ shown: { id, change }, list, query, page }: Asked): Neighbours | undefined {
-  const client = useQueryClient()
+export function useNeighbours({ shown: { id, change }, list, query, page, read }: Asked): Neighbours | undefined {
   const places = usePlaces({ id, list, query, page })
   const at = places.findIndex(place => place.id === id)
   if (at === -1) return undefined
 
   const turnPage = async (step: 1 | -1, from: number) => {
     try {
-      const offset = (from - 1 + step) * query.limit
-      const answer = await client.fetchQuery(reading(listLeads, { query: { ...query, offset } }))
+      const answer = await read((from - 1 + step) * query.limit)
       const others = answer?.data.filter(row => places.every(place => place.id !== row.id))
       const row = others?.at(step === 1 ? 0 : -1)
       if (row !== undefined) change(row.id, from + step)
@@ -50,7 +49,12 @@ export function useNeighbours({ shown: { id, change }, list, query, page }: Aske
 }
 
 /** The leads that somebody can go to from a shown one, in their order, while the list is asked for in the same way. */
-function usePlaces({ id, list, query, page }: Omit<Asked, 'shown'> & { id: string | undefined }): readonly Place[] {
+function usePlaces({
+  id,
+  list,
+  query,
+  page,
+}: Omit<Asked, 'shown' | 'read'> & { id: string | undefined }): readonly Place[] {
   const [kept, setKept] = useState(none)
   const asked = JSON.stringify({ ...query, offset: 0 })
   const now =
@@ -61,7 +65,7 @@ function usePlaces({ id, list, query, page }: Omit<Asked, 'shown'> & { id: strin
 
 interface Kept {
   readonly asked: string
-  readonly rows: readonly LeadRow[] | undefined
+  readonly rows: Listed['data'] | undefined
   readonly places: readonly Place[]
 }
 

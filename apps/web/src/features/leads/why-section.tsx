@@ -17,6 +17,11 @@ export function WhySection({
 }: Pick<LeadStory, 'considered' | 'earlier' | 'leftWaiting' | 'firstLeftWaiting'>) {
   // Nobody bought it then and nobody does now: that is said once.
   const isTheSame = considered?.length === 0 && leftWaiting?.considered.length === 0
+  const waited = [isTheSame ? undefined : leftWaiting, firstLeftWaiting].filter(left => !!left)
+  const before = [
+    ...(earlier ?? []).map(each => ({ ...each, what: `Given to ${each.organisationName}` })),
+    ...waited.map(each => ({ ...each, what: 'Left waiting' })),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
   const isPlaced = considered?.some(({ isChosen }) => isChosen) ?? false
   return (
     <>
@@ -25,23 +30,14 @@ export function WhySection({
           <ConsideredRows considered={considered} />
         </LeadSection>
       )}
-      {earlier?.map(({ at, organisationName, considered: stood }) => (
-        <details key={at} className={classes.earlier}>
+      {before.map(({ what, at, considered: stood }) => (
+        <details key={what + at} className={classes.earlier}>
           <summary>
-            Given to {organisationName} {shownTime(at)}
+            {what} {shownTime(at)}
           </summary>
           <ConsideredRows considered={stood} />
         </details>
       ))}
-      {[isTheSame ? undefined : leftWaiting, firstLeftWaiting].map(
-        left =>
-          left && (
-            <details key={left.at} className={classes.earlier}>
-              <summary>Left waiting {shownTime(left.at)}</summary>
-              <ConsideredRows considered={left.considered} />
-            </details>
-          ),
-      )}
     </>
   )
 }

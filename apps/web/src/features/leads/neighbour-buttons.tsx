@@ -1,0 +1,19 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+
+/** The leads before and after one in the list that it was opened from. */
+export interface Neighbours {
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export const NeighbourButtons = ({ onPrevious, onNext }: Neighbours) => (
+  <>
+    <ActionIcon size="lg" aria-label="Previous lead" disabled={!onPrevious} onClick={onPrevious}>
+      <IconChevronUp size={18} aria-hidden />
+    </ActionIcon>
+    <ActionIcon size="lg" aria-label="Next lead" disabled={!onNext} onClick={onNext}>
+      <IconChevronDown size={18} aria-hidden />
+    </ActionIcon>
+  </>
+)
