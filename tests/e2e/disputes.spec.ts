@@ -37,6 +37,7 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await type(dialog, 'Message to the organisation', 'Which number did you call?')
     await messageForm('Message to the organisation').getByRole('button', { name: 'Send' }).click()
     await toastSays(admin, 'Message sent')
+    await expect(fieldOf(dialog, 'Message to the organisation')).toHaveValue('')
     await expect(dialog.getByRole('list', { name: 'With Langeberg Brokers' })).toContainText(
       'Which number did you call?',
     )
@@ -74,6 +75,7 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await isAccessible(desk, 'an own return')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Palesa Ngwenya')).toBeVisible()
+    await expect(fieldOf(dialog, 'Message to the administrators')).toHaveValue('')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(row).toContainText('Waiting for an administrator')
   })

@@ -36,6 +36,14 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
+/** On a machine that is busy besides, a payment can be told to come again: nothing was done then. */
+async function payWhenItCan(id: string) {
+  for (;;) {
+    const answered = await world.request(admin.token, markSalePaid, { params: { id }, body: {} })
+    if (answered.status !== 503) return answered
+  }
+}
+
 test('submissions, sales and payments while sums are folded, verified and rebuilt: nothing is lost or counted twice', async () => {
   const thandi = await loader(world, admin)
   const [verifier, rebuilder] = [await connect(), await connect()]
@@ -57,8 +65,7 @@ test('submissions, sales and payments while sums are folded, verified and rebuil
       const sold = { params: { id: answer.id }, body: { organisationStatus: 'sale' as const, premium: 100 } }
       expect((await world.request(admin.token, recordOutcome, sold)).status).toBe(200)
       const rows = await world.db.selectFrom('sale').select('id').where('leadId', '=', answer.id).execute()
-      for (const { id } of rows)
-        expect((await world.request(admin.token, markSalePaid, { params: { id }, body: {} })).status).toBe(200)
+      for (const { id } of rows) expect((await payWhenItCan(id)).status).toBe(200)
     }
   })
   try {

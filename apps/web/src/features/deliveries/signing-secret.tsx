@@ -55,8 +55,8 @@ export function SigningSecret({ organisationId, exists }: Props) {
         onConfirm={make}
         onClose={() => setAsking(false)}
       >
-        The old secret keeps signing for another 24 hours. The organisation must switch to the new one by then to keep
-        receiving leads.
+        The old secret keeps signing for another 24 hours. Whoever receives leads must switch to the new one by then to
+        keep receiving leads.
       </ConfirmDialog>
       <ShownOnceDialog
         title="Signing secret"

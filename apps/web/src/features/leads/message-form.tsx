@@ -46,7 +46,7 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
     refresh,
     failure: 'Failed to send the message. Please try again.',
     onSent: () => {
-      form.reset()
+      form.setFieldValue('message', '')
       setFiles([])
     },
   })
