@@ -183,6 +183,8 @@ describe('a lead that is gone was never there', () => {
     expect((await report(id, { organisationStatus: 'invalidContactDetails', note })).status).toBe(200)
     const { answer } = await world.request(admin.token, listOutcomeCases, { query: {} })
     expect(answer.data).toMatchObject([{ leadId: id, state: 'open', reportedReason: note }])
+    const { entries } = (await world.request(admin.token, getLeadStory, { params: { id } })).answer
+    expect(entries).toContainEqual(expect.objectContaining({ event: 'returnOpened', reason: note }))
     await world.request(admin.token, acceptOutcomeCase, {
       params: { id: answer.data[0]?.id ?? '' },
       body: { reason: 'The number is wrong' },

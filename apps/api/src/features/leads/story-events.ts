@@ -33,7 +33,7 @@ export function happened(event: EventRecord, { sales }: Records, isAdmin: boolea
       ...(isAdmin && {
         premium: centsToRand(event.premiumCents),
         premiumsCollected: event.premiumsCollected,
-        reason: event.decisionReason,
+        reason: event.reason,
       }),
     },
   ]

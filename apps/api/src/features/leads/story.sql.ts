@@ -112,7 +112,7 @@ const findAttempts = (db: Queryable, leadId: string) =>
     .orderBy('deliveryAttempt.id')
     .execute()
 
-/** With the reason of the decision where it is one, and the row of what was owed where it is a payment. */
+/** With the reason of a return or of a decision where it is one, and the row of what was owed where it is a payment. */
 const findEvents = (db: Queryable, leadId: string) =>
   db
     .selectFrom('leadEvent as event')
@@ -126,6 +126,12 @@ const findEvents = (db: Queryable, leadId: string) =>
         .on(sql<boolean>`(decided.kind, event.kind) IN (('return', 'returnAccepted'), ('return', 'returnRefused'),
           ('lateSale', 'lateSaleAccepted'), ('lateSale', 'lateSaleRefused'))`),
     )
+    .leftJoin('outcomeCase as opened', join =>
+      join
+        .onRef('opened.assignmentId', '=', 'event.assignmentId')
+        .onRef('opened.openedAt', '=', 'event.at')
+        .on(sql<boolean>`(opened.kind, event.kind) = ('return', 'returnOpened')`),
+    )
     .select([
       'event.at',
       'event.kind',
@@ -138,7 +144,7 @@ const findEvents = (db: Queryable, leadId: string) =>
       'account.firstName',
       'account.lastName',
       'organisation.name as organisationName',
-      'decided.reason as decisionReason',
+      sql<string | null>`coalesce(decided.reason, opened.reported_reason)`.as('reason'),
     ])
     .where('event.leadId', '=', leadId)
     .orderBy('event.id')
