@@ -70,6 +70,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await type(dialog, 'What is wrong with the contact details?', 'The number belongs to a shop')
     await dialog.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(dialog.getByText('Invalid contact details')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Open the return' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await choose(desk, 'State', 'Sold (1)')
     await expect(lead('Bongiwe')).toContainText('Sale')

@@ -185,6 +185,7 @@ describe('a lead that is gone was never there', () => {
     expect(answer.data).toMatchObject([{ leadId: id, state: 'open', reportedReason: note }])
     const { entries } = (await world.request(admin.token, getLeadStory, { params: { id } })).answer
     expect(entries).toContainEqual(expect.objectContaining({ event: 'returnOpened', reason: note }))
+    expect((await get(id)).answer.openReturnId).toBe(answer.data[0]?.id)
     await world.request(admin.token, acceptOutcomeCase, {
       params: { id: answer.data[0]?.id ?? '' },
       body: { reason: 'The number is wrong' },

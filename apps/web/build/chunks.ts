@@ -57,6 +57,7 @@ export const chunks = [
     name: 'contracts',
     test: /contract[\\/]src[\\/](external-)?contracts\.|features[\\/]contracts[\\/]contract-(values|bodies)/,
   },
+  { name: 'shown-lead', test: /features[\\/]leads[\\/](use-shown-lead|use-neighbours|places)\./ },
   { name: 'leads', test: /contract[\\/]src[\\/](leads|outcome-cases)\./ },
   { name: 'switches', test: /esm[\\/]components[\\/](Switch|InlineInput)[\\/]/ },
   { name: 'reports', test: reports },

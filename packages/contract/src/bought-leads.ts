@@ -70,6 +70,8 @@ export const wholeBoughtLead = z.extend(boughtLead, {
       by: z.nullable(z.string()),
     }),
   ),
+  /** The return that the organisation asked for and nobody has decided; another result withdraws it, but for a lead that is sold. */
+  openReturnId: z.nullable(uuid),
   /** The organisation's own contracts as they stood when the lead was given; empty where that was not kept. */
   contracts: z.array(
     z.object({ contractName: z.string(), isChosen: z.boolean(), against: z.nullable(z.enum(ineligibleReasons)) }),

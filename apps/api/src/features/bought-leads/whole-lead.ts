@@ -25,6 +25,7 @@ export async function readBoughtLead(
     ...client,
     details: toldAnswers(row),
     said: await findSaid(work.tx, row.assignmentId),
+    openReturnId: await findOpenReturn(work.tx, row.assignmentId),
     contracts: await findOwnContracts(work.tx, organisationId, row.assignmentId),
     notes: await findNotes(work.tx, row.assignmentId),
   }
@@ -54,6 +55,17 @@ async function findSaid(db: Queryable, assignmentId: string) {
           },
         ],
   )
+}
+
+async function findOpenReturn(db: Queryable, assignmentId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('outcomeCase')
+    .select('id')
+    .where('assignmentId', '=', assignmentId)
+    .where('kind', '=', 'return')
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return found?.id ?? null
 }
 
 /**

@@ -8,8 +8,10 @@ import {
   organisationStatusLabels,
 } from '@lodeway/rules/leads/statuses.ts'
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
+import { paths, shownCaseParameter } from '../../paths.ts'
 import { LeadSection } from '../leads/lead-facts.tsx'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 import classes from './bought-leads.module.css'
@@ -73,6 +75,15 @@ export function CallResult({ lead }: { lead: WholeLead }) {
             </Button>
           ))}
       </div>
+      {lead.openReturnId !== null && (
+        <p>
+          You asked to return this lead, and nobody has decided yet.{' '}
+          {!sold && 'Another result of a call withdraws the return. '}
+          <Link to={paths.ownCases()} search={{ [shownCaseParameter]: lead.openReturnId }}>
+            Open the return
+          </Link>
+        </p>
+      )}
       {explained && (!sold || isSaid(explained)) && (
         <ExplainForm key={String(sold)} lead={lead} status={explained} onSent={() => setExplained(undefined)} />
       )}
