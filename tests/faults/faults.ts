@@ -10,6 +10,9 @@ const kill = (pid: number | undefined) => {
   process.kill(pid, 'SIGKILL')
 }
 
+/** Far more than a slow machine needs: what takes longer never comes. */
+export const patienceMs = 240_000
+
 /** Those that may still be starting: without a database they end, and are started again. */
 const young = new Set<number>()
 
@@ -19,10 +22,14 @@ const killed =
   async (product, choose) => {
     const before = processesOf(product, name)
     kill(before[choose(before.length)])
-    await until(`another ${name} process`, () => {
-      const now = processesOf(product, name)
-      return now.length === before.length && now.some(pid => !before.includes(pid))
-    })
+    await until(
+      `another ${name} process`,
+      () => {
+        const now = processesOf(product, name)
+        return now.length === before.length && now.some(pid => !before.includes(pid))
+      },
+      patienceMs,
+    )
     for (const pid of new Set(processesOf(product, name)).difference(new Set(before))) young.add(pid)
     return product
   }
@@ -48,8 +55,8 @@ export const faults = {
   'the database is killed': survived(async product => {
     const before = postmaster(product.dataDir)
     kill(before)
-    await until('the API says so', async () => (await health(product)) === '503 Unhealthy')
-    await until('another database', () => postmaster(product.dataDir) !== before)
+    await until('the API says so', async () => (await health(product)) === '503 Unhealthy', patienceMs)
+    await until('another database', () => postmaster(product.dataDir) !== before, patienceMs)
   }),
   /** As a failover or an administrator ends them, in the middle of whatever they do. */
   'all connections to the database end': survived(async ({ dataDir }) => {
@@ -70,7 +77,7 @@ export const faults = {
   'the product is killed and started again': async ({ child, exit, pid, dataDir, env }) => {
     child.kill('SIGKILL')
     await exit
-    await until('its processes end', () => all({ pid }).length === 0)
+    await until('its processes end', () => all({ pid }).length === 0, patienceMs)
     return run(dataDir, [], env)
   },
 } satisfies Record<string, Fault>

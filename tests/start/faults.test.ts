@@ -8,7 +8,7 @@ import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repository } from '../e2e/launcher.ts'
-import { type FaultName, faults } from '../faults/faults.ts'
+import { type FaultName, faults, patienceMs } from '../faults/faults.ts'
 import { putUnderLoad } from '../faults/load.ts'
 import { admitLoader } from './admitted-loader.ts'
 import { listenTo } from './listening-client.ts'
@@ -29,7 +29,7 @@ const drawn =
 const places = count * 10
 
 // Processes are found by `ps`, and stopped by signals that others do not have.
-describe.skipIf(process.platform !== 'linux')(`under load, with whatever can go wrong (seed ${seed})`, () => {
+describe.skipIf(process.platform !== 'linux')('under load, with whatever can go wrong', () => {
   let product: Running
   let tokens: { admin: string; loader: string }
   beforeAll(async () => {
@@ -52,12 +52,13 @@ describe.skipIf(process.platform !== 'linux')(`under load, with whatever can go 
   })
 
   test('nothing that was acknowledged is lost, done twice or given beyond its contract, and the books are right to the cent', async () => {
+    console.log(`Seed ${seed}`)
     const load = putUnderLoad(() => product, tokens)
     const recoveries: number[] = []
     const goesOn = async () => {
       const before = load.submitted.size
-      await until('somebody is acknowledged again', () => load.submitted.size > before + 6, 60_000)
-      await until('it is healthy', async () => (await health(product)) === '200 Healthy', 60_000)
+      await until('somebody is acknowledged again', () => load.submitted.size > before + 6, patienceMs)
+      await until('it is healthy', async () => (await health(product)) === '200 Healthy', patienceMs)
     }
     await goesOn()
     for (const name of drawn) {
