@@ -76,11 +76,19 @@ test('from a lead that is submitted to what is paid for it: by keyboard alone, i
 
   const my = atTheKeys(admin)
   await test.step('an administrator records the sale and finds what is owed', async () => {
+    // What is typed while the lead's story is on its way stays when it comes.
+    const typed = Promise.withResolvers<void>()
+    await admin.route('**/v1/leads/*/story', async route => {
+      await typed.promise
+      await route.continue()
+    })
     await my.find(client.phone, /Noluthando Sleutelberg/)
     const dialog = admin.getByRole('dialog', { name: 'View lead' })
     await expect(dialog.locator(':focus')).toHaveCount(1)
     await my.tabTo(dialog.getByRole('combobox', { name: 'Organisation status' }))
     await my.type('Sale')
+    typed.resolve()
+    await expect(dialog.getByRole('list', { name: /^What happened to this lead/ })).toContainText('Submitted')
     await expect(admin.getByRole('option', { name: 'Sale', exact: true })).toBeVisible()
     await my.press('Enter')
     await expect(dialog.getByRole('combobox', { name: 'Organisation status' })).toHaveValue('Sale')

@@ -116,7 +116,5 @@ test('each mail can be switched off, another organisation is told nothing, and o
   await world.pool.query("UPDATE app.organisation SET lead_receival_type = 'api' WHERE id = $1", [orgId])
   await submitted(world, thandi)
   expect(await told('2026-03-02T12:30:00+02:00')).toEqual([])
-  expect(
-    world.mails.filter(({ to, subject }) => to === other.emailAddress && /lead|called/.test(subject)),
-  ).toHaveLength(1)
+  expect(world.mails.filter(({ to, subject }) => to === other.emailAddress && /lead|called/.test(subject))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { maxChoices } from '@lodeway/rules/limits.ts'
 import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { MultiSelect, Select } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import classes from './choice-select.module.css'
 import { useGrowingList } from './use-growing-list.ts'
 
@@ -33,7 +33,8 @@ export function ChoiceMultiSelect({ data, ...props }: Omit<MultiSelectProps, 'da
  * thousand options at the most, and words for an empty list. Options are drawn as the list is scrolled, which keeps a
  * thousand of them quick to open.
  */
-function useChoiceList(data: readonly Choice[], chosen: readonly unknown[]) {
+function useChoiceList(given: readonly Choice[], chosen: readonly unknown[]) {
+  const data = useUnchanged(given)
   const chosenPlace = data.findIndex(choice => chosen.includes(choice.value))
   const { limit, startOver, open, close } = useGrowingList({ atLeast: chosenPlace + 1, atMost: maxChoices })
   return {
@@ -48,6 +49,16 @@ function useChoiceList(data: readonly Choice[], chosen: readonly unknown[]) {
     nothingFoundMessage: <Nothing isEmpty={data.length === 0} />,
     classNames: { option: classes.option ?? '', options: classes.options ?? '' },
   }
+}
+
+/** The list of before while a new one says the same: at any other one the library forgets what is being typed. */
+function useUnchanged(data: readonly Choice[]): readonly Choice[] {
+  const [kept, setKept] = useState(data)
+  const isSame =
+    kept.length === data.length &&
+    kept.every((one, at) => (['value', 'label', 'disabled'] as const).every(part => one[part] === data[at]?.[part]))
+  if (!isSame) setKept(data)
+  return isSame ? kept : data
 }
 
 /**
