@@ -139,7 +139,7 @@ test('an organisation withdraws its return while it is open: the sale stands, an
   const other = await organisation(world, lwazi)
   expect((await withdraw(await buyer(world, lwazi, other.id), other.id)).status).toBe(404)
   const own = await world.request(naledi.token, getOwnCase, { params: { orgId: insurerId, id: caseId } })
-  expect(own.answer.canWithdraw).toBe(true)
+  expect(own.answer).toMatchObject({ canWithdraw: true, isWithdrawnByReport: false })
   const both = await Promise.all([withdraw(), withdraw()])
   for (const { status, answer } of both)
     expect([status, answer]).toMatchObject([200, { state: 'withdrawn', canWithdraw: false }])
@@ -164,6 +164,9 @@ test('an organisation withdraws its return while it is open: the sale stands, an
   await recordAsAdministrator(world, lwazi, unsold.id, invalid)
   const [open] = await casesOf(world, lwazi, unsold.id)
   expect((await withdraw(naledi, insurerId, open?.id)).answer.code).toBe('not_sold')
+  const ofCase = async (id = '') =>
+    (await world.request(naledi.token, getOwnCase, { params: { orgId: insurerId, id } })).answer
+  expect(await ofCase(open?.id)).toMatchObject({ canWithdraw: false, isWithdrawnByReport: true })
   // Nor is what is about somebody who was erased.
   const gone = await submitted(world, thandi)
   await recordAsAdministrator(world, lwazi, gone.id, cashed)
@@ -172,6 +175,7 @@ test('an organisation withdraws its return while it is open: the sale stands, an
   const [ofGone] = await casesOf(world, lwazi, gone.id)
   const erase = { body: { leadIds: [gone.id], accountId: null } }
   expect((await world.request(lwazi.token, erasePerson, erase)).status).toBe(200)
-  const read = await world.request(naledi.token, getOwnCase, { params: { orgId: insurerId, id: ofGone?.id ?? '' } })
-  expect(read.answer.canWithdraw).toBe(false)
+  expect(await ofCase(ofGone?.id)).toMatchObject({ canWithdraw: false, isWithdrawnByReport: false })
+  await world.request(lwazi.token, erasePerson, { body: { leadIds: [unsold.id], accountId: null } })
+  expect(await ofCase(open?.id)).toMatchObject({ canWithdraw: false, isWithdrawnByReport: false })
 })

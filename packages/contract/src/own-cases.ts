@@ -27,8 +27,10 @@ export const ownCase = z.object({
   /** The day by which an administrator is to decide; none once it is decided. */
   decideBy: z.nullable(calendarDate),
   decidedAt: z.nullable(instant),
-  /** An open return of a lead that is sold. One of any other lead is withdrawn by whatever else is reported of it. */
+  /** An open return of a lead that is sold. */
   canWithdraw: z.boolean(),
+  /** An open return of any other lead that the organisation has: whatever else it reports withdraws it. */
+  isWithdrawnByReport: z.boolean(),
 })
 const wholeOwnCase = z.extend(ownCase, { messages: z.array(caseMessage) })
 

@@ -12,7 +12,7 @@ const by = z.object({
   kind: z.enum(['loader', 'administrator', 'organisation', 'system']),
   name: z.nullable(z.string()),
   /** Who of the organisation, where a person of it signed in for it. */
-  person: z.optional(z.nullable(z.string())),
+  person: z.optional(z.string()),
 })
 export const outcomeSources = ['partner', 'csv', 'admin', 'buyer', 'system'] as const
 

@@ -5,7 +5,7 @@ import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs
 import { isSold, type OrganisationStatus } from '../leads/statuses.ts'
 import { isRefusal } from '../refusal.ts'
 import { rowsAfter } from '../sales/rows.ts'
-import { type CaseFacts, decideCase, refusalToWithdraw, type Verdict } from './cases.ts'
+import { type CaseFacts, decideCase, isWithdrawnByReport, refusalToWithdraw, type Verdict } from './cases.ts'
 import { effectOf } from './outcome-rows.ts'
 import type { CurrentOutcome } from './outcomes.ts'
 import { decideOutcome } from './transitions.ts'
@@ -63,6 +63,17 @@ test.each([
 ] as [CaseFacts, string | undefined][])('withdrawn by its organisation: %j %s', (given, code) =>
   expect(refusalToWithdraw(given)?.refused).toBe(code),
 )
+
+test('another result withdraws the open return of a lead that its organisation has and has not sold, and nothing else', () => {
+  expect(isWithdrawnByReport(facts({ holderStatus: 'quoted' }))).toBe(true)
+  const others = [
+    facts({ holderStatus: 'sale' }),
+    facts({ state: 'refused' }),
+    facts({ holder: 'other' }),
+    late({ holder: 'own' }),
+  ]
+  expect(others.map(isWithdrawnByReport)).toEqual([false, false, false, false])
+})
 
 test('the same decision again does nothing, and refusing brings nothing about', () => {
   expect(decideCase(facts({ state: 'accepted' }), 'accepted')).toBeUndefined()

@@ -78,6 +78,10 @@ export function refusalToWithdraw({ kind, state, holder, holderStatus }: CaseFac
   return holder === 'own' && isSold(holderStatus) ? undefined : caseRefusals.notSold
 }
 
+/** Whether another result of a call withdraws a case: the return of a lead that its organisation has and has not sold. */
+export const isWithdrawnByReport = ({ kind, state, holder, holderStatus }: CaseFacts): boolean =>
+  kind === 'return' && isOpenCase(state) && holder === 'own' && !isSold(holderStatus)
+
 const nothing: CaseEffects = {
   endsOwn: false,
   takesSaleBack: false,

@@ -1,6 +1,6 @@
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
-import { isOpenCase, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
+import { isOpenCase, isWithdrawnByReport, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
 import { isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
@@ -90,20 +90,23 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectOwnCases>['executeTakeFirs
 
 const toOwnCase =
   (keys: Keys, clock: DecisionClock) =>
-  (row: Row): z.input<typeof ownCase> => ({
-    ...row,
-    openedAt: row.openedAt.toISOString(),
-    deliveredAt: row.assignedAt.toISOString(),
-    decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    // What was returned or has lapsed was never there, but for what is still to be said about it.
-    client:
-      isOpenCase(row.state) || row.holderAssignmentId === row.assignmentId
-        ? fullName(row.firstName, row.lastName)
-        : null,
-    loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
-    waitsForYou: isOpenCase(row.state) && row.lastRole === 'admin',
-    canWithdraw:
-      row.erasedAt === null &&
-      refusalToWithdraw(caseFacts(row, { ...row, assignmentId: row.holderAssignmentId })) === undefined,
-  })
+  (row: Row): z.input<typeof ownCase> => {
+    const facts = caseFacts(row, { ...row, assignmentId: row.holderAssignmentId })
+    const isErased = row.erasedAt !== null
+    return {
+      ...row,
+      openedAt: row.openedAt.toISOString(),
+      deliveredAt: row.assignedAt.toISOString(),
+      decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      // What was returned or has lapsed was never there, but for what is still to be said about it.
+      client:
+        isOpenCase(row.state) || row.holderAssignmentId === row.assignmentId
+          ? fullName(row.firstName, row.lastName)
+          : null,
+      loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
+      waitsForYou: isOpenCase(row.state) && row.lastRole === 'admin',
+      canWithdraw: !isErased && refusalToWithdraw(facts) === undefined,
+      isWithdrawnByReport: !isErased && isWithdrawnByReport(facts),
+    }
+  }

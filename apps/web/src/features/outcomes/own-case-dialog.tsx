@@ -87,11 +87,9 @@ function Parts({ orgId, found }: { orgId: string; found: AnswerOf<typeof getOwnC
           refresh={[getOwnCase, listOwnCases]}
         />
       </LeadSection>
-      {found.canWithdraw ? (
-        <WithdrawReturn orgId={orgId} id={id} />
-      ) : (
-        kind === 'return' &&
-        isOpenCase(state) && <p>You reached the client after all? Another result of the call withdraws this return.</p>
+      {found.canWithdraw && <WithdrawReturn orgId={orgId} id={id} />}
+      {found.isWithdrawnByReport && (
+        <p>You reached the client after all? Another result of the call withdraws this return.</p>
       )}
     </div>
   )
