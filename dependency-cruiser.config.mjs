@@ -40,7 +40,8 @@ const apiFeatureEdges = {
   deliveries: ['organisations', 'persons'],
   // Which contracts are nearly full or end, and how much work was given up.
   // Which leads nobody called, which returns are overdue and who has too many is asked of whoever knows.
-  insights: ['assignments', 'background-work', 'contracts', 'outcomes', 'performance'],
+  // Which leads are offered is asked of whoever offers them.
+  insights: ['allocation', 'assignments', 'background-work', 'contracts', 'outcomes', 'performance'],
   // An invitation wears an organisation's look, and its mails are counted like those about links.
   invitations: ['organisations', 'passwords'],
   // An invoice and what is received for it are in the books.
@@ -89,13 +90,12 @@ const webFeatureEdges = {
   'bought-leads': ['leads', 'performance'],
   // How soon leads are called is a tab of theirs; minutes are told as a lead's clock tells them.
   performance: ['leads'],
-  // Whoever sees leads arrives at them.
   // One who lost the phone has the authenticator app removed, by the own password.
-  buyers: ['bought-leads', 'loaders', 'passwords'],
+  buyers: ['loaders', 'passwords'],
   // So has a loader.
   loaders: ['passwords'],
-  // Whoever buys leads arrives at home as well; figures are narrowed to an organisation.
-  insights: ['buyers', 'choices'],
+  // Whoever is of an organisation arrives at home as well, at the parts that are theirs; figures are narrowed to an organisation.
+  insights: ['bought-leads', 'buyers', 'choices', 'contracts', 'deliveries', 'invoices'],
   // A tab of the profile; whoever is paid may be a VAT vendor.
   billing: ['passwords', 'profile', 'self-billing'],
   // What was paid to a VAT vendor is on tax invoices.

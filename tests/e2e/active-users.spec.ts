@@ -132,7 +132,7 @@ test('a loader asks for another company; an administrator is told, and takes it 
   await expect(page.getByRole('alert', { name: 'Waiting for an administrator' })).toBeHidden()
 })
 
-test('a long email address breaks before its domain and never inside a word, and on a phone it stays on its line', async ({
+test('a long email address is cut off at its end in a row, at a desk and on a phone, and is whole when it is pointed at', async ({
   people,
 }) => {
   const page = await people.newPage({ viewport: { width: 800, height: 900 } })
@@ -145,39 +145,9 @@ test('a long email address breaks before its domain and never inside a word, and
   await page.goto('/user-management/active-users?search=Bartholomew')
   const cell = rowWith(page, 'Active users', 'Bartholomew').getByRole('cell').nth(2)
   await expect(cell).toContainText(person.email)
-  const lines = await cell.evaluate(linesOf)
-  expect(lines.join('')).toBe(person.email)
-  for (const line of lines.slice(1)) expect(line).toMatch(/^(\.vander|@longcompany)/)
-  expect(lines.length).toBeGreaterThan(1)
-
+  await expect(cell).toHaveAttribute('title', person.email)
+  const isOneLine = async () => expect((await cell.locator('> span').boundingBox())?.height).toBeLessThan(24)
+  await isOneLine()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await cell.evaluate(linesOf)).toEqual([person.email])
+  await isOneLine()
 })
-
-/** The lines of text that an element is drawn in, as the browser laid them out. */
-const linesOf = (cell: unknown): string[] => {
-  const page = globalThis as unknown as {
-    document: {
-      createTreeWalker: (root: unknown, what: number) => { nextNode: () => { data: string } | null }
-      createRange: () => {
-        setStart: (node: unknown, at: number) => void
-        setEnd: (node: unknown, at: number) => void
-        getBoundingClientRect: () => { top: number }
-      }
-    }
-  }
-  const walker = page.document.createTreeWalker(cell, 4)
-  const lines: { top: number; text: string }[] = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    for (let at = 0; at < node.data.length; at += 1) {
-      const range = page.document.createRange()
-      range.setStart(node, at)
-      range.setEnd(node, at + 1)
-      const { top } = range.getBoundingClientRect()
-      const last = lines.at(-1)
-      if (last && Math.abs(last.top - top) < 4) last.text += node.data[at]
-      else lines.push({ top, text: node.data[at] ?? '' })
-    }
-  }
-  return lines.map(({ text }) => text)
-}

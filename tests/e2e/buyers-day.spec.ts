@@ -1,7 +1,8 @@
+import { messages } from '@lodeway/rules/people/messages.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
-import { choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
 
 test("a buyer's day: new leads are called and their results told, at a desk and on a phone", async ({
@@ -50,6 +51,11 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     const before = await busy.boundingBox()
     await dialog.getByRole('button', { name: 'No answer' }).click()
     await toastSays(desk, 'Recorded')
+    // The words lie above the dialog, and not on what closes it.
+    const { x, y, width, height } = (await dialog.getByRole('button', { name: 'Close' }).boundingBox()) ?? nowhere
+    const point = `${x + width / 2}, ${y + height / 2}`
+    const onTop = await desk.evaluate(`document.elementFromPoint(${point}).closest('button')?.ariaLabel`)
+    expect(onTop).toBe('Close')
     await expect(dialog.getByText('By Naledi Serame')).toBeVisible()
     // What was recorded stands in a line more, and moves no button under the next tap.
     expect(await busy.boundingBox()).toEqual(before)
@@ -136,7 +142,12 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await rowWith(phone, 'Leads', 'Dineo Riebeek').getByRole('link').click()
     const sheet = phone.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Call back…' }).click()
-    await sheet.getByLabel('Call back at').fill('2099-01-05T09:30')
+    await type(sheet, 'Call back on', '01/01/2099')
+    await sheet.getByRole('combobox', { name: 'Call back at' }).selectOption('09:15')
+    await sheet.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(sheet.getByText(messages.invalidDate)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Tomorrow 09:00' }).click()
+    await expect(fieldOf(sheet, 'Call back at')).toHaveValue('09:00')
     await type(sheet, 'Note', 'Ask for her brother')
     await isAccessible(phone, 'a call back on a phone')
     await sheet.getByRole('button', { name: 'Record', exact: true }).click()
@@ -156,3 +167,5 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await isAccessible(admin, 'a lead with notes')
   })
 })
+
+const nowhere = { x: 0, y: 0, width: 0, height: 0 }

@@ -34,6 +34,8 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await rowAction(row, 'Conversation')
     const dialog = dialogOf(admin)
     await expect(dialog.getByText('Decide by')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Zodwa Langeberg' })).toHaveAttribute('href', /^\/leads\?lead=/)
+    await expect(dialog.getByText('Loader', { exact: true })).toBeVisible()
     await type(dialog, 'Message to the organisation', 'Which number did you call?')
     await messageForm('Message to the organisation').getByRole('button', { name: 'Send' }).click()
     await toastSays(admin, 'Message sent')

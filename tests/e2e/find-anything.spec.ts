@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findColourViolations, isAccessible, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { makeLead, makeOrganisation } from './steps/by-call.ts'
+import { makeBuyer, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { openFromNavigation, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
@@ -70,6 +70,14 @@ test('an administrator finds people, leads, organisations, pages and actions by 
     await admin.keyboard.press('Enter')
     await expect(admin).toHaveURL(/\/user-management\/active-users$/)
     await expect(admin.getByRole('row').filter({ hasText: market.loader.email })).toHaveCount(1)
+  })
+  await test.step('a person of an organisation leads to it', async () => {
+    const { id } = await makeOrganisation(admin, { name: 'Kloofendal Brokers' })
+    await makeBuyer(admin, id, ['Ntombi', 'Kloofendal'])
+    await find(admin, 'ntombi kloof')
+    await expect(option(admin, 'People', 'Ntombi Kloofendal of Kloofendal Brokers')).toBeVisible()
+    await admin.keyboard.press('Enter')
+    await expect(admin).toHaveURL(new RegExp(`/organisation-management/details/${id}$`))
   })
   await test.step('pages and actions', async () => {
     await find(admin, 'background')

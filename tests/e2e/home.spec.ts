@@ -11,9 +11,9 @@ test('an administrator sees what waits, and each count opens its list', async ({
   const waits = admin.getByRole('list', { name: 'What waits' })
   await isAccessible(admin)
   await waits.getByRole('link', { name: /Leads not placed/ }).click()
-  await expect(admin).toHaveURL(/placement=available/)
+  await expect(admin).toHaveURL(/placement=waiting/)
   await expect(admin.getByRole('table', { name: 'All leads' })).toContainText('Wagkloof')
-  await expect(admin.getByRole('combobox', { name: 'Placement' })).toHaveValue('Not placed')
+  await expect(admin.getByRole('combobox', { name: 'Placement' })).toHaveValue('Not placed, offered')
 
   await admin.goto('/')
   await admin

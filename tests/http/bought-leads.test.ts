@@ -91,6 +91,8 @@ describe('what was said', () => {
     const callBackAt = new Date(world.now().getTime() + 3_600_000).toISOString()
     const past = await report(id, { organisationStatus: 'callBack', callBackAt: '2020-01-01T10:00:00Z' })
     expect(past.status).toBe(400)
+    const slip = await report(id, { organisationStatus: 'callBack', callBackAt: '2099-01-01T10:00:00Z' })
+    expect(slip.answer).toMatchObject({ fields: { callBackAt: boughtLeadMessages.callBackTooFar } })
     expect(await report(id, { organisationStatus: 'noAnswer', callBackAt })).toMatchObject({
       status: 400,
       answer: { fields: { callBackAt: boughtLeadMessages.callBackAtOfOther } },

@@ -2,6 +2,7 @@ import { addAdministrator } from '@lodeway/contract/administrators.ts'
 import {
   blockBuyer,
   changePermissions,
+  findBuyers,
   inviteBuyer,
   inviteBuyerAgain,
   listBuyers,
@@ -203,6 +204,25 @@ describe('colleagues', () => {
     const { answer } = await world.request(own.token, listBuyers, { params: { orgId } })
     expect(answer.data.map(({ id }) => id)).toEqual([own.id])
   })
+})
+
+test('an administrator finds the people of every organisation by name and address, and those alone', async () => {
+  const here = await buyer(world, admin, orgId)
+  const there = await buyer(world, admin, other)
+  const found = async (search: string) => {
+    const { answer } = await world.request(admin.token, findBuyers, { query: { search, limit: 100 } })
+    return answer.data.map(({ id, organisation }) => [id, organisation.id])
+  }
+  expect(await found(here.emailAddress)).toEqual([[here.id, orgId]])
+  expect(await found('mokoena naledi')).toEqual(
+    expect.arrayContaining([
+      [here.id, orgId],
+      [there.id, other],
+    ]),
+  )
+  expect(await found('Thandi')).toEqual([])
+  await world.request(admin.token, removeBuyer, { params: { orgId, id: here.id } })
+  expect(await found(here.emailAddress)).toEqual([])
 })
 
 describe('access ends at once', () => {

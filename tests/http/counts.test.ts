@@ -52,6 +52,8 @@ const ofLeads: Tried<typeof listLeads> = {
   quality: () => [['low'], ['high']],
   internalStatus: () => ['assigned', 'available'],
   untouched: () => [true],
+  waiting: () => [true],
+  toCorrect: () => [true],
   startAt: () => [],
   endAt: () => [],
   // None of these leaves a row out.

@@ -1,15 +1,19 @@
 import { needsAttention } from '@lodeway/contract/attention.ts'
 import { listParkedJobs } from '@lodeway/contract/background-work.ts'
+import { recordObjection } from '@lodeway/contract/data-requests.ts'
+import type { QueryInput } from '@lodeway/contract/endpoint.ts'
 import { adminFunnel, loaderFunnel } from '@lodeway/contract/funnels.ts'
 import { figuresOverTime } from '@lodeway/contract/insights.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
+import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
 import { expect, test } from 'vitest'
 import { lapseLeads } from '../../apps/api/src/features/assignments/lapse.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
-import { partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
+import { casesOf, partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
+import { idNumber } from '../factories/people.ts'
 import { startReceiver } from '../factories/webhook-receiver.ts'
 
 // What an administrator's home is made of, and a loader's funnel.
@@ -52,6 +56,32 @@ test('leads that nobody has, by type; the list shows the same ones', async () =>
   expect((await attention()).notPlaced).toEqual([])
   const { answer: after } = await world.request(admin.token, listLeads, { query: { internalStatus: 'available' } })
   expect(after.count).toBe(0)
+})
+
+test('a lead that was returned is to be corrected, and one of a client who is not to be called waits for nobody', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const { report } = await partnerOf(world, admin, insurer.id)
+  const returned = await submitted(world, thandi)
+  await report(returned.id, { organisationStatus: 'invalidContactDetails' })
+  const [asked] = await casesOf(world, admin, returned.id)
+  await world.request(admin.token, acceptOutcomeCase, {
+    params: { id: asked?.id ?? '' },
+    body: { reason: 'Nobody has this number.' },
+  })
+  const person = { insuranceType: 'petInsurance' as const }
+  const waiting = await submitted(world, thandi, person)
+  const objector = await submitted(world, thandi, { ...person, idNumber: idNumber(77) })
+  const listed = async (query: QueryInput<typeof listLeads>) =>
+    (await world.request(admin.token, listLeads, { query })).answer.data.map(({ id }) => id)
+  expect((await attention()).notPlaced).toEqual([{ type: 'petInsurance', count: 2 }])
+  await world.request(admin.token, recordObjection, { body: { idNumber: idNumber(77), reason: 'They rang us.' } })
+  expect(await attention()).toMatchObject({ notPlaced: [{ type: 'petInsurance', count: 1 }], toCorrect: 1 })
+  expect(await listed({ waiting: true })).toEqual([waiting.id])
+  expect(await listed({ toCorrect: true })).toEqual([returned.id])
+  expect(new Set(await listed({ internalStatus: 'available' }))).toEqual(
+    new Set([returned.id, waiting.id, objector.id]),
+  )
 })
 
 test('a quality that is asked for twice brings its leads once', async () => {

@@ -170,6 +170,8 @@ describe('filters, searches and sorting of the lists', () => {
     ['a quality in a month', () => ({ quality: ['low'], ...month })],
     ['a loader', () => ({ loaderId: ids.loader })],
     ['those that nobody called', () => ({ untouched: true })],
+    ['those that are offered', () => ({ waiting: true })],
+    ['those to be corrected', () => ({ toCorrect: true })],
     ...(
       [
         'firstName',

@@ -66,6 +66,22 @@ test('a failing endpoint is tried again over three days under one delivery id, t
   expect(await log(insurer.id)).toMatchObject([{ status: 'delivered', id: parked?.id }])
 })
 
+test('nothing is sent again while there is no endpoint', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  await submitted(world, thandi)
+  await world.sendWebhooks()
+  const params = { id: insurer.id, deliveryId: (await log(insurer.id))[0]?.id ?? '' }
+  const replay = () => world.request(admin.token, replayDelivery, { params })
+  await world.request(admin.token, changeIntegration, { params: { id: insurer.id }, body: { endpointUrl: null } })
+  expect((await replay()).answer).toMatchObject({ code: 'no_endpoint' })
+  expect(await log(insurer.id)).toMatchObject([{ status: 'delivered' }])
+  await world.request(admin.token, changeIntegration, {
+    params: { id: insurer.id },
+    body: { endpointUrl: receiver.url },
+  })
+  expect((await replay()).answer).toMatchObject({ status: 'waiting' })
+})
+
 test('a new secret signs at once, and those before it sign along for a day each, however many are made', async () => {
   const { insurer, secret: first } = await apiOrganisation(world, admin, receiver.url)
   const rotate = async () =>

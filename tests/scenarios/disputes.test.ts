@@ -7,6 +7,7 @@ import {
 } from '@lodeway/contract/case-conversations.ts'
 import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { answerLeadQuestion, listLeadQuestions, listOpenQuestions } from '@lodeway/contract/lead-questions.ts'
+import { getLead } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { getOwnCase, listOwnCases, writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
 import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
@@ -50,6 +51,17 @@ const questions = (who = thandi) => world.request(who.token, listLeadQuestions, 
 const accept = () =>
   world.request(admin.token, acceptOutcomeCase, { params: { id: caseId }, body: { reason: 'Nobody has this number.' } })
 const texts = (messages: readonly { message: string | null }[]) => messages.map(({ message }) => message)
+
+test('an administrator reads whom to call and who submitted the lead, until the client is erased', async () => {
+  const { phoneNumber } = (await world.request(admin.token, getLead, { params: { id: leadId } })).answer
+  expect(await whole()).toMatchObject({
+    leadId,
+    clientPhoneNumber: phoneNumber,
+    submitter: { id: thandi.id, name: expect.stringContaining('Thandi') },
+  })
+  await world.request(admin.token, erasePerson, { body: { leadIds: [leadId], accountId: null } })
+  expect((await whole()).clientPhoneNumber).toBe('')
+})
 
 test('its organisation reads by which day a case is decided, as the administrators do, until it is', async () => {
   const { decideBy } = await whole()

@@ -53,6 +53,12 @@ test('an invoice, its credit note, a payment and what is not invoiced yet are re
     ['INV-000001', 3279.6, 1877.1],
   ])
   expect(list.open).toBe(1877.1)
+  const found = async (search: string) =>
+    (await world.request(token, listInvoices, { query: { search } })).answer.data.map(({ number }) => number)
+  expect(await found('inv 000001')).toEqual(['INV-000001'])
+  expect(await found('000001')).toHaveLength(2)
+  expect(await found('Ubuntu')).toHaveLength(2)
+  expect(await found('000002')).toEqual([])
   const overdue = (await world.request(token, listInvoices, { query: { state: 'overdue' } })).answer
   expect(overdue.data).toMatchObject([{ number: 'INV-000001', daysOverdue: 41 }])
   const read = await world.request(token, getInvoice, { params: { id: invoice.id } })

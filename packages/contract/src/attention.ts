@@ -35,8 +35,10 @@ export const needsAttention = endpoint({
     /** Webhooks that were not taken yet or were given up, by organisation. */
     failingDeliveries: z.array(z.object({ organisationId: uuid, organisationName: z.string(), count: z.int() })),
     failedJobs: z.int(),
-    /** Leads that no organisation has, by type; those that wait for a correction among them. */
+    /** Leads that no organisation has and that are offered to them, by type. */
     notPlaced: z.array(z.object({ type: z.enum(insuranceTypes), count: z.int() })),
+    /** Leads that were returned and whose contact details are to be corrected. */
+    toCorrect: z.int(),
     nearlyFull: z.array(z.object({ ...contractOf, assigned: z.int(), leadQuantity: z.int() })),
     ending: z.array(z.object({ ...contractOf, endsOn: calendarDate })),
     /** Payment runs that wait for approval, the oldest first. */

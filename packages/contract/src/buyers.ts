@@ -5,7 +5,7 @@ import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, noBody } from './fields.ts'
-import { limitUpTo, offset, pageOf } from './list-fields.ts'
+import { limitUpTo, offset, pageOf, search } from './list-fields.ts'
 import { emailAddress, personName, uuid } from './text-fields.ts'
 
 export const permissions = z
@@ -39,6 +39,16 @@ export const listBuyers = endpoint({
   summary: 'The people of an organisation who sign in, were invited to, or are blocked; the first of them first.',
   query: z.strictObject({ limit: limitUpTo(maxPageRows, 10), offset }),
   answer: pageOf(buyerRow),
+})
+export const findBuyers = endpoint({
+  name: 'findBuyers',
+  method: 'GET',
+  path: '/v1/buyers',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'The people of all organisations who sign in, by part of a name, an email address or a phone number.',
+  query: z.strictObject({ search: z.optional(search), limit: limitUpTo(maxPageRows, 10), offset }),
+  answer: pageOf(z.extend(buyerRow, { organisation: z.object({ id: uuid, name: z.string() }) })),
 })
 export const inviteBuyer = endpoint({
   name: 'inviteBuyer',

@@ -23,6 +23,10 @@ export const caseMessage = z.object({
 
 /** A case as administrators read it, with both conversations, each in order. */
 const wholeCase = z.extend(outcomeCase, {
+  /** The number that the client was to be reached at; empty once they are erased. */
+  clientPhoneNumber: z.string(),
+  /** Who submitted the lead. */
+  submitter: z.object({ id: uuid, name: z.string() }),
   organisation: z.array(caseMessage),
   loader: z.array(caseMessage),
   /** Somebody signs in who submitted the lead, and can be asked. */

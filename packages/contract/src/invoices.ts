@@ -6,7 +6,7 @@ import { saleStatuses } from '@lodeway/rules/sales/labels.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, withRange } from './fields.ts'
-import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
+import { limitUpTo, listOf, offset, pageOf, search } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
 export const documentKinds = keysOf(documentKindLabels)
@@ -60,6 +60,8 @@ export const listInvoices = endpoint({
     organisationIds: z.optional(listOf(uuid, maxChoices)),
     kind: z.optional(z.enum(documentKinds)),
     state: z.optional(z.enum(invoiceStates)),
+    /** Part of a number or of the organisation's name. */
+    search: z.optional(search),
     /** Those that are open and so long overdue: what a column of the ageing adds up. */
     age: z.optional(z.enum(ages)),
     limit: limitUpTo(maxPageRows, 10),

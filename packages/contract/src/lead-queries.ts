@@ -35,6 +35,10 @@ const filtersNaming = (offered: readonly string[]) => ({
   internalStatus: z.optional(z.enum(internalStatuses)),
   /** Those that an organisation has and said nothing of for the hours of the setting. For administrators. */
   untouched: z.optional(flag),
+  /** Those that no organisation has and that are offered: neither to be corrected first nor of a client who asked not to be called. For administrators. */
+  waiting: z.optional(flag),
+  /** Those that were returned and whose contact details are to be corrected. */
+  toCorrect: z.optional(flag),
   orderBy: orderBy(leadOrders, 'firstName:asc', offered),
 })
 export const listQuery = (offered: readonly string[]) =>

@@ -88,7 +88,7 @@ CREATE INDEX journal_at ON app.journal USING btree (at, id);
 CREATE UNIQUE INDEX journal_pkey ON app.journal USING btree (id);
 CREATE UNIQUE INDEX journal_source ON app.journal USING btree (source_id, event, line);
 CREATE UNIQUE INDEX kept_key_pkey ON app.kept_key USING btree (name);
-CREATE INDEX lead_available ON app.lead USING btree (insurance_type, created_at, id) INCLUDE (organisation_status, quality, loader_id) WHERE ((internal_status = 'available'::text) AND (erased_at IS NULL));
+CREATE INDEX lead_available ON app.lead USING btree (insurance_type, created_at, id) INCLUDE (organisation_status, quality, loader_id, awaits_correction) WHERE ((internal_status = 'available'::text) AND (erased_at IS NULL));
 CREATE INDEX lead_by_alternative_phone ON app.lead USING btree (alternative_phone) WHERE (alternative_phone IS NOT NULL);
 CREATE INDEX lead_by_date ON app.lead USING btree (created_at, id) INCLUDE (insurance_type, organisation_status, quality, organisation_id, loader_id, lapsed);
 CREATE INDEX lead_by_email ON app.lead USING btree (email, id) INCLUDE (created_at, insurance_type, organisation_status, quality, organisation_id, loader_id);
@@ -106,6 +106,7 @@ CREATE INDEX lead_by_status_date ON app.lead USING btree (organisation_status, c
 CREATE INDEX lead_by_type_name ON app.lead USING btree (insurance_type, first_name, id) INCLUDE (created_at, organisation_status, quality, organisation_id, loader_id);
 CREATE UNIQUE INDEX lead_pkey ON app.lead USING btree (id);
 CREATE INDEX lead_search ON app.lead USING gin (search_text gin_trgm_ops);
+CREATE INDEX lead_to_correct ON app.lead USING btree (created_at, id) WHERE (awaits_correction AND (erased_at IS NULL));
 CREATE UNIQUE INDEX lead_company_fees_pkey ON app.lead_company_fees USING btree (organisation_id);
 CREATE UNIQUE INDEX lead_delta_pkey ON app.lead_delta USING btree (id);
 CREATE INDEX lead_event_assignment ON app.lead_event USING btree (assignment_id, id);

@@ -2,7 +2,7 @@ import { listViews } from '@lodeway/contract/views.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatusLabels, clientStatusStyle } from '@lodeway/rules/leads/statuses.ts'
 import { initialsOf } from '@lodeway/rules/people/initials.ts'
-import { fullName } from '@lodeway/rules/people/name.ts'
+import { fullName, nameOf } from '@lodeway/rules/people/name.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Avatar, useMantineColorScheme } from '@mantine/core'
 import {
@@ -12,6 +12,7 @@ import {
   IconContrast2,
   IconFileInvoice,
   IconMoon,
+  IconReceipt,
   IconSend,
   IconSun,
 } from '@tabler/icons-react'
@@ -29,7 +30,7 @@ import { useFound } from './use-found.ts'
 /** Something that was found: where it is, or what it does. */
 export interface PaletteOption {
   readonly key: string
-  readonly group: 'People' | 'Leads' | 'Organisations' | 'Views' | 'Pages' | 'Actions'
+  readonly group: 'People' | 'Leads' | 'Organisations' | 'Invoices' | 'Views' | 'Pages' | 'Actions'
   readonly icon: ReactNode
   readonly label: string
   readonly detail?: string | undefined
@@ -59,6 +60,20 @@ export function usePaletteOptions(text: string) {
       detail: person.status === 'requested' ? 'asked for access' : person.emailAddress,
       path: person.status === 'requested' ? paths.userManagement() : paths.activeUsers(),
       searchText: person.emailAddress,
+    }),
+  )
+  const buyers = found.buyers.map(
+    (person): PaletteOption => ({
+      key: person.id,
+      group: 'People',
+      icon: (
+        <Avatar size={24} aria-hidden>
+          {initialsOf(nameOf(person))}
+        </Avatar>
+      ),
+      label: nameOf(person),
+      detail: `of ${person.organisation.name}`,
+      path: paths.organisationDetails(person.organisation.id),
     }),
   )
   const leads = found.leads.map(
@@ -91,8 +106,28 @@ export function usePaletteOptions(text: string) {
       path: paths.organisationDetails(id),
     }),
   )
+  const { isBuyer } = useUser()
+  const invoices = found.invoices.map(
+    ({ id, number, organisation, issuedOn }): PaletteOption => ({
+      key: id,
+      group: 'Invoices',
+      icon: <IconReceipt {...drawn} />,
+      label: number,
+      detail: `${isBuyer ? '' : `${organisation}, `}${formatShownDate(issuedOn)}`,
+      path: isBuyer ? paths.ownInvoice(id) : paths.invoice(id),
+    }),
+  )
   return {
-    options: [...people, ...leads, ...boughtLeads, ...organisations, ...useViews(text), ...pages],
+    options: [
+      ...people,
+      ...buyers,
+      ...leads,
+      ...boughtLeads,
+      ...organisations,
+      ...invoices,
+      ...useViews(text),
+      ...pages,
+    ],
     settled,
     failed,
   }

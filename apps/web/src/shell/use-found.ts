@@ -1,4 +1,6 @@
 import { listBoughtLeads } from '@lodeway/contract/bought-leads.ts'
+import { findBuyers } from '@lodeway/contract/buyers.ts'
+import { listInvoices } from '@lodeway/contract/invoices.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
@@ -12,12 +14,12 @@ const each = 5
 const pauseMillis = 180
 
 /**
- * The first people, leads and organisations that a text finds, asked for once typing has paused; loaders find their own
- * leads alone, and people of an organisation those that it has. Settled: what is there answers the text as it stands.
+ * The first people, leads, organisations and invoices that a text finds, asked for once typing has paused; loaders find their own
+ * leads alone, and people of an organisation what it has. Settled: what is there answers the text as it stands.
  */
 export function useFound(text: string) {
   const { isAdmin, isBuyer } = useUser()
-  const maySeeLeads = usePermissions().includes('leads')
+  const permissions = usePermissions()
   const typed = text.trim().slice(0, maxSearchLength)
   const [search] = useDebouncedValue(typed, pauseMillis)
   // One letter finds everybody.
@@ -25,18 +27,26 @@ export function useFound(text: string) {
   const query = { search, limit: each }
   const people = useList(listLoaders, { query }, { enabled: isAsked && isAdmin })
   const leads = useList(listLeads, { query: { ...query, orderBy: 'createdAt:desc' } }, { enabled: isAsked && !isBuyer })
+  const buyers = useList(findBuyers, { query }, { enabled: isAsked && isAdmin })
+  const invoices = useList(
+    listInvoices,
+    { query },
+    { enabled: isAsked && (isAdmin || (isBuyer && permissions.includes('money'))) },
+  )
   const organisations = useList(listOrganisations, { query }, { enabled: isAsked && isAdmin })
   const boughtLeads = useList(
     listBoughtLeads,
     { query: { ...query, orderBy: 'deliveredAt:desc' } },
-    { enabled: isAsked && isBuyer && maySeeLeads },
+    { enabled: isAsked && isBuyer && permissions.includes('leads') },
   )
-  const all = [people, leads, organisations, boughtLeads]
+  const all = [people, buyers, leads, organisations, boughtLeads, invoices]
   return {
     people: (isAsked && people.data?.data) || [],
+    buyers: (isAsked && buyers.data?.data) || [],
     leads: (isAsked && leads.data?.data) || [],
     boughtLeads: (isAsked && boughtLeads.data?.data) || [],
     organisations: (isAsked && organisations.data?.data) || [],
+    invoices: (isAsked && invoices.data?.data) || [],
     settled: search === typed && !all.some(({ isFetching }) => isFetching),
     failed: isAsked && all.some(({ isError }) => isError),
   }

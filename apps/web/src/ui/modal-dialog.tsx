@@ -28,6 +28,8 @@ export function ModalDialog({
       size={size === 'wide' ? 1060 : size}
       // What grows in the middle of the screen moves its buttons from under the pointer.
       centered={size !== 'wide'}
+      // Above it there is room for a toast, which would else lie on the button that closes the dialog.
+      yOffset={68}
       fullScreen={narrow}
       closeOnClickOutside={false}
       closeOnEscape={!covered}

@@ -72,6 +72,7 @@ export function waitedFor(minutes: number): string {
 export const boughtLeadMessages = {
   returnNeedsReason: 'Say what is wrong with the contact details',
   callBackInThePast: 'Choose a time in the future',
+  callBackTooFar: 'Choose a time within a year',
   callBackAtOfOther: "Only a lead with the status 'callBack' has a time to call back",
   returnRefused: 'This return was refused, and is decided once. Record what became of the lead instead.',
 } as const

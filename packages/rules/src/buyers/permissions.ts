@@ -17,6 +17,9 @@ export type BuyerPermission = keyof typeof buyerPermissionLabels
 /** Whoever records what became of a lead reads whom it is about. */
 export const outcomesNeedLeads = "Whoever may 'Record outcomes' may 'See leads', too."
 
+/** Whoever may do nothing has nothing to sign in for, so is not invited. */
+export const someIsNeeded = 'Choose at least one'
+
 /** Whether a person can be given these together. */
 export const canBeGiven = (permissions: readonly BuyerPermission[]): boolean =>
   !permissions.includes('outcomes') || permissions.includes('leads')

@@ -1,5 +1,6 @@
 import type { reportBoughtLead as reportEndpoint } from '@lodeway/contract/bought-leads.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { callBackProblem } from '@lodeway/rules/bought-leads/call-back.ts'
 import { boughtLeadMessages } from '@lodeway/rules/bought-leads/states.ts'
 import { opensReturn } from '@lodeway/rules/leads/statuses.ts'
 import { v7 as newId } from 'uuid'
@@ -14,8 +15,8 @@ import { lockOwnLead } from './own-lead.ts'
 
 /**
  * Records what somebody of the organisation says of a lead, by the command that every report takes.
- * @throws Refusal 404 for a lead that the organisation does not have; 400 for a return without a reason, and for a time that is over
- *   or of another status than `callBack`; 409 when something else was recorded meanwhile; 422 with the rule's words
+ * @throws Refusal 404 for a lead that the organisation does not have; 400 for a return without a reason, and for a time that is over,
+ *   too far or of another status than `callBack`; 409 when something else was recorded meanwhile; 422 with the rule's words
  */
 export async function reportBoughtLead(
   work: Work,
@@ -31,8 +32,8 @@ export async function reportBoughtLead(
   if (callBackAt !== undefined && reported.organisationStatus !== 'callBack')
     throw badRequest(boughtLeadMessages.callBackAtOfOther, { callBackAt: boughtLeadMessages.callBackAtOfOther })
   const callBack = callBackAt === undefined ? null : new Date(callBackAt)
-  if (callBack !== null && callBack <= work.now)
-    throw badRequest(boughtLeadMessages.callBackInThePast, { callBackAt: boughtLeadMessages.callBackInThePast })
+  const problem = callBack === null ? undefined : callBackProblem(callBack, work.now)
+  if (problem !== undefined) throw badRequest(problem, { callBackAt: problem })
   await recordOutcome(work, id, reported, 'buyer')
   await setCallBack(work, assignmentId, callBack)
   if (isReturn) await giveReturnReason(work, assignmentId, note ?? '')

@@ -5,7 +5,7 @@ import { inTransaction } from '../../work/transaction.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import { confirmNewEmail } from '../passwords/confirm-password.ts'
 import { sendPasswordReset } from '../passwords/reset-password.ts'
-import { findBuyer, findBuyers } from './buyer.sql.ts'
+import { findBuyer, findBuyersAnywhere, findBuyersOf } from './buyer.sql.ts'
 import { blockBuyer, changePermissions, removeBuyer, unblockBuyer } from './change-access.ts'
 import { inviteBuyer, inviteBuyerAgain } from './invite-buyer.ts'
 import { changeBuyer, readBuyer } from './own-profile.ts'
@@ -19,8 +19,9 @@ export function buyerRoutes(mount: Mount): void {
   mount.write(own.resetBuyerPassword, ({ work, params }) => sendPasswordReset(work, params.id))
   mount.read(api.listBuyers, async ({ db, params, query }) => {
     await findOrganisation(db, params.orgId)
-    return findBuyers(db, params.orgId, query)
+    return findBuyersOf(db, params.orgId, query)
   })
+  mount.read(api.findBuyers, ({ db, query }) => findBuyersAnywhere(db, query))
   mount.write(api.inviteBuyer, ({ work, params, body }) => inviteBuyer(work, params.orgId, body))
   mount.write(api.inviteBuyerAgain, ({ work, params }) => inviteBuyerAgain(work, params.orgId, params.id))
   mount.write(api.changePermissions, async ({ work, params: { orgId, id }, body }) => {

@@ -42,7 +42,7 @@ const ofHeldLeads = sql<boolean>`EXISTS (
 /**
  * Sends a delivery again, under the id that it always had: the receiver can tell a repeat.
  * @throws Refusal 409 when the organisation no longer has the lead: nothing of it goes out to somebody who lost it; to its own
- *   people 404
+ *   people 404; 422 while there is no endpoint or no secret
  */
 export async function replayDelivery(work: Work, organisationId: string, deliveryId: string) {
   if (work.actor.kind === 'buyer') await refuseGone(work, organisationId, deliveryId)
@@ -56,6 +56,7 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
     .where('assignment.endedAt', 'is not', null)
     .executeTakeFirst()
   if (ended !== undefined) throw conflict('lead_gone', 'This lead is no longer with the organisation.')
+  await refuseNowhere(work, deliveryId)
   const row = await work.tx
     .updateTable('delivery')
     .set({ status: 'waiting', nextAttemptAt: work.now, attempts: 0 })
@@ -65,6 +66,21 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
     .executeTakeFirstOrThrow(() => notFound('This delivery'))
   await appendAudit(work, 'delivery.replay', { kind: 'delivery', id: deliveryId })
   return toDelivery(row)
+}
+
+/** What waits for an address is sent as soon as there is one, so nothing is told to be on its way before. */
+async function refuseNowhere(work: Work, deliveryId: string): Promise<void> {
+  const nowhere = await work.tx
+    .selectFrom('delivery')
+    .innerJoin('organisation', 'organisation.id', 'delivery.organisationId')
+    .select('delivery.id')
+    .where('delivery.id', '=', deliveryId)
+    .where('delivery.channel', '=', 'webhook')
+    .where(eb => eb.or([eb('endpointUrl', 'is', null), eb('signingSecretEncrypted', 'is', null)]))
+    .executeTakeFirst()
+  if (nowhere === undefined) return
+  const message = 'There is nowhere to send this lead: save an endpoint URL and make a signing secret first.'
+  throw unprocessable('no_endpoint', message)
 }
 
 async function refuseGone(work: Work, organisationId: string, deliveryId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { reportRows } from '../../sums/sale-sums.ts'
+import { isOffered, isToBeCorrected } from '../allocation/offered.sql.ts'
 import { isUntouched } from '../assignments/untouched.sql.ts'
 import { countParkedJobs } from '../background-work/parked-jobs.ts'
 import { countOverdue } from '../outcomes/overdue.sql.ts'
@@ -25,6 +26,7 @@ export async function findAttention(db: Queryable, now: Date): Promise<Attention
     failingDeliveries,
     failedJobs,
     notPlaced,
+    toCorrect,
     contracts,
     runsToApprove,
     vatRegistrations,
@@ -39,6 +41,7 @@ export async function findAttention(db: Queryable, now: Date): Promise<Attention
     findFailing(db),
     countParkedJobs(db),
     findNotPlaced(db),
+    countToCorrect(db),
     findContractsAttention(db, johannesburgDate(now)),
     findRunsToApprove(db),
     findRegistrations(db),
@@ -54,6 +57,7 @@ export async function findAttention(db: Queryable, now: Date): Promise<Attention
     failingDeliveries,
     failedJobs,
     notPlaced,
+    toCorrect,
     ...contracts,
     runsToApprove,
     vatRegistrations,
@@ -109,9 +113,18 @@ async function findFailing(db: Queryable) {
 
 async function findNotPlaced(db: Queryable) {
   const { rows } = await sql<{ type: InsuranceType; count: number }>`
-    SELECT insurance_type AS type, count(*) AS count FROM lead WHERE internal_status = 'available' AND erased_at IS NULL
+    SELECT insurance_type AS type, count(*) AS count FROM lead WHERE ${isOffered}
     GROUP BY insurance_type ORDER BY count DESC, insurance_type`.execute(db)
   return rows
+}
+
+async function countToCorrect(db: Queryable) {
+  const row = await db
+    .selectFrom('lead')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(isToBeCorrected)
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 async function findRunsToApprove(db: Queryable) {

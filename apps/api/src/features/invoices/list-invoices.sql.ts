@@ -8,6 +8,7 @@ import { rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
+import { holds } from '../../db/plain-search.ts'
 import { allOf } from '../../sums/range-rows.ts'
 import { type DocumentRecord, documentColumns, documentTables, findDocument, findLines } from './invoice.sql.ts'
 
@@ -37,6 +38,10 @@ function conditionOf(query: QueryOutput<typeof api.listInvoices>, today: Calenda
   if (query.state === 'open') all.push(sql`invoice.open_cents > 0`)
   if (query.state === 'overdue') all.push(sql`invoice.open_cents > 0 AND invoice.due_on < ${today}::date`)
   if (query.state === 'paid') all.push(sql`invoice.kind = 'invoice' AND invoice.open_cents <= 0`)
+  if (query.search) {
+    const ofOrganisation = sql`invoice.organisation_id IN (SELECT id FROM organisation WHERE ${holds(sql`name`, query.search)})`
+    all.push(sql`(${holds(sql`invoice.number`, query.search)} OR ${ofOrganisation})`)
+  }
   if (query.age) {
     const { from, to } = dueDaysOf(query.age, today)
     all.push(sql`invoice.open_cents > 0`)

@@ -29,6 +29,8 @@ const isInSums: Readonly<Record<keyof LeadFilters, boolean>> = {
   organisationStatus: false,
   internalStatus: false,
   untouched: false,
+  waiting: false,
+  toCorrect: false,
   // Neither leaves a lead out.
   includeLoader: true,
   orderBy: true,

@@ -35,7 +35,8 @@ export async function findLeads(asking: Asking, filters: LeadFilters, page: Page
   refuseForeignFilters(actor, filters)
   const condition = await leadCondition(asking, filters)
   // Leads that wait are few, as those that a search finds: no order's index is walked for them.
-  const areFew = filters.ids || filters.search || filters.untouched || filters.internalStatus === 'available'
+  const { ids: chosen, search, untouched, waiting, toCorrect, internalStatus } = filters
+  const areFew = chosen || search || untouched || waiting || toCorrect || internalStatus === 'available'
   const { ids, count } = await (areFew
     ? findMatches(db, condition, filters, page)
     : findPage(db, actor, condition, filters, page))

@@ -10,6 +10,7 @@ import { isOneOf } from '../../db/is-one-of.ts'
 import { holds, isFound } from '../../db/plain-search.ts'
 import type { Actor } from '../../work/actor.ts'
 import { Refusal } from '../../work/refusal.ts'
+import { isOffered, isToBeCorrected } from '../allocation/offered.sql.ts'
 import { isUntouched } from '../assignments/untouched.sql.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
 import { isTheirs } from './lead.sql.ts'
@@ -28,13 +29,14 @@ export interface Asking {
  */
 export function refuseForeignFilters(
   actor: Actor,
-  { quality, assignedOrganisationId, untouched, orderBy }: LeadFilters,
+  { quality, assignedOrganisationId, untouched, waiting, orderBy }: LeadFilters,
 ): void {
   if (actor.kind === 'admin') return
   if (quality) throw forAdministrators('quality', 'Lead quality and premium')
   if (!(openLeadOrders as readonly string[]).includes(orderBy.column))
     throw forAdministrators('orderBy', 'Lead quality and premium')
   if (untouched) throw forAdministrators('untouched', 'The organisations of leads')
+  if (waiting) throw forAdministrators('waiting', 'The organisations of leads')
   if (assignedOrganisationId) throw forAdministrators('assignedOrganisationId', 'The organisations of leads')
 }
 
@@ -60,6 +62,8 @@ export async function leadCondition(asking: Asking, filters: LeadFilters) {
     all.push(sql<boolean>`lead.internal_status = 'available' AND lead.erased_at IS NULL`)
   if (filters.untouched)
     all.push(sql<boolean>`lead.id IN (SELECT lead_id FROM assignment WHERE ${isUntouched(asking.now)})`)
+  if (filters.waiting) all.push(isOffered)
+  if (filters.toCorrect) all.push(isToBeCorrected)
   if (filters.type) all.push(isOneOf(sql`lead.insurance_type`, filters.type))
   const range = rangeFromWire(filters)
   if (range) {

@@ -1,5 +1,6 @@
 import type { getOutcomeCase } from '@lodeway/contract/case-conversations.ts'
 import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../work/refusal.ts'
 import { canAskLoader } from './ask-loader.sql.ts'
@@ -11,7 +12,8 @@ export async function readWholeCase(db: Queryable, id: string): Promise<AnswerIn
   const about = await db
     .selectFrom('outcomeCase')
     .innerJoin('lead', 'lead.id', 'outcomeCase.leadId')
-    .select('lead.loaderId')
+    .innerJoin('account as loader', 'loader.id', 'lead.loaderId')
+    .select(['lead.loaderId', 'lead.phone', 'loader.firstName', 'loader.lastName'])
     .where('outcomeCase.id', '=', id)
     .executeTakeFirst()
   if (about === undefined) throw notFound('This case')
@@ -19,6 +21,8 @@ export async function readWholeCase(db: Queryable, id: string): Promise<AnswerIn
     (await findMessages(db, [id], side, 'administrator')).get(id) ?? []
   return {
     ...(await findCase(db, id)),
+    clientPhoneNumber: about.phone,
+    submitter: { id: about.loaderId, name: fullName(about.firstName, about.lastName) },
     organisation: await of('organisation'),
     loader: await of('loader'),
     canAskLoader: await canAskLoader(db, about.loaderId),

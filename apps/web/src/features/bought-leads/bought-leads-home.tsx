@@ -27,7 +27,7 @@ import { Due } from './due-calls.tsx'
 
 const BoughtLeadDialog = loadedLater(() => import('./bought-lead-dialog.tsx').then(part => part.BoughtLeadDialog))
 
-const PrepaidLine = loadedLater(() => import('./prepaid-line.tsx').then(part => part.PrepaidLine))
+const MoneyLines = loadedLater(() => import('./money-lines.tsx').then(part => part.MoneyLines))
 const OwnPerformance = loadedLater(() => import('../performance/own-performance.tsx').then(part => part.OwnPerformance))
 
 const shownStates = [...boughtLeadStates, 'all'] as const
@@ -87,7 +87,7 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
           </>
         }
       />
-      {permissions.includes('money') && <PrepaidLine organisationId={organisation.id} />}
+      {permissions.includes('money') && <MoneyLines organisationId={organisation.id} />}
       <Due due={list.data?.due ?? 0} organisationId={mayReport ? organisation.id : undefined} />
       <FilterBar>
         <SearchBox label="Search by client" value={address.search} onSearch={address.setSearch} />

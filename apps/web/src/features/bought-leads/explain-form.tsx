@@ -4,7 +4,7 @@ import { getPerformance } from '@lodeway/contract/performance.ts'
 import type { ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
 import { isSold, opensReturn } from '@lodeway/rules/leads/statuses.ts'
 import { maxParagraphLength } from '@lodeway/rules/limits.ts'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
@@ -14,7 +14,8 @@ import { Consequence } from '../leads/outcome-consequence.tsx'
 import { checkCount, checkPremium } from '../leads/outcome-values.ts'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 import classes from './bought-leads.module.css'
-import { type ExplainedValues, inJohannesburg, problemsOf } from './explained.ts'
+import { CallBackFields } from './call-back-fields.tsx'
+import { type ExplainedValues, problemsOf, timeOfCall } from './explained.ts'
 
 interface Props {
   lead: WholeLead
@@ -27,6 +28,7 @@ export function ExplainForm({ lead, status, onSent }: Props) {
   const refresh = useRefresh()
   const { form, busy, onSubmit } = useSendingForm<ExplainedValues, unknown>({
     initialValues: {
+      callBackOn: null,
       callBackAt: '',
       premium: lead.premium ?? '',
       premiumsCollected: lead.premiumsCollected ?? '',
@@ -44,14 +46,7 @@ export function ExplainForm({ lead, status, onSent }: Props) {
   const isReturn = opensReturn(status)
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
-      {status === 'callBack' && (
-        <TextInput
-          label="Call back at"
-          type="datetime-local"
-          key={form.key('callBackAt')}
-          {...form.getInputProps('callBackAt')}
-        />
-      )}
+      {status === 'callBack' && <CallBackFields form={form} />}
       {status === 'sale' && (
         <>
           <MoneyInput
@@ -91,11 +86,11 @@ export function ExplainForm({ lead, status, onSent }: Props) {
 }
 
 function bodyOf(values: ExplainedValues, lead: WholeLead, status: ExplainedResult): BodyInput<typeof reportBoughtLead> {
-  const { callBackAt, premium, premiumsCollected, note } = values
+  const { callBackOn, callBackAt, premium, premiumsCollected, note } = values
   return {
     organisationStatus: status,
     seen: lead.organisationStatus,
-    ...(status === 'callBack' && callBackAt !== '' && { callBackAt: inJohannesburg(callBackAt) }),
+    ...(status === 'callBack' && callBackOn && { callBackAt: timeOfCall(callBackOn, callBackAt) }),
     ...(status === 'sale' && { premium: Number(premium) }),
     ...(status === 'sale' && premiumsCollected !== '' && { premiumsCollected: Number(premiumsCollected) }),
     ...(note.trim() !== '' && { note }),

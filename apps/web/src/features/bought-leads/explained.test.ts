@@ -3,7 +3,7 @@ import { messages } from '@lodeway/rules/people/messages.ts'
 import { expect, test } from 'vitest'
 import { problemsOf } from './explained.ts'
 
-const none = { callBackAt: '', premium: '', premiumsCollected: '', note: '' }
+const none = { callBackOn: null, callBackAt: '', premium: '', premiumsCollected: '', note: '' }
 const now = new Date('2026-03-02T10:00:00Z')
 
 test.each([
@@ -19,11 +19,15 @@ test.each([
   ['a sale', { ...none, premium: 450, premiumsCollected: 1 }, 'sale', {}],
   [
     'a time that was',
-    { ...none, callBackAt: '2026-03-02T11:59' },
+    { ...none, callBackOn: '2026-03-02', callBackAt: '11:45' },
     'callBack',
     { callBackAt: boughtLeadMessages.callBackInThePast },
   ],
-  ['a time to come', { ...none, callBackAt: '2026-03-02T12:01' }, 'callBack', {}],
+  ['a time to come', { ...none, callBackOn: '2026-03-02', callBackAt: '12:15' }, 'callBack', {}],
+  ['no time', none, 'callBack', {}],
+  ['a day alone', { ...none, callBackOn: '2026-03-03' }, 'callBack', { callBackAt: messages.required }],
+  ['a time of no day', { ...none, callBackAt: '12:15' }, 'callBack', { callBackOn: messages.required }],
+  ['a time of another result', { ...none, callBackAt: '12:15' }, 'doNotCall', {}],
   [
     'a return without words',
     { ...none, note: ' ' },

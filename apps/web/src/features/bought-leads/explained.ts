@@ -1,8 +1,12 @@
+import { callBackProblem } from '@lodeway/rules/bought-leads/call-back.ts'
 import { boughtLeadMessages, type ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { messages } from '@lodeway/rules/people/messages.ts'
 import { checkCount, checkPremium } from '../leads/outcome-values.ts'
 
 export interface ExplainedValues extends Record<string, unknown> {
+  /** 'YYYY-MM-DD', and 'HH:MM' in South Africa. */
+  callBackOn: string | null
   callBackAt: string
   premium: number | string
   premiumsCollected: number | string
@@ -11,15 +15,12 @@ export interface ExplainedValues extends Record<string, unknown> {
 
 /** What is wrong with what a result asks for; a field that is not shown is not in the way. */
 export function problemsOf(
-  { callBackAt, premium, premiumsCollected, note }: ExplainedValues,
+  { callBackOn, callBackAt, premium, premiumsCollected, note }: ExplainedValues,
   status: ExplainedResult,
   now: Date,
 ) {
   return {
-    callBackAt:
-      status === 'callBack' && callBackAt !== '' && Date.parse(inJohannesburg(callBackAt)) <= now.getTime()
-        ? boughtLeadMessages.callBackInThePast
-        : undefined,
+    ...(status === 'callBack' && problemsOfTime(callBackOn, callBackAt, now)),
     ...(status === 'sale' && {
       premium: checkRequired(premium) ?? checkPremium(premium),
       premiumsCollected: checkCount(premiumsCollected),
@@ -28,5 +29,13 @@ export function problemsOf(
   }
 }
 
-/** The field has no zone of its own: what is typed is the time in South Africa. */
-export const inJohannesburg = (typed: string): string => `${typed}+02:00`
+/** A client who names no time is called again some time; half a time is none. */
+function problemsOfTime(day: string | null, time: string, now: Date) {
+  if (!day && time === '') return {}
+  if (!day) return { callBackOn: messages.required }
+  if (time === '') return { callBackAt: messages.required }
+  return { callBackAt: callBackProblem(new Date(timeOfCall(day, time)), now) }
+}
+
+/** An instant with its zone: what is chosen is the time in South Africa. */
+export const timeOfCall = (day: string, time: string): string => `${day}T${time}+02:00`

@@ -1,6 +1,6 @@
 import { inviteBuyer, listBuyers } from '@lodeway/contract/buyers.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
-import { type BuyerPermission, buyerPermissions } from '@lodeway/rules/buyers/permissions.ts'
+import { type BuyerPermission, buyerPermissions, someIsNeeded } from '@lodeway/rules/buyers/permissions.ts'
 import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
@@ -31,9 +31,10 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
   const { isAdmin } = useUser()
   const own = usePermissions()
   const [permissions, setPermissions] = useState<readonly BuyerPermission[]>(() => usualFor(isAdmin, own))
+  const none = permissions.length === 0 ? someIsNeeded : undefined
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: nobodyYet,
-    validate: checkInvited,
+    validate: values => ({ ...checkInvited(values), permissions: none }),
     send: values =>
       call(inviteBuyer, { params: { orgId: organisationId }, body: { ...values, permissions: [...permissions] } }),
     success: 'The invitation was sent',
@@ -49,7 +50,7 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
       <FormGrid>
         <InvitedFields form={form} />
         <FullRow>
-          <PermissionBoxes value={permissions} onChange={setPermissions} />
+          <PermissionBoxes value={permissions} onChange={setPermissions} error={none} />
         </FullRow>
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy} submit="Send invitation" />

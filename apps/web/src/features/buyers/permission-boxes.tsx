@@ -11,10 +11,11 @@ import { usePermissions } from '../../session/use-buyer.ts'
 interface Props {
   value: readonly BuyerPermission[]
   onChange: (permissions: BuyerPermission[]) => void
+  error?: string | undefined
 }
 
 /** What somebody may do. A colleague can change only what they may do themselves. */
-export function PermissionBoxes({ value, onChange }: Props) {
+export function PermissionBoxes({ value, onChange, error }: Props) {
   const { isAdmin } = useUser()
   const own = usePermissions()
   const change = (ticked: string[]) => {
@@ -22,7 +23,7 @@ export function PermissionBoxes({ value, onChange }: Props) {
     if (other) onChange(switched(value, other))
   }
   return (
-    <Checkbox.Group label="May" value={[...value]} onChange={change}>
+    <Checkbox.Group label="May" value={[...value]} onChange={change} error={error}>
       <Stack gap="xs" mt="xs">
         {buyerPermissions.map(permission => (
           <Checkbox

@@ -3,11 +3,13 @@ import { isWebAddress, maxWebAddressLength } from '@lodeway/rules/organisations/
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useQuestion } from '../../ui/use-question.ts'
 import classes from './lead-delivery.module.css'
 
 interface Props {
@@ -19,13 +21,17 @@ const label = 'Endpoint URL'
 
 /** The address may be taken away: leads then wait until there is one. */
 export function EndpointForm({ organisationId, saved }: Props) {
+  const { ask, question } = useQuestion()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { endpointUrl: saved ?? '' },
     validate: ({ endpointUrl }) => ({
       endpointUrl: endpointUrl.trim() === '' || isWebAddress(endpointUrl.trim()) ? undefined : fieldNotValid(label),
     }),
-    send: ({ endpointUrl }) =>
-      call(changeIntegration, { params: { id: organisationId }, body: { endpointUrl: endpointUrl.trim() || null } }),
+    send: async ({ endpointUrl }) => {
+      const address = endpointUrl.trim() || null
+      if (address === null && saved !== null && !(await ask())) return notSent
+      return call(changeIntegration, { params: { id: organisationId }, body: { endpointUrl: address } })
+    },
     success: 'Endpoint saved successfully',
     refresh: [getIntegration],
     onSent: ({ warnings }) => {
@@ -51,6 +57,9 @@ export function EndpointForm({ organisationId, saved }: Props) {
           <SavingButton variant="default" busy={busy} label="Save endpoint" />
         </div>
       </InArea>
+      <ConfirmDialog title="Take the endpoint away?" {...question} confirmLabel="Take away" danger>
+        Nothing is sent to <strong>{saved}</strong> any more. Leads wait here until there is an address again.
+      </ConfirmDialog>
     </form>
   )
 }

@@ -84,7 +84,15 @@ export function waitingIn(found: Attention): Waiting[] {
       line: named(found.notPlaced.map(({ type, count }) => `${leadLabelOf(type)} ${count}`)),
       tone: 'warning',
       to: paths.leads(),
-      search: { placement: 'available' },
+      search: { placement: 'waiting' },
+    },
+    {
+      label: 'Leads to correct',
+      count: found.toCorrect,
+      line: 'Returned for their contact details',
+      tone: 'warning',
+      to: paths.leads(),
+      search: { placement: 'toCorrect' },
     },
     {
       label: 'Contracts nearly full',

@@ -1,22 +1,26 @@
 import { getBilling } from '@lodeway/contract/billing.ts'
-import { loaderLeadsTotal } from '@lodeway/contract/insights.ts'
+import { loaderLeadsTotal, loaderSalesTotal } from '@lodeway/contract/insights.ts'
 import { presetRange, rangeToWire } from '@lodeway/rules/time/ranges.ts'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconBuildingBank, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
 import classes from './billing-banner.module.css'
 import { OpenQuestions } from './open-questions.tsx'
 
-/** How the month goes, the way to the next lead, and what stands in its way. */
+/** What was earned, how the month goes, the way to the next lead, and what stands in its way. */
 export function BillingBanner() {
   const { id, isOrganisational } = useUser()
   const billing = useCall(getBilling, { params: { id } })
   const month = useCall(loaderLeadsTotal, { query: rangeToWire(presetRange('thisMonth', today())) })
+  const earned = useCall(loaderSalesTotal, {
+    query: { ...rangeToWire(presetRange('thisMonth', today())), leadLoaderId: id },
+  })
   const companyIsPaid = billing.data?.companyIsPaid === true
   const holderMissing = billing.data !== undefined && !billing.data?.holderName && !companyIsPaid
   const count = month.data?.total
@@ -26,10 +30,19 @@ export function BillingBanner() {
         {month.isError ? (
           <FailedPart text="The leads of this month could not be counted." onRetry={month.refetch} />
         ) : (
-          <p>
-            <strong className={classes.count}>{count ?? '–'}</strong> {count === 1 ? 'lead' : 'leads'} submitted this
-            month
-          </p>
+          <div>
+            {earned.data && !companyIsPaid && (
+              <p>
+                <strong className={classes.earned}>{shownRand(earned.data.notYetPaid)}</strong>{' '}
+                <Anchor component={Link} to={paths.earnings()} c="var(--brand-text)">
+                  earned, not yet paid
+                </Anchor>
+              </p>
+            )}
+            <p>
+              <strong>{count ?? '–'}</strong> {count === 1 ? 'lead' : 'leads'} submitted this month
+            </p>
+          </div>
         )}
         <SubmitButton disabled={!isOrganisational && !billing.data?.holderName} />
       </div>

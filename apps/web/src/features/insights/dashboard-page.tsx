@@ -12,7 +12,7 @@ import { BillingBanner } from './billing-banner.tsx'
 import { LoaderStatistics } from './loader-statistics.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 
-const BuyerHome = loadedLater(() => import('../buyers/buyer-home.tsx').then(part => part.BuyerHome))
+const BuyerHome = loadedLater(() => import('./buyer-home.tsx').then(part => part.BuyerHome))
 
 /** Home: the figures of the chosen days, or for whoever buys leads what waits for them. */
 export const DashboardPage = () => (useUser().isBuyer ? <BuyerHome /> : <Figures />)

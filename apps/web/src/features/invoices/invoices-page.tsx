@@ -13,6 +13,7 @@ import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { State } from '../../ui/state.tsx'
@@ -75,6 +76,7 @@ export function InvoicesPage() {
     query: {
       limit,
       offset,
+      search: address.search === '' ? undefined : address.search,
       state: state === 'all' ? undefined : state,
       age: age === 'all' ? undefined : age,
       organisationIds: organisations.length === 0 ? undefined : organisations,
@@ -101,6 +103,7 @@ export function InvoicesPage() {
       />
       <ReportTabs />
       <FilterBar>
+        <SearchBox label="Search by number or organisation" value={address.search} onSearch={address.setSearch} />
         <Segments
           label="State"
           data={invoiceStates}

@@ -26,6 +26,8 @@ const qualityChoices = choicesFrom(qualities, qualityLabels)
 const placementChoices = choicesFrom(placements, {
   any: 'Placed or not',
   available: 'Not placed',
+  waiting: 'Not placed, offered',
+  toCorrect: 'Not placed, to be corrected',
   assigned: 'Placed',
   untouched: 'Placed, nobody called',
 })

@@ -3,7 +3,6 @@ import { getLead, getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isSold, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
-import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
@@ -15,6 +14,7 @@ import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
+import { useQuestion } from '../../ui/use-question.ts'
 import { LeadSection } from './lead-facts.tsx'
 import type { Lead } from './lead-parts.tsx'
 import { recordedText } from './lead-words.ts'
@@ -50,12 +50,12 @@ export function OutcomeForm(props: Props) {
 
 function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: readonly OrganisationStatus[] }) {
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<(agreed: boolean) => void>()
+  const { ask, question } = useQuestion()
   const { form, busy, onSubmit } = useSendingForm<OutcomeValues, unknown>({
     initialValues: { ...outcomeValuesOf(lead), ...(preset && { organisationStatus: preset }) },
     validate: values => outcomeProblems(values, lead),
     send: async values => {
-      if (reversesSale(values, lead) && !(await ask(setAsked))) return notSent
+      if (reversesSale(values, lead) && !(await ask())) return notSent
       const seen = {
         organisationStatus: lead.organisationStatus,
         premium: lead.premium ?? null,
@@ -75,10 +75,6 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
   })
   const status: OrganisationStatus | null = useFieldValue(form, 'organisationStatus')
   const sold = isSold(status ?? undefined)
-  const answer = (agreed: boolean) => {
-    asked?.(agreed)
-    setAsked(undefined)
-  }
   return (
     <form onSubmit={onSubmit} noValidate>
       <FormGrid>
@@ -122,21 +118,10 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
           Record outcome
         </BusyButton>
       </div>
-      <ConfirmDialog
-        title="Take the sale back?"
-        opened={asked !== undefined}
-        confirmLabel="Take back"
-        danger
-        onConfirm={() => answer(true)}
-        onClose={() => answer(false)}
-      >
+      <ConfirmDialog title="Take the sale back?" {...question} confirmLabel="Take back" danger>
         Amounts that are unpaid are voided, and for those that are paid a negative amount is added. Both are kept in the
         lead's history.
       </ConfirmDialog>
     </form>
   )
 }
-
-/** Asks, and waits for the answer. */
-const ask = (show: (resolve: () => (agreed: boolean) => void) => void): Promise<boolean> =>
-  new Promise(resolve => show(() => resolve))

@@ -12,7 +12,7 @@ import { useTableAddress } from '../../ui/use-table-address.ts'
 import { columnsOfAdministrators, columnsOfLoaders } from './lead-columns.tsx'
 
 /** Whether an organisation has a lead, and said anything of it. */
-export const placements = ['any', 'available', 'assigned', 'untouched'] as const
+export const placements = ['any', 'available', 'waiting', 'toCorrect', 'assigned', 'untouched'] as const
 
 const settings = {
   list: 'leads' as const,
@@ -64,7 +64,7 @@ export function useLeadQuery(loaderId: string | undefined) {
 
 const ofPlacement = (placement: (typeof placements)[number]) => {
   if (placement === 'any') return {}
-  return placement === 'untouched' ? { untouched: true } : { internalStatus: placement }
+  return placement === 'available' || placement === 'assigned' ? { internalStatus: placement } : { [placement]: true }
 }
 
 export type LeadQuery = ReturnType<typeof useLeadQuery>

@@ -81,8 +81,12 @@ export const caseColumns: Column<OutcomeCase>[] = [
   {
     key: 'decision',
     header: 'Decision',
-    whole: true,
     cell: decisionWords,
     text: row => (row.decidedAt === null ? '' : decisionWords(row)),
   },
 ]
+
+/** What is open has no decision yet, and what is decided no day to decide it by. */
+const without = (key: string) => caseColumns.filter(column => column.key !== key)
+const ofOpen = without('decision')
+export const columnsOfCases = { open: ofOpen, overdue: ofOpen, decided: without('decideBy'), all: caseColumns }

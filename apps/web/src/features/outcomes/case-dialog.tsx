@@ -1,15 +1,18 @@
 import { getOutcomeCase } from '@lodeway/contract/case-conversations.ts'
 import { caseKindLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { outcomeForLoader } from '@lodeway/rules/outcomes/conversation.ts'
-import { Button } from '@mantine/core'
+import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import leads from '../leads/leads.module.css'
+import { clientOf } from './case-columns.tsx'
 import { caseFacts } from './case-facts.ts'
 import { Side, type WholeCase } from './case-side.tsx'
 import type { Deciding } from './decide-dialog.tsx'
@@ -49,7 +52,7 @@ function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecid
   const isBlocked = found.holder?.hasSold === true
   return (
     <>
-      <Facts facts={caseFacts(found)} />
+      <Facts facts={[...factsOfLead(found), ...caseFacts(found)]} />
       <div className={leads.columns}>
         <Side
           found={found}
@@ -81,3 +84,24 @@ function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecid
     </>
   )
 }
+
+/** Whose lead it is, whom to call and whom to ask: what somebody who decides looks up first. */
+const factsOfLead = (found: WholeCase): Fact[] => [
+  {
+    label: 'Client',
+    value: (
+      <Anchor component={Link} to={paths.lead(found.leadId)} c="var(--brand-text)" inherit>
+        {clientOf(found)}
+      </Anchor>
+    ),
+  },
+  {
+    label: 'Phone number',
+    value: found.clientPhoneNumber && (
+      <Anchor href={`tel:${found.clientPhoneNumber}`} c="var(--brand-text)" inherit>
+        {toLocalPhone(found.clientPhoneNumber)}
+      </Anchor>
+    ),
+  },
+  { label: 'Loader', value: found.submitter.name },
+]

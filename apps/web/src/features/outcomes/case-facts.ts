@@ -1,11 +1,10 @@
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import type { Fact } from '../../ui/facts.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
-import { clientOf, holderWords, type OutcomeCase, reportedWords } from './case-columns.tsx'
+import { holderWords, type OutcomeCase, reportedWords } from './case-columns.tsx'
 
 /** What there is to know of a case before it is decided. */
 export const caseFacts = (found: OutcomeCase): Fact[] => [
-  { label: 'Client', value: clientOf(found) },
   { label: 'Organisation', value: found.organisationName },
   { label: 'Reported status', value: reportedWords(found) },
   { label: 'Reported', value: shownTime(found.openedAt) },

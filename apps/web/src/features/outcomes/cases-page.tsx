@@ -13,7 +13,7 @@ import { useTableAddress } from '../../ui/use-table-address.ts'
 import { LeadTabs } from '../leads/lead-tabs.tsx'
 import { useShown } from '../leads/use-shown-lead.ts'
 import type { OutcomeCase } from './case-columns.tsx'
-import { caseColumns, clientOf } from './case-columns.tsx'
+import { clientOf, columnsOfCases } from './case-columns.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { caseQuery, caseSettings } from './case-query.ts'
 import { DecideDialog, type Deciding } from './decide-dialog.tsx'
@@ -76,7 +76,7 @@ export function CasesPage() {
       <CaseFilters address={address} />
       <DataTable
         label="Returns and late sales"
-        columns={caseColumns}
+        columns={columnsOfCases[address.filters.state]}
         list={list}
         address={address}
         actions={actions}

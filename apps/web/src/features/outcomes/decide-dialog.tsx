@@ -13,7 +13,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import type { OutcomeCase } from './case-columns.tsx'
+import { clientOf, type OutcomeCase } from './case-columns.tsx'
 import { caseFacts } from './case-facts.ts'
 import classes from './outcomes.module.css'
 
@@ -51,7 +51,7 @@ function DecideForm({ found, verdict, onClose }: Deciding & { onClose: () => voi
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Facts facts={caseFacts(found)} />
+      <Facts facts={[{ label: 'Client', value: clientOf(found) }, ...caseFacts(found)]} />
       <p className={classes.consequence}>{consequence(found, verdict)}</p>
       <Textarea
         label="Reason"
