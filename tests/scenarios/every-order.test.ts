@@ -1,0 +1,296 @@
+import { createExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offerAvailable } from '../../apps/api/src/features/allocation/offer-available.job.ts'
+import { readSubmission } from '../../apps/api/src/features/lead-submission/submission.ts'
+import { submitLeads } from '../../apps/api/src/features/lead-submission/submit-leads.ts'
+import { recordOutcome } from '../../apps/api/src/features/outcomes/record-outcome.ts'
+import { createRun } from '../../apps/api/src/features/payment-runs/create-run.ts'
+import { approveRun, cancelRun } from '../../apps/api/src/features/payment-runs/decide-run.ts'
+import { markPaid } from '../../apps/api/src/features/payment-runs/mark-paid.ts'
+import { markRunPaid } from '../../apps/api/src/features/payment-runs/settle-run.ts'
+import type { Actor } from '../../apps/api/src/work/actor.ts'
+import type { Work } from '../../apps/api/src/work/context.ts'
+import { Refusal } from '../../apps/api/src/work/refusal.ts'
+import { inTransaction } from '../../apps/api/src/work/transaction.ts'
+import { type Command, createSteps, inEveryOrder, type Tried } from '../factories/every-order.ts'
+import { admin, at, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { submissionBody, submitted } from '../factories/leads.ts'
+import { contractBody, externalContract, organisation } from '../factories/organisations.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
+import { differences, runsOf } from '../factories/payment-runs.ts'
+
+// What two or three commands of money and allocation do to each other, in every order that their statements can have with one preemption, and with
+// none of three commands; `npm run test:orders` allows more.
+inOneWorld()
+
+const preemptions = Number(process.env.ORDER_PREEMPTIONS ?? 1)
+/** Of a run that was asked for: an hour a test. */
+const longest = 3_600_000
+let steps: ReturnType<typeof createSteps>
+beforeAll(async () => {
+  const { id } = await organisation(world, admin)
+  await externalContract(world, admin, id, { leadQuantity: 100_000 })
+  // By then the loader's account has been the same for long enough to be paid to.
+  await at('2026-03-09T08:00:00+02:00')
+  steps = createSteps(world)
+})
+afterAll(() => steps.close())
+/** Rows, journal, invoices and histories say the same whatever came of the orders before. */
+const nothingDiffers = async () => expect(await differences(world)).toEqual([])
+
+const asAdministrator =
+  (command: (work: Work) => Promise<unknown>): Command =>
+  context =>
+    inTransaction(context, { kind: 'admin', id: admin.id, areas: [...administratorAreas] } satisfies Actor, command)
+
+/** A lead that is sold, and its payout; with another one, so that its loader owes nothing in all whatever becomes of it. */
+async function sold() {
+  const cushion = await submitted(world, thandi)
+  await recordAsAdministrator(world, admin, cushion.id, { organisationStatus: 'sale', premium: 1000 })
+  const { id } = await submitted(world, thandi)
+  await recordAsAdministrator(world, admin, id, { organisationStatus: 'sale', premium: 100 })
+  const { id: payout } = await world.db
+    .selectFrom('sale')
+    .select('id')
+    .where('leadId', '=', id)
+    .where('category', '=', 'payout')
+    .executeTakeFirstOrThrow()
+  return { leadId: id, payout }
+}
+
+const offersWhatWaits: Command = context => offerAvailable(context, 'petInsurance')
+
+const reverse = (leadId: string) =>
+  asAdministrator(work => recordOutcome(work, leadId, { organisationStatus: 'notInterested' }, 'admin'))
+
+/** What is owed for a lead in all: what was paid for it less what is owed back, in cents; nothing is due of what was reversed. */
+async function rowsOf(leadId: string) {
+  const { rows } = await sql<{ status: string; cents: number }>`
+    SELECT payment_status AS status, sum(amount_cents)::int AS cents FROM sale WHERE lead_id = ${leadId}::uuid AND voided_at IS NULL
+    GROUP BY payment_status ORDER BY payment_status`.execute(world.db)
+  return Object.fromEntries(rows.map(({ status, cents }) => [status, cents]))
+}
+
+/** Whoever was refused was told so, and nothing broke. */
+function nothingBroke({ statements, results }: Tried) {
+  const broken = results.flatMap(result =>
+    result.status === 'rejected' && !(result.reason instanceof Refusal) ? [String(result.reason)] : [],
+  )
+  expect({ statements, broken }).toEqual({ statements, broken: [] })
+}
+
+/** A reversal and a payment of the same payout, and that the payout is paid and owed back, or neither. */
+async function reversedAndPaid(on: typeof steps) {
+  let leadId = ''
+  return inEveryOrder(
+    on,
+    preemptions,
+    async () => {
+      const lead = await sold()
+      leadId = lead.leadId
+      return [reverse(leadId), asAdministrator(work => markPaid(work, lead.payout))]
+    },
+    async tried => {
+      nothingBroke(tried)
+      const { paid = 0, unpaid = 0 } = await rowsOf(leadId)
+      expect([tried.statements, paid + unpaid]).toEqual([tried.statements, 0])
+    },
+  )
+}
+
+/** Somebody submits a lead of a type, by an API process of their own. */
+const submits =
+  (insuranceType: 'petInsurance'): Command =>
+  context => {
+    const actor = { kind: 'loader', id: thandi.id, type: 'individual', organisationId: null } as const
+    const body = { ...submissionBody({ insuranceType }), idNumber: undefined }
+    return inTransaction(context, actor, work =>
+      submitLeads(work, [readSubmission(context.keys, actor, body as never, undefined)]),
+    )
+  }
+
+test.each([
+  ['two are submitted', false, () => [submits('petInsurance'), submits('petInsurance')]],
+  [
+    'one is submitted while one that waits is offered by two workers',
+    true,
+    () => [submits('petInsurance'), offersWhatWaits, offersWhatWaits],
+  ],
+] as const)(
+  'the last place of a contract, for which %s: it is given once',
+  async (_what, isWaiting, commands) => {
+    let contractId = ''
+    await inEveryOrder(
+      steps,
+      isWaiting ? preemptions - 1 : preemptions,
+      async () => {
+        // Who got no place in the order before is out of the way.
+        await sql`UPDATE lead SET erased_at = ${world.now()} WHERE internal_status = 'available'`.execute(world.db)
+        if (isWaiting) await submitted(world, thandi, { insuranceType: 'petInsurance' })
+        const { id } = await organisation(world, admin)
+        const { answer } = await world.request(admin.token, createExternalContract, {
+          params: { orgId: id },
+          body: contractBody(world, { insuranceType: 'petInsurance', leadQuantity: 1 }),
+        })
+        contractId = answer.id
+        return commands()
+      },
+      async tried => {
+        nothingBroke(tried)
+        const { rows } = await sql<{ leadId: string }>`
+        SELECT lead_id FROM assignment WHERE contract_id = ${contractId}::uuid`.execute(world.db)
+        expect([tried.statements, rows.length]).toEqual([tried.statements, 1])
+        const { rows: twice } = await sql`
+        SELECT FROM assignment WHERE ended_at IS NULL GROUP BY lead_id HAVING count(*) > 1`.execute(world.db)
+        expect([tried.statements, twice.length]).toEqual([tried.statements, 0])
+      },
+    )
+  },
+  600_000,
+)
+
+test(
+  'a sale is reversed while its payout is paid: that is owed back, or was not paid',
+  async () => {
+    expect(await reversedAndPaid(steps)).toBeGreaterThan(30)
+    await nothingDiffers()
+  },
+  longest,
+)
+
+test(
+  'two pay one payout: it is paid once',
+  async () => {
+    let row = ''
+    await inEveryOrder(
+      steps,
+      preemptions,
+      async () => {
+        row = (await sold()).payout
+        const pay = asAdministrator(work => markPaid(work, row))
+        return [pay, pay]
+      },
+      async tried => {
+        nothingBroke(tried)
+        const { rows } = await sql`SELECT FROM lead_event JOIN sale ON sale.lead_id = lead_event.lead_id
+        AND sale.ledger_key = lead_event.ledger_key WHERE sale.id = ${row}::uuid AND kind = 'paid'`.execute(world.db)
+        expect([tried.statements, rows.length]).toEqual([tried.statements, 1])
+      },
+    )
+    await nothingDiffers()
+  },
+  longest,
+)
+
+describe('a payment run', () => {
+  /** A run of all that is due, taken up to a state. */
+  async function run(to?: 'submitted' | 'approved') {
+    const { leadId } = await sold()
+    const runs = runsOf(world, admin)
+    const { id } = await runs.create()
+    if (to) await runs.bring(id, to)
+    return { leadId, about: { id, version: (await runs.view(id)).version } }
+  }
+
+  test(
+    'two make one of what is due: a payout is in one of them',
+    async () => {
+      await inEveryOrder(
+        steps,
+        preemptions,
+        async () => {
+          await sold()
+          const make = asAdministrator(work => createRun(work, {}))
+          return [make, make]
+        },
+        async tried => {
+          nothingBroke(tried)
+          expect([tried.statements, tried.results.filter(({ status }) => status === 'fulfilled').length]).toEqual([
+            tried.statements,
+            1,
+          ])
+        },
+      )
+      await nothingDiffers()
+    },
+    longest,
+  )
+
+  test(
+    'one approves it while another cancels it, or a sale in it is reversed: it is one or the other',
+    async () => {
+      let found: Awaited<ReturnType<typeof run>>
+      await inEveryOrder(
+        steps,
+        preemptions - 1,
+        async () => {
+          found = await run('submitted')
+          const { leadId, about } = found
+          return [
+            asAdministrator(work => approveRun(work, about)),
+            asAdministrator(work => cancelRun(work, { ...about, reason: 'A mistake' })),
+            reverse(leadId),
+          ]
+        },
+        async tried => {
+          nothingBroke(tried)
+          const { state } = await world.db
+            .selectFrom('paymentRun')
+            .select('state')
+            .where('id', '=', found.about.id)
+            .executeTakeFirstOrThrow()
+          expect([tried.statements, state]).toEqual([
+            tried.statements,
+            expect.stringMatching(/^(approved|cancelled|submitted|draft)$/),
+          ])
+          await runsOf(world, admin).cancel(found.about.id, 'The next order')
+        },
+      )
+      await nothingDiffers()
+    },
+    longest,
+  )
+
+  test(
+    'it is marked as paid while a sale in it is reversed: what was paid is owed back',
+    async () => {
+      let leadId = ''
+      await inEveryOrder(
+        steps,
+        preemptions,
+        async () => {
+          const found = await run('approved')
+          leadId = found.leadId
+          return [asAdministrator(work => markRunPaid(work, found.about)), reverse(leadId)]
+        },
+        async tried => {
+          nothingBroke(tried)
+          const { paid = 0, unpaid = 0 } = await rowsOf(leadId)
+          expect([tried.statements, paid + unpaid]).toEqual([tried.statements, 0])
+        },
+      )
+      await nothingDiffers()
+    },
+    longest,
+  )
+})
+
+// The last one: what it breaks stays broken.
+test(
+  'without the lock on its rows the orders find the payout that is paid and owed back by nobody',
+  async () => {
+    const unlocked = createSteps(world, statement =>
+      /from "sale" where "assignment_id" = ANY.* for no key update/.test(statement)
+        ? statement.replace('for no key update', '')
+        : statement,
+    )
+    try {
+      await expect(reversedAndPaid(unlocked)).rejects.toThrow()
+    } finally {
+      await unlocked.close()
+    }
+  },
+  longest,
+)
