@@ -21,6 +21,8 @@ export interface PoolOptions {
   max?: number
   applicationName: string
   statementTimeoutMs?: number
+  /** Does not wait for the disk: for what may be made anew. */
+  isMadeAnew?: boolean
   /**
    * Whether statements go by names. Off for a pooler in transaction mode that does not know named statements (PgBouncer
    * before 1.21).
@@ -44,7 +46,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     types: parsers,
     ...(options.prepareStatements && { Client: NamingClient }),
-    options: `-c role=lodeway_app -c search_path=app,public -c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c idle_in_transaction_session_timeout=15000`,
+    options: `-c role=lodeway_app -c search_path=app,public -c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c idle_in_transaction_session_timeout=15000${options.isMadeAnew ? ' -c synchronous_commit=off' : ''}`,
   })
   // A connection that breaks must not end the process, idle or at work: a transaction between two statements has nobody
   // who listens, and the pool takes its own listener away while a connection is lent. The next statement says so.

@@ -24,9 +24,8 @@ export async function prepareFirstData(settings: Settings, url: string, isDemo: 
     applicationName: 'lodeway-start',
     max: 2,
     statementTimeoutMs: 600_000,
+    isMadeAnew: isDemo,
   })
-  // What is invented may be made anew: it does not wait for the disk.
-  if (isDemo) pool.on('connect', client => void client.query('SET synchronous_commit = off'))
   try {
     return await prepareWith(pool, settings, isDemo)
   } finally {
