@@ -1,11 +1,11 @@
-import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { spendCode } from './authenticator/authenticator.ts'
 import { endSessions, removeCredential, setPassword } from './credentials.ts'
 import { createLoginTicket } from './login-tickets.ts'
 import { codesIn, headingOf, passPassword, secretIn, setUpApp, tokensOf } from './testing/authenticator.ts'
 import { codeOf } from './testing/code-of.ts'
-import { database, service, withOneService } from './testing/one-service.ts'
+import { database, service } from './testing/one-service.ts'
+import { amrOf, later, multiFactor, thandi, tryCode, withSecondSteps } from './testing/second-steps.ts'
 import {
   keys,
   openLogin,
@@ -18,29 +18,7 @@ import {
   webMessage,
 } from './testing/service.ts'
 
-withOneService()
-
-const thandi = 'thandi@example.com'
-const multiFactor = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
-/** Ten seconds into a minute that no test shares with another, after the passwords were set: that ended all sessions from before. */
-let minute = Math.ceil(Date.now() / 60_000) * 60_000 + 10_000
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
-
-beforeEach(async () => {
-  minute += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now: minute })
-  await database.pool.query('TRUNCATE identity.authenticator CASCADE')
-  await database.pool.query('TRUNCATE identity.sign_in_attempt, identity.familiar_address')
-})
-afterEach(() => {
-  vi.useRealTimers()
-  Object.assign(service.accounts.all.get('thandi') ?? {}, { needsAuthenticator: false })
-})
-
-const amrOf = (idToken: string | undefined) => {
-  const { amr, acr } = decodeJwt(idToken ?? '')
-  return { amr, acr }
-}
+withSecondSteps()
 
 describe('an authenticator app', () => {
   it('is set up after the password, with a picture, a key as text and a code that proves it', async () => {
@@ -259,47 +237,6 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('an account that a password alone does not open', () => {
-  beforeEach(() => void Object.assign(service.accounts.all.get('thandi') ?? {}, { needsAuthenticator: true }))
-
-  it('is led to set an app up before the application, and there is no way round', async () => {
-    const browser = service.browser()
-    const { login, verifier, page } = await passPassword(browser, thandi)
-    expect(headingOf(page)).toBe('Set up an authenticator app')
-    expect(page).not.toContain('value="leave"')
-    const around = await browser.post(login, { step: 'leave' })
-    expect([around.status, headingOf(await around.text())]).toEqual([200, 'Set up an authenticator app'])
-    expect((await webMessage(browser)).response.error).toBe('login_required')
-    const kept = await browser.post(login, { step: 'confirm', code: codeOf(secretIn(page)) })
-    expect(codesIn(await kept.text())).toHaveLength(10)
-    const { status } = await tokensOf(browser, await browser.post(login, { step: 'leave' }), verifier)
-    expect(status).toBe(200)
-  })
-
-  it('does not go on with a session that a password alone opened', async () => {
-    const account = service.accounts.all.get('thandi')
-    Object.assign(account ?? {}, { needsAuthenticator: false })
-    const browser = service.browser()
-    await signIn(browser, thandi)
-    expect((await webMessage(browser)).response.code).toBeTruthy()
-    Object.assign(account ?? {}, { needsAuthenticator: true })
-    expect((await webMessage(browser)).response.error).toBe('login_required')
-  })
-
-  it('cannot switch it off', async () => {
-    const browser = service.browser()
-    const { login, page } = await passPassword(browser, thandi)
-    const secret = secretIn(page)
-    await browser.post(login, { step: 'confirm', code: codeOf(secret) })
-    later(60_000)
-    const other = service.browser()
-    const more = { prompt: 'login', authenticator: 'switch-off' }
-    const off = await passPassword(other, thandi, more)
-    const { status } = await tokensOf(other, await other.post(off.login, { code: codeOf(secret) }), off.verifier)
-    expect([status, (await database.pool.query('SELECT FROM identity.authenticator')).rowCount]).toEqual([200, 1])
-  })
-})
-
 it('opens no secret that was put into another account’s row', async () => {
   const { secret } = await setUpApp(service.browser(), thandi)
   later(60_000)
@@ -315,10 +252,3 @@ it('opens no secret that was put into another account’s row', async () => {
   }
   await expect(spendCode(keeping, 'pieter', codeOf(secret))).rejects.toThrow()
 })
-
-/** The status of a code that is typed after the right password: 303 leads on. */
-async function tryCode(code: string): Promise<number> {
-  const browser = service.browser()
-  const { login } = await passPassword(browser, thandi)
-  return (await browser.post(login, { code })).status
-}

@@ -1,40 +1,22 @@
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lockSecondStep } from './authenticator/recovery-codes.ts'
 import { removeSecondStep } from './authenticator/second-step.ts'
 import { removeCredential, setPassword } from './credentials.ts'
 import { listPasskeys, notePasskeyUse } from './passkeys/passkeys.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
-import { codesIn, headingOf, passPassword, secretIn, setUpApp, tokensOf } from './testing/authenticator.ts'
+import { headingOf, passPassword, setUpApp, tokensOf } from './testing/authenticator.ts'
 import { Browser } from './testing/browser.ts'
 import { codeOf } from './testing/code-of.ts'
-import { database, service, withOneService } from './testing/one-service.ts'
+import { database, service } from './testing/one-service.ts'
 import { addPasskey, enterWith, openForPasskey, questionIn } from './testing/passkeys.ts'
+import { amrOf, changeAccount, later, multiFactor, thandi, tryCode, withSecondSteps } from './testing/second-steps.ts'
 import { openLogin, password, setPasswords, signIn, startService, webMessage } from './testing/service.ts'
 import { SoftPasskey } from './testing/soft-passkey.ts'
 
-withOneService()
+withSecondSteps()
 
-const [thandi, pieter] = ['thandi@example.com', 'pieter@example.com']
-const multiFactor = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
-let minute = Math.ceil(Date.now() / 60_000) * 60_000 + 10_000
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
-
-beforeEach(async () => {
-  minute += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now: minute })
-  await database.pool.query('TRUNCATE identity.authenticator, identity.passkey, identity.recovery_code')
-  await database.pool.query('TRUNCATE identity.sign_in_attempt, identity.familiar_address')
-})
-afterEach(() => {
-  vi.useRealTimers()
-  Object.assign(service.accounts.all.get('thandi') ?? {}, { needsAuthenticator: false, maySignIn: true })
-})
-
-const amrOf = (idToken: string | undefined) => {
-  const { sub, amr, acr } = decodeJwt(idToken ?? '')
-  return { sub, amr, acr }
-}
+const pieter = 'pieter@example.com'
 const count = async (table: string) => (await database.pool.query(`SELECT FROM identity.${table}`)).rowCount
 /** Both wait for the second step of the same account, which nobody has changed yet, and go on one after the other. */
 async function bothAtOnce<Result>(asks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
@@ -94,7 +76,8 @@ describe('a passkey', () => {
     const browser = service.browser()
     const { verifier, response } = await enterWith(browser, passkey)
     const { status, body } = await tokensOf(browser, response, verifier)
-    expect([status, amrOf(body.id_token)]).toEqual([200, { sub: 'thandi', amr: ['pop', 'mfa'], acr: multiFactor }])
+    expect([status, amrOf(body.id_token)]).toEqual([200, { amr: ['pop', 'mfa'], acr: multiFactor }])
+    expect(decodeJwt(body.id_token ?? '').sub).toBe('thandi')
     expect((await webMessage(browser)).response.code).toBeTruthy()
     expect((await listPasskeys(database.pool, 'thandi'))[0]?.lastUsedAt).toEqual(new Date())
   })
@@ -245,7 +228,7 @@ describe('a passkey', () => {
 
   it('lets nobody in who is blocked, and says why to its owner', async () => {
     const { passkey } = await addPasskey(service.browser(), thandi)
-    Object.assign(service.accounts.all.get('thandi') ?? {}, { maySignIn: false })
+    changeAccount({ maySignIn: false })
     const { response } = await enterWith(service.browser(), passkey)
     expect([response.status, alertIn(await response.text())]).toEqual([403, 'You are blocked.'])
   })
@@ -404,63 +387,6 @@ describe('a passkey', () => {
   })
 })
 
-describe('an account that a password alone does not open', () => {
-  beforeEach(() => void Object.assign(service.accounts.all.get('thandi') ?? {}, { needsAuthenticator: true }))
-
-  it('is offered an app or a passkey, and a passkey will do', async () => {
-    const browser = service.browser()
-    const { login, verifier, page } = await passPassword(browser, thandi)
-    expect([headingOf(page), page.includes('Add a passkey instead')]).toEqual(['Set up an authenticator app', true])
-    const chosen = await browser.follow(await browser.post(login, { step: 'add-passkey' }))
-    const adding = await chosen.text()
-    expect([headingOf(adding), adding.includes('Set up an authenticator app instead')]).toEqual(['Add a passkey', true])
-    expect(adding).not.toContain('value="leave"')
-    const around = await browser.post(login, { step: 'leave' })
-    const again = await around.text()
-    expect([around.status, headingOf(again)]).toEqual([200, 'Add a passkey'])
-    expect((await webMessage(browser)).response.error).toBe('login_required')
-    const passkey = new SoftPasskey(service.origin)
-    const sent = { step: 'confirm', name: 'x', passkey: passkey.create(questionIn(again)) }
-    expect(codesIn(await (await browser.post(login, sent)).text())).toHaveLength(10)
-    const { body } = await tokensOf(browser, await browser.post(login, { step: 'leave' }), verifier)
-    expect(amrOf(body.id_token).amr).toEqual(['pwd', 'pop', 'mfa'])
-    expect((await webMessage(browser)).response.code).toBeTruthy()
-    // By the passkey alone, the next time.
-    const next = service.browser()
-    const entered = await enterWith(next, passkey)
-    expect((await tokensOf(next, entered.response, entered.verifier)).status).toBe(200)
-  })
-
-  it('may change its mind back to the app', async () => {
-    const browser = service.browser()
-    const { login } = await passPassword(browser, thandi)
-    await browser.post(login, { step: 'add-passkey' })
-    const page = await (await browser.follow(await browser.post(login, { step: 'set-up' }))).text()
-    const kept = await browser.post(login, { step: 'confirm', code: codeOf(secretIn(page)) })
-    expect(codesIn(await kept.text())).toHaveLength(10)
-  })
-
-  it('keeps its last passkey, and may remove one of two', async () => {
-    Object.assign(service.accounts.all.get('thandi') ?? {}, { needsAuthenticator: false })
-    const { passkey } = await addPasskey(service.browser(), thandi)
-    const [kept] = await listPasskeys(database.pool, 'thandi')
-    Object.assign(service.accounts.all.get('thandi') ?? {}, { needsAuthenticator: true })
-    const more = { prompt: 'login', authenticator: 'remove-passkey', passkey: kept?.id }
-    const browser = service.browser()
-    const entered = await enterWith(browser, passkey, more)
-    expect((await tokensOf(browser, entered.response, entered.verifier)).status).toBe(200)
-    const adding = service.browser()
-    const { login, response } = await enterWith(adding, passkey, { prompt: 'login', authenticator: 'add-passkey' })
-    const page = await (await adding.follow(response)).text()
-    const second = new SoftPasskey(service.origin)
-    await adding.post(login, { step: 'confirm', name: 'y', passkey: second.create(questionIn(page)) })
-    const removing = service.browser()
-    const begun = await enterWith(removing, second, more)
-    await removing.post(begun.login, { step: 'confirm' })
-    expect((await listPasskeys(database.pool, 'thandi')).map(({ name }) => name)).toEqual(['y'])
-  })
-})
-
 it('is not offered at an address without a name, nor over an insecure connection', async () => {
   for (const issuer of ['http://127.0.0.1:9/', 'http://[::1]:9/', 'http://sign-in.example/']) {
     const bare = await startService(database.pool, { accounts: service.accounts, issuer })
@@ -489,10 +415,4 @@ async function setUpAppAsWell(): Promise<void> {
   await database.pool.query(
     `INSERT INTO identity.authenticator (account_id, sealed_secret, last_step, added_at) VALUES ('thandi', '', 0, now())`,
   )
-}
-
-async function tryCode(code: string): Promise<number> {
-  const browser = service.browser()
-  const { login } = await passPassword(browser, thandi)
-  return (await browser.post(login, { code })).status
 }
