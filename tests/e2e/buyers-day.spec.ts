@@ -159,6 +159,17 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     for (const term of ['150%', 'Sold within', 'Fees: low, medium, high']) await expect(sheet).toContainText(term)
     await isAccessible(phone, 'terms of a contract on a phone')
   })
+  await test.step('whoever sees no leads has the parts that are theirs at home, and nobody has a client there', async () => {
+    const clerk = await makeBuyer(admin, id, ['Sanna', 'Smit'], ['contracts', 'money', 'integration', 'people'])
+    const page = await people.newPage()
+    await signIn(page, clerk.email, clerk.password)
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+    await expect(rowWith(page, 'Contracts from the pool', 'Swartland other leads')).toContainText('150%')
+    await expect(page.getByRole('heading', { name: 'Delivery log' })).toBeVisible()
+    await expect(rowWith(page, 'People', 'Sanna Smit')).toContainText('Active')
+    await expect(page.getByText('Riebeek')).toHaveCount(0)
+    await isAccessible(page, 'home without leads')
+  })
   await test.step('an administrator reads the note, with whose it is', async () => {
     await admin.goto('/leads?search=Dineo+Riebeek')
     await rowWith(admin, 'All leads', 'Dineo Riebeek').getByRole('link', { name: /Dineo/ }).click()

@@ -74,6 +74,8 @@ test('nothing is sent again while there is no endpoint', async () => {
   const replay = () => world.request(admin.token, replayDelivery, { params })
   await world.request(admin.token, changeIntegration, { params: { id: insurer.id }, body: { endpointUrl: null } })
   expect((await replay()).answer).toMatchObject({ code: 'no_endpoint' })
+  const other = { ...params, id: (await organisation(world, admin)).id }
+  expect((await world.request(admin.token, replayDelivery, { params: other })).status).toBe(404)
   expect(await log(insurer.id)).toMatchObject([{ status: 'delivered' }])
   await world.request(admin.token, changeIntegration, {
     params: { id: insurer.id },

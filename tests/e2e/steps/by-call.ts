@@ -11,7 +11,7 @@ import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { createOrganisation } from '@lodeway/contract/organisations.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
-import { buyerPermissions } from '@lodeway/rules/buyers/permissions.ts'
+import { type BuyerPermission, buyerPermissions } from '@lodeway/rules/buyers/permissions.ts'
 import type { Page } from '@playwright/test'
 import type { People } from '../fixtures.ts'
 import { linkIn, mailTo } from '../mailbox.ts'
@@ -42,11 +42,16 @@ export async function makeLoader(
 }
 
 /** A person of an organisation who was invited by its administrator and set a password. */
-export async function makeBuyer(admin: Page, orgId: string, [firstName, lastName]: readonly [string, string]) {
+export async function makeBuyer(
+  admin: Page,
+  orgId: string,
+  [firstName, lastName]: readonly [string, string],
+  permissions: readonly BuyerPermission[] = buyerPermissions,
+) {
   const { email } = somebody(firstName, lastName)
   const { link } = await callAs(admin, inviteBuyer, {
     params: { orgId },
-    body: { firstName, lastName, emailAddress: email, permissions: [...buyerPermissions] },
+    body: { firstName, lastName, emailAddress: email, permissions: [...permissions] },
   })
   await callAs(admin, completeSetup, {
     params: { id: new URL(link ?? '').searchParams.get('id') ?? '' },

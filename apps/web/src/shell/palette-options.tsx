@@ -43,6 +43,18 @@ export interface PaletteOption {
 
 const drawn = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
+/** How somebody is shown, whoever they are. */
+const asPerson = (person: Parameters<typeof nameOf>[0]) =>
+  ({
+    group: 'People',
+    icon: (
+      <Avatar size={24} aria-hidden>
+        {initialsOf(nameOf(person))}
+      </Avatar>
+    ),
+    label: nameOf(person),
+  }) as const
+
 /** All that a text finds, group by group: without one, the pages and actions. */
 export function usePaletteOptions(text: string) {
   const { settled, failed, ...found } = useFound(text)
@@ -50,13 +62,7 @@ export function usePaletteOptions(text: string) {
   const people = found.people.map(
     (person): PaletteOption => ({
       key: person.id,
-      group: 'People',
-      icon: (
-        <Avatar size={24} aria-hidden>
-          {initialsOf(fullName(person.firstName, person.lastName))}
-        </Avatar>
-      ),
-      label: fullName(person.firstName, person.lastName),
+      ...asPerson(person),
       detail: person.status === 'requested' ? 'asked for access' : person.emailAddress,
       path: person.status === 'requested' ? paths.userManagement() : paths.activeUsers(),
       searchText: person.emailAddress,
@@ -65,13 +71,7 @@ export function usePaletteOptions(text: string) {
   const buyers = found.buyers.map(
     (person): PaletteOption => ({
       key: person.id,
-      group: 'People',
-      icon: (
-        <Avatar size={24} aria-hidden>
-          {initialsOf(nameOf(person))}
-        </Avatar>
-      ),
-      label: nameOf(person),
+      ...asPerson(person),
       detail: `of ${person.organisation.name}`,
       path: paths.organisationDetails(person.organisation.id),
     }),

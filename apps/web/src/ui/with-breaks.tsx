@@ -3,8 +3,8 @@ import classes from './with-breaks.module.css'
 
 /**
  * An email address that breaks before '@', and before a '.' in front of it, where it is wider than its place. The domain
- * stays in one piece for as long as a line holds it: in two, or cut off, it would be read as another one. What is copied is
- * the address as it is.
+ * stays in one piece for as long as a line holds it: in two it would be read as another one. In a row of a list the whole is cut
+ * off at its end, with dots. What is copied is the address as it is.
  */
 export function withBreaks(address: string): ReactNode {
   const at = address.lastIndexOf('@')

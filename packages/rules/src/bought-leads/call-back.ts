@@ -1,14 +1,13 @@
-import { addDays, type CalendarDate, johannesburgDate, johannesburgTime, startOfDay } from '../time/calendar.ts'
+import { addDays, type CalendarDate, johannesburgDate, johannesburgTime } from '../time/calendar.ts'
+import { weekdayOf } from '../time/ranges.ts'
+import { timesOfDay } from '../time/times-of-day.ts'
 import { boughtLeadMessages } from './states.ts'
 
 const quarter = 15 * 60_000
 const farthestDays = 366
 
 /** The times of day that are offered for a call, each quarter of an hour: '00:00' … '23:45'. */
-export const callTimes: readonly string[] = Array.from({ length: 96 }, (_, place) => {
-  const [hours, minutes] = [Math.floor(place / 4), (place % 4) * 15]
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-})
+export const callTimes = timesOfDay(15).slice(0, -1)
 
 /** The last day that a call can be put off to. */
 export const lastCallDay = (now: Date): CalendarDate => addDays(johannesburgDate(now), farthestDays)
@@ -39,8 +38,4 @@ export function callBackChoices(now: Date): readonly CallBackChoice[] {
 }
 
 /** The first Monday from this day on. */
-function nextMonday(day: CalendarDate): CalendarDate {
-  // Noon in South Africa is the same day in UTC.
-  const weekday = new Date(startOfDay(day).getTime() + 12 * 60 * 60_000).getUTCDay()
-  return addDays(day, (8 - weekday) % 7)
-}
+const nextMonday = (day: CalendarDate): CalendarDate => addDays(day, (7 - weekdayOf(day)) % 7)

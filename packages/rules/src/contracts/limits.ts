@@ -5,6 +5,7 @@ import type { NumberUnit } from '../money/typed-number.ts'
 import type { Problem } from '../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../people/field-errors.ts'
 import { checkNumber } from '../people/number-check.ts'
+import { timesOfDay } from '../time/times-of-day.ts'
 import { maxLeadQuantity, type NumberInput } from './field-checks.ts'
 
 /** Days of the week in the order of `weekdayOf`. */
@@ -22,10 +23,7 @@ export const weekdayLabels: Record<Weekday, string> = {
 }
 
 /** The times of day that hours begin and end at: each half hour, and 24:00 for the end of a day. */
-export const halfHours: readonly string[] = Array.from(
-  { length: 49 },
-  (_, place) => `${String(Math.floor(place / 2)).padStart(2, '0')}:${place % 2 === 0 ? '00' : '30'}`,
-)
+export const halfHours = timesOfDay(30)
 
 /** From a time of day up to but not including another, 'HH:MM' in Johannesburg. */
 export type DayHours = { day: Weekday; from: string; until: string }

@@ -1,6 +1,9 @@
 import { keysOf } from '../keys-of.ts'
 import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts'
 
+/** What an organisation's people read while what it owes stops its leads. */
+export const noLeadsUntilPaid = 'Until it is paid, you get no leads of the pool.'
+
 /** How long ago what is owed should have been paid. */
 export const ageLabels = {
   current: 'Not due yet',

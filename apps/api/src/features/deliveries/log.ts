@@ -56,7 +56,7 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
     .where('assignment.endedAt', 'is not', null)
     .executeTakeFirst()
   if (ended !== undefined) throw conflict('lead_gone', 'This lead is no longer with the organisation.')
-  await refuseNowhere(work, deliveryId)
+  await refuseNowhere(work, organisationId, deliveryId)
   const row = await work.tx
     .updateTable('delivery')
     .set({ status: 'waiting', nextAttemptAt: work.now, attempts: 0 })
@@ -69,12 +69,13 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
 }
 
 /** What waits for an address is sent as soon as there is one, so nothing is told to be on its way before. */
-async function refuseNowhere(work: Work, deliveryId: string): Promise<void> {
+async function refuseNowhere(work: Work, organisationId: string, deliveryId: string): Promise<void> {
   const nowhere = await work.tx
     .selectFrom('delivery')
     .innerJoin('organisation', 'organisation.id', 'delivery.organisationId')
     .select('delivery.id')
     .where('delivery.id', '=', deliveryId)
+    .where('delivery.organisationId', '=', organisationId)
     .where('delivery.channel', '=', 'webhook')
     .where(eb => eb.or([eb('endpointUrl', 'is', null), eb('signingSecretEncrypted', 'is', null)]))
     .executeTakeFirst()

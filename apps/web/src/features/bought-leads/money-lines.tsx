@@ -1,4 +1,5 @@
 import { getOrganisationAccount } from '@lodeway/contract/organisation-account.ts'
+import { noLeadsUntilPaid } from '@lodeway/rules/invoices/ageing.ts'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ export function MoneyLines({ organisationId }: { organisationId: string }) {
           <ToInvoices>
             <State tone="danger">{`${shownRand(overdue)} is overdue`}</State>
           </ToInvoices>
-          {isPaused && '. Until it is paid, you get no leads of the pool.'}
+          {isPaused && `. ${noLeadsUntilPaid}`}
         </Text>
       )}
       {prepaid && (

@@ -19,12 +19,12 @@ const PeoplePanel = loadedLater(() => import('../buyers/people-panel.tsx').then(
 type Organisation = AnswerOf<typeof getBuyer>['organisation']
 
 /** What somebody who sees no leads finds at home: of each page that is theirs the part that is looked at first. */
-const parts: Partial<Record<BuyerPermission, (organisation: Organisation) => ReactNode>> = {
-  money: organisation => <OwnAccount organisation={organisation} />,
-  contracts: organisation => <OwnContracts organisation={organisation} />,
-  integration: ({ id }) => <DeliveryLog organisationId={id} />,
-  people: ({ id }) => <PeoplePanel organisationId={id} />,
-}
+const parts: readonly [BuyerPermission, (organisation: Organisation) => ReactNode][] = [
+  ['money', organisation => <OwnAccount organisation={organisation} />],
+  ['contracts', organisation => <OwnContracts organisation={organisation} />],
+  ['integration', ({ id }) => <DeliveryLog organisationId={id} />],
+  ['people', ({ id }) => <PeoplePanel organisationId={id} />],
+]
 
 /** Where somebody of an organisation arrives. */
 export function BuyerHome() {
@@ -39,9 +39,8 @@ export function BuyerHome() {
         {permissions.length === 0 && (
           <Panel title="Your access">You may do nothing here yet. Ask a colleague or an administrator.</Panel>
         )}
-        {Object.entries(parts).map(
-          ([permission, part]) =>
-            permissions.includes(permission as BuyerPermission) && <div key={permission}>{part(organisation)}</div>,
+        {parts.map(
+          ([permission, part]) => permissions.includes(permission) && <div key={permission}>{part(organisation)}</div>,
         )}
       </Stack>
     </>

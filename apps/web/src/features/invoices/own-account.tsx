@@ -1,4 +1,5 @@
 import { getOrganisationAccount } from '@lodeway/contract/organisation-account.ts'
+import { noLeadsUntilPaid } from '@lodeway/rules/invoices/ageing.ts'
 import { Alert } from '@mantine/core'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +22,7 @@ export function OwnAccount({ organisation }: { organisation: { id: string; name:
       {overdue > 0 && (
         <Alert color={isPaused ? 'red' : 'yellow'} mb="md">
           {shownRand(overdue)} is overdue.
-          {isPaused && ' Until it is paid, you get no leads of the pool.'}
+          {isPaused && ` ${noLeadsUntilPaid}`}
         </Alert>
       )}
       {missing !== null && (
