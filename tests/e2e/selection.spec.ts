@@ -59,6 +59,8 @@ test('of a thousand options a screen or two is drawn when they open and while th
   await signInAsAdministrator(page)
   // One more than a list shows; a search still finds it.
   await offer(page, 1001)
+  // A page that is longer than its window.
+  await page.setViewportSize({ width: 1440, height: 600 })
   const field = page.getByRole('combobox', { name: 'Organisation' })
   await field.focus()
   // What makes it quick: a thousand drawn at once take more than a second.
@@ -71,6 +73,16 @@ test('of a thousand options a screen or two is drawn when they open and while th
   }
   await expect(optionsOf(page)).toHaveCount(1000)
   await expect(optionsOf(page).last()).toHaveText('Insurer number 1000')
+
+  // At its end it keeps the wheel to itself: the page would take the field out of sight, and the list with it.
+  // A gesture of the wheel ends when it rests for half a second: the first comes to the end, the second would go on.
+  for (const _ of [1, 2]) {
+    await page.waitForTimeout(700)
+    await page.mouse.wheel(0, 100_000)
+  }
+  await page.waitForTimeout(200)
+  expect(await page.evaluate<number>('scrollY')).toBe(0)
+  await expect(optionsOf(page).last()).toBeVisible()
 
   // Every one fits, and those that were drawn before are drawn no more.
   await field.fill('NUMBER')
