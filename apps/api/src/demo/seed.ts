@@ -118,9 +118,14 @@ function dueOn(days: readonly DemoDay[], place: number, afterDays: number): numb
   return due === -1 || wanted < 1 ? days.length : due
 }
 
-/** Leads lapse every month. Those that wait are offered to new windows twice a year, and in the last hundred days every time. */
+/**
+ * Leads lapse every month, and daily in the last week. Those that wait are offered to new windows twice a year, in the last hundred days
+ * every month and on the last Monday: what nobody can have is looked at again each time, which takes the most of the start.
+ */
 const lapseMonthly = (day: DemoDay): Promise<unknown> =>
-  day.daysAgo < 100 || Number(day.date.slice(5, 7)) % 6 === 1 ? lapseAndOffer(day.at(5)) : lapseLeads(day.at(5))
+  Number(day.date.slice(5, 7)) % 6 === 1 || (day.daysAgo < 100 && (day.beginsMonth || day.isMonday))
+    ? lapseAndOffer(day.at(5))
+    : lapseLeads(day.at(5))
 
 async function beginWeek(day: DemoDay, { admin, organisations: { byApi } }: Cast): Promise<void> {
   await sendMorningFiles(day.at(6))
