@@ -41,6 +41,12 @@ const accept = async (seenWith?: string | null) => {
     body: { reason: 'The policy was signed before the lapse.', seenWith },
   })
 }
+/** A case as an administrator has it before them when they decide. */
+const shown = ({ organisationStatus, premium, premiumsCollected }: Awaited<ReturnType<typeof cases>>[number]) => ({
+  organisationStatus,
+  premium,
+  premiumsCollected,
+})
 const refuse = async () => {
   const [found] = await cases()
   return world.request(admin.token, refuseOutcomeCase, {
@@ -119,6 +125,23 @@ test('a repeat is kept once, and the last report is what is decided on', async (
   expect(events).toHaveLength(2)
   await Promise.all([accept(), accept(), accept()])
   expect(await owed()).toEqual(own())
+})
+
+test('what was reported anew since it was looked at is neither accepted nor refused unseen', async () => {
+  await sale(999)
+  const [found] = await cases()
+  if (!found) throw new Error('Nothing to decide on')
+  await sale(1)
+  const body = { reason: 'The policy was signed before the lapse.', seen: shown(found) }
+  for (const decision of [acceptOutcomeCase, refuseOutcomeCase] as const)
+    expect(await world.request(admin.token, decision, { params: { id: found.id }, body })).toMatchObject({
+      status: 409,
+      answer: { code: 'report_changed' },
+    })
+  expect(await owed()).toEqual([])
+  await sale(999)
+  const answer = await world.request(admin.token, acceptOutcomeCase, { params: { id: found.id }, body })
+  expect(answer.answer).toMatchObject({ state: 'accepted', premium: 999 })
 })
 
 test('when another organisation has the lead unsold, accepting takes it from them and frees their place', async () => {

@@ -6,6 +6,7 @@ import {
   listOutcomeBatches,
   previewOutcomes,
 } from '@lodeway/contract/outcomes.ts'
+import { listOwnCases } from '@lodeway/contract/own-cases.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { buyer } from '../factories/buyers.ts'
@@ -80,4 +81,7 @@ test("another organisation's lead is as one that is not there; one that lapsed n
   expect((await commit(text, late.digest)).status).toBe(200)
   const cases = (await world.request(admin.token, listOutcomeCases, { query: {} })).answer
   expect(cases.data).toMatchObject([{ kind: 'lateSale', leadId: mine.id, premium: 900 }])
+  // Its own word does not give back what it lost.
+  const own = (await world.request(naledi.token, listOwnCases, { params: { orgId }, query: {} })).answer
+  expect(own.data).toMatchObject([{ kind: 'lateSale', leadId: mine.id, client: null }])
 })

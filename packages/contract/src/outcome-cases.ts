@@ -63,6 +63,14 @@ export const listOutcomeCases = endpoint({
 })
 const { minimum, maximum } = decisionReasonLength
 const reason = line(maximum).check(z.minLength(minimum, `Min of ${minimum} characters`))
+/** What was reported when the person looked: another report is not decided on unseen (409), as its premium may be another. */
+const seen = z.optional(
+  z.strictObject({
+    organisationStatus: z.string(),
+    premium: z.nullable(z.number()),
+    premiumsCollected: z.nullable(z.int()),
+  }),
+)
 export const acceptOutcomeCase = endpoint({
   name: 'acceptOutcomeCase',
   method: 'POST',
@@ -72,7 +80,7 @@ export const acceptOutcomeCase = endpoint({
   subject: 'case',
   summary: 'Accepts a return or a late sale. The same decision again changes nothing; another one is refused (409).',
   /** `seenWith`: the organisation that the lead was shown with, null for none; 409 when another one has it by now. */
-  body: z.strictObject({ reason, seenWith: z.optional(z.nullable(uuid)) }),
+  body: z.strictObject({ reason, seen, seenWith: z.optional(z.nullable(uuid)) }),
   answer: outcomeCase,
 })
 export const refuseOutcomeCase = endpoint({
@@ -83,6 +91,6 @@ export const refuseOutcomeCase = endpoint({
   area: 'leads',
   subject: 'case',
   summary: 'Refuses a return or a late sale, with a reason for the organisation.',
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason, seen }),
   answer: outcomeCase,
 })

@@ -15,7 +15,7 @@ export const ownCase = z.object({
   state: z.enum(caseStates),
   openedAt: instant,
   leadId: uuid,
-  /** While it is open, or the organisation has the lead. */
+  /** While the organisation has the lead, or its return is open. */
   client: z.nullable(z.string()),
   insuranceType: z.enum(insuranceTypes),
   loaderReference: z.string(),

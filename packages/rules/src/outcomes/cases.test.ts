@@ -83,7 +83,7 @@ test('the same decision again does nothing, and refusing brings nothing about', 
   )
 })
 
-const known = { isSuppressed: false, isHeld: false }
+const known = { isSuppressed: false, heldAs: undefined }
 const sold: CurrentOutcome = { term: 'firstPremium', lapsed: false, organisationStatus: 'sale', premiumCents: 1000 }
 test.each([
   ['noAnswer', sold, 'change', ['Takes the sale back']],
@@ -110,6 +110,18 @@ test.each([
       error: undefined,
     }),
 )
+
+test('a late sale that was reported before changes nothing, and a refused one does not say that it waits', () => {
+  const decision = decideOutcome(
+    { ...sold, lapsed: true, organisationStatus: null },
+    { organisationStatus: 'sale' },
+    'file',
+  )
+  const waits = ['The lead has lapsed or was returned: the sale waits for a decision']
+  const refused = ['This late sale was refused before, and is not asked about again']
+  expect(effectOf(decision, { ...known, heldAs: 'open' })).toMatchObject({ effect: 'unchanged', notes: waits })
+  expect(effectOf(decision, { ...known, heldAs: 'refused' })).toMatchObject({ effect: 'unchanged', notes: refused })
+})
 
 const snapshot = {
   orgSalesCommissionBps: 15_000,

@@ -53,11 +53,19 @@ export const outcomeForLoader = (kind: CaseKind, state: CaseState): string | und
 
 /** A case, and with whom the lead is now. */
 export interface CaseOfLead {
+  readonly kind: CaseKind
   readonly state: CaseState
   readonly assignmentId: string
   readonly holderAssignmentId: string | null
 }
 
+/**
+ * Whether an organisation reads whom a case is about: what was returned or has lapsed was never there, but for a return that is still to
+ * be spoken about. That it sold what it had lost is its own word, and gives no client back before it is accepted.
+ */
+export const isClientNamed = ({ kind, state, assignmentId, holderAssignmentId }: CaseOfLead): boolean =>
+  holderAssignmentId === assignmentId || (kind === 'return' && isOpenCase(state))
+
 /** Whether an organisation can no longer read what it sent in: the case is decided, and the organisation no longer has the lead. */
-export const isGoneWithLead = ({ state, assignmentId, holderAssignmentId }: CaseOfLead): boolean =>
+export const isGoneWithLead = ({ state, assignmentId, holderAssignmentId }: Omit<CaseOfLead, 'kind'>): boolean =>
   !isOpenCase(state) && holderAssignmentId !== assignmentId

@@ -1,4 +1,5 @@
 import { isRefusal } from '../refusal.ts'
+import type { CaseState } from './cases.ts'
 import type { CurrentOutcome, OutcomeDecision } from './outcomes.ts'
 
 /** What becomes of a row of a file. */
@@ -15,6 +16,7 @@ export const rowNotes = {
   opensReturn: 'Asks for the lead to be returned',
   lateSale: 'The lead has lapsed or was returned: the sale waits for a decision',
   lateSaleOfTakenBack: 'The lead was taken back: the sale waits for a decision',
+  lateSaleRefused: 'This late sale was refused before, and is not asked about again',
 } as const
 
 /** Whether a decision takes back money, in part for another premium. */
@@ -23,16 +25,17 @@ export const takesBack = (decision: OutcomeDecision): boolean =>
 
 /**
  * A decision in the words of a preview. `isSuppressed` says that the person is on the suppression list already, and
- * `isHeld` that this very late sale was reported before.
+ * `heldAs` what became of this very late sale where it was reported before.
  */
 export function effectOf(
   decision: OutcomeDecision,
-  known: { isSuppressed: boolean; isHeld: boolean },
+  known: { isSuppressed: boolean; heldAs: CaseState | undefined },
 ): { effect: RowEffect; notes: string[]; error: string | undefined } {
   if (isRefusal(decision)) return { effect: 'error', notes: [], error: decision.message }
   if ('forAdministrator' in decision) {
-    const note = decision.isTakenBack ? rowNotes.lateSaleOfTakenBack : rowNotes.lateSale
-    return { effect: known.isHeld ? 'unchanged' : 'change', notes: [note], error: undefined }
+    const waits = decision.isTakenBack ? rowNotes.lateSaleOfTakenBack : rowNotes.lateSale
+    const note = known.heldAs === 'refused' ? rowNotes.lateSaleRefused : waits
+    return { effect: known.heldAs === undefined ? 'change' : 'unchanged', notes: [note], error: undefined }
   }
   const suppresses = decision.suppressesPerson && !known.isSuppressed
   const notes = [...reversalNotes(decision.steps)]

@@ -74,7 +74,7 @@ export async function readCaseFile(work: Work, id: string): Promise<FileAnswer> 
   }
 }
 
-interface Readable extends CaseOfLead {
+interface Readable extends Omit<CaseOfLead, 'kind'> {
   readonly side: 'organisation' | 'loader'
   readonly organisationId: string
   readonly loaderId: string

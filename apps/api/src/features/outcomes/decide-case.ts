@@ -1,3 +1,6 @@
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { decideCase as decide, type Verdict } from '@lodeway/rules/outcomes/cases.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import { appendAudit } from '../../audit/append.ts'
@@ -7,6 +10,7 @@ import { conflict, notFound } from '../../work/refusal.ts'
 import { addEvent } from '../assignments/history.ts'
 import { applyEffects, findAssignment } from './case-effects.ts'
 import { caseFacts } from './case-facts.ts'
+import type { CaseReport } from './open-case.ts'
 import { tellOrganisation } from './tell-of-case.ts'
 
 interface Decision {
@@ -14,14 +18,16 @@ interface Decision {
   readonly reason: string
   /** Whom the administrator saw the lead with, null for nobody. Undefined when it does not matter to them. */
   readonly seenWith?: string | null | undefined
+  /** What they saw reported, as it is over the wire; likewise. */
+  readonly seen?: BodyOutput<typeof acceptOutcomeCase>['seen']
 }
 
 /**
  * Decides on a return or a late sale. The lead's row is locked, so of two administrators at once one decides; the same
  * decision again changes nothing.
- * @throws Refusal 404; 409 when it was decided otherwise, was withdrawn, was sold elsewhere, or the lead has moved on
+ * @throws Refusal 404; 409 when it was decided otherwise, was withdrawn, was sold elsewhere, was reported anew, or the lead has moved on
  */
-export async function decideCase(work: Work, id: string, { verdict, reason, seenWith }: Decision): Promise<void> {
+export async function decideCase(work: Work, id: string, { verdict, reason, seenWith, seen }: Decision): Promise<void> {
   const { tx } = work
   const about = await tx.selectFrom('outcomeCase').select('leadId').where('id', '=', id).executeTakeFirst()
   if (about === undefined) throw notFound('This case')
@@ -39,6 +45,11 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
     throw conflict(
       'holder_changed',
       'The lead has since gone to another organisation. Please look again before you decide.',
+    )
+  if (seen !== undefined && !isSeen(found, seen))
+    throw conflict(
+      'report_changed',
+      'The organisation has since reported something else. Please look again before you decide.',
     )
   const decided = await tx
     .updateTable('outcomeCase')
@@ -59,3 +70,8 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
   await applyEffects(work, effects, { found, lead, assignment })
   await tellOrganisation(work, id, 'caseDecided')
 }
+
+const isSeen = (found: CaseReport, seen: NonNullable<Decision['seen']>): boolean =>
+  found.organisationStatus === seen.organisationStatus &&
+  centsToRand(found.premiumCents) === seen.premium &&
+  found.premiumsCollected === seen.premiumsCollected

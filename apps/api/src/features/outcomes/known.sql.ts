@@ -1,3 +1,4 @@
+import type { CaseState } from '@lodeway/rules/outcomes/cases.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { isSameReport } from './hold-late-sale.ts'
@@ -8,8 +9,8 @@ import type { Standing } from './standing.sql.ts'
 export interface Known {
   /** Assignments whose person is on the suppression list by everything that is known of them. */
   readonly suppressed: ReadonlySet<string>
-  /** Whether this late sale was the last that was reported. */
-  isHeld(assignmentId: string, report: CaseReport): boolean
+  /** What became of this late sale, where it was the last that was reported. */
+  heldAs(assignmentId: string, report: CaseReport): CaseState | undefined
 }
 
 export async function findKnown(db: Queryable, standings: readonly Standing[]): Promise<Known> {
@@ -24,7 +25,7 @@ export async function findKnown(db: Queryable, standings: readonly Standing[]): 
   )
   const cases = await db
     .selectFrom('outcomeCase')
-    .select(['assignmentId', 'organisationStatus', 'premiumCents', 'premiumsCollected'])
+    .select(['assignmentId', 'state', 'organisationStatus', 'premiumCents', 'premiumsCollected'])
     .distinctOn('assignmentId')
     .where('kind', '=', 'lateSale')
     .where('assignmentId', '=', sql<string>`ANY(${ids}::uuid[])`)
@@ -32,9 +33,12 @@ export async function findKnown(db: Queryable, standings: readonly Standing[]): 
     .orderBy('openedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const lateSales = new Map(cases.map(({ assignmentId, ...report }) => [assignmentId, report]))
+  const lateSales = new Map(cases.map(each => [each.assignmentId, each]))
   return {
     suppressed: new Set(suppressed.rows.map(({ id }) => id)),
-    isHeld: (assignmentId, report) => isSameReport(lateSales.get(assignmentId), report),
+    heldAs: (assignmentId, report) => {
+      const before = lateSales.get(assignmentId)
+      return isSameReport(before, report) ? before?.state : undefined
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
 import { isOpenCase, isWithdrawnByReport, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
-import { isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
+import { isClientNamed, isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -99,11 +99,7 @@ const toOwnCase =
       deliveredAt: row.assignedAt.toISOString(),
       decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      // What was returned or has lapsed was never there, but for what is still to be said about it.
-      client:
-        isOpenCase(row.state) || row.holderAssignmentId === row.assignmentId
-          ? fullName(row.firstName, row.lastName)
-          : null,
+      client: isClientNamed(row) ? fullName(row.firstName, row.lastName) : null,
       loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
       waitsForYou: isOpenCase(row.state) && row.lastRole === 'admin',
       canWithdraw: !isErased && refusalToWithdraw(facts) === undefined,

@@ -94,7 +94,7 @@ function judge(
   const decision = decisionOn(standing, line, source)
   const { effect, notes, error } = effectOf(decision, {
     isSuppressed: known.suppressed.has(standing.assignment.id),
-    isHeld: known.isHeld(standing.assignment.id, lateSaleOf(standing, line)),
+    heldAs: known.heldAs(standing.assignment.id, lateSaleOf(standing, line)),
   })
   if (error !== undefined) return failed(line, standing, error)
   return {

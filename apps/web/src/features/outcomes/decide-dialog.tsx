@@ -44,8 +44,8 @@ function DecideForm({ found, verdict, onClose }: Deciding & { onClose: () => voi
     failure: `Failed to save the decision on the ${nameOf(found)}. Please try again.`,
     onFailed: problem => {
       if (!(problem instanceof ApiError) || problem.status !== 409) return
-      // Somebody else decided, or the lead has moved on: the list shows how it stands now.
-      refresh(listOutcomeCases)
+      // Somebody else decided, the lead has moved on, or another premium was reported: what is shown is how it stands now.
+      refresh(listOutcomeCases, getOutcomeCase)
       onClose()
     },
   })
@@ -74,11 +74,13 @@ function DecideForm({ found, verdict, onClose }: Deciding & { onClose: () => voi
   )
 }
 
-function decide({ id, holder }: OutcomeCase, verdict: Verdict, reason: string) {
+function decide(found: OutcomeCase, verdict: Verdict, reason: string) {
+  const { id, holder, organisationStatus, premium, premiumsCollected } = found
   // Line breaks have no place in an answer to a program.
   const words = reason.replaceAll(/\s+/g, ' ')
-  if (verdict === 'refused') return call(refuseOutcomeCase, { params: { id }, body: { reason: words } })
-  return call(acceptOutcomeCase, { params: { id }, body: { reason: words, seenWith: holder?.organisationId ?? null } })
+  const body = { reason: words, seen: { organisationStatus, premium, premiumsCollected } }
+  if (verdict === 'refused') return call(refuseOutcomeCase, { params: { id }, body })
+  return call(acceptOutcomeCase, { params: { id }, body: { ...body, seenWith: holder?.organisationId ?? null } })
 }
 
 function checkReason(reason: string): string | undefined {
