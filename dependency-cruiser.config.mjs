@@ -6,8 +6,9 @@ const apiFeatureEdges = {
   access: ['invitations', 'loaders', 'organisations', 'passwords'],
   // Both kinds of account keep a person in the same columns, and set a password by the same kind of link.
   administrators: ['loaders', 'passwords'],
-  // Who gets a lead: by who submitted it, by who has this person already; then it is assigned.
-  allocation: ['assignments', 'loaders', 'persons'],
+  // Who gets a lead: by who submitted it, by who has this person already; then it is assigned. How contracts stand is asked of an
+  // organisation that there is.
+  allocation: ['assignments', 'loaders', 'organisations', 'persons'],
   // A lead that is with an organisation takes a place under a contract, and the organisation is told. One that owes for too long gets none.
   assignments: ['contracts', 'deliveries', 'invoices'],
   // Whoever changes bank details says their password; the mail about it is branded; what was held for want of them is released,

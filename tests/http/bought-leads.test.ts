@@ -101,9 +101,11 @@ describe('what was said', () => {
     expect(later.answer).toMatchObject({ callBackAt, notes: [{ note: 'Ask for Sipho', by: 'Naledi Mokoena' }] })
     const waiting = await list({ state: ['callBack'], orderBy: 'callBackAt:asc' })
     expect(waiting).toMatchObject({ due: 0, data: [{ id, callBackAt }] })
+    await report((await submitted(world, thandi)).id, { organisationStatus: 'callBack' })
+    expect(await list({ due: true })).toMatchObject({ count: 0, due: 0 })
     await at(callBackAt)
     naledi = { ...naledi, token: await world.tokenFor(naledi.id) }
-    expect((await list()).due).toBe(1)
+    expect(await list({ due: true })).toMatchObject({ count: 1, due: 1, data: [{ id }] })
     expect((await report(id, { organisationStatus: 'noAnswer' })).answer.callBackAt).toBeNull()
   })
 

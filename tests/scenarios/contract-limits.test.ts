@@ -1,9 +1,10 @@
 import { createContent } from '@lodeway/contract/content.ts'
-import { changeContractLimits } from '@lodeway/contract/external-contracts.ts'
+import { changeContractLimits, listContractsNow, pauseExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { offeredTypes } from '@lodeway/contract/lead-submission.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
+import { buyer } from '../factories/buyers.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, type SubmissionBody, submitted } from '../factories/leads.ts'
 import { limits, officeHours } from '../factories/limits.ts'
@@ -111,6 +112,27 @@ test('commissions of sales spend the budget of the month they are recorded in; a
     body: { reason: 'The number does not exist.' },
   })
   expect(await given()).toBe(1)
+})
+
+test('its organisation reads why a contract takes no leads at the moment, and what of its budget is used', async () => {
+  const { id } = await contract({ monthlyBudget: 800, hours: officeHours })
+  const other = await organisation(world, admin)
+  await externalContract(world, admin, other.id, { insuranceType: 'petInsurance' })
+  const naledi = await buyer(world, admin, insurer.id, ['contracts'])
+  const now = async () => {
+    const read = { params: { orgId: insurer.id } }
+    return (await world.request(await world.tokenFor(naledi.id), listContractsNow, read)).answer.data
+  }
+  expect(await now()).toEqual([{ id, takesNone: null, budgetUsed: 0 }])
+  await submitEach({}, {})
+  expect(await now()).toEqual([{ id, takesNone: 'budgetSpent', budgetUsed: 700 }])
+  await change(id, { monthlyBudget: 2000, hours: officeHours })
+  expect(await now()).toEqual([{ id, takesNone: null, budgetUsed: 700 }])
+  await at('2026-01-30T20:00:00+02:00')
+  expect(await now()).toEqual([{ id, takesNone: 'outsideHours', budgetUsed: 700 }])
+  const theirs = { params: { orgId: insurer.id, id } }
+  await world.request(await world.tokenFor(naledi.id), pauseExternalContract, theirs)
+  expect(await now()).toEqual([{ id, takesNone: 'paused', budgetUsed: 700 }])
 })
 
 test('filters: a lead that fits no contract waits, and one that fits another goes there', async () => {

@@ -148,10 +148,13 @@ describe('two conversations', () => {
   })
 
   test('the list of an organisation has what waits for its answer', async () => {
-    const list = async () => (await world.request(naledi.token, listOwnCases, { params: { orgId } })).answer
+    const list = async (query = {}) =>
+      (await world.request(naledi.token, listOwnCases, { params: { orgId }, query })).answer
     expect(await list()).toMatchObject({ count: 1, toAnswer: 0, data: [{ id: caseId, waitsForYou: false }] })
+    expect(await list({ waitsForYou: true })).toMatchObject({ count: 0 })
     await ask('organisation', 'Which number?')
     expect(await list()).toMatchObject({ toAnswer: 1, data: [{ waitsForYou: true }] })
+    expect(await list({ waitsForYou: true })).toMatchObject({ count: 1, data: [{ id: caseId }] })
   })
 })
 
@@ -409,7 +412,12 @@ test('once a return is accepted its evidence is gone for the organisation; once 
       body: { organisationStatus: 'invalidContactDetails', note },
     })
   expect((await report('Nobody answers.')).status).toBe(200)
+  // Who says it again adds to it, and takes nothing of it away.
+  for (const again of ['Nobody answers.', 'It is a shop.']) expect((await report(again)).status).toBe(200)
   const [open] = await casesOf(world, admin, other)
+  expect(open).toMatchObject({ state: 'open', reportedReason: 'Nobody answers.' })
+  const whole = await world.request(naledi.token, getOwnCase, { params: { orgId, id: open?.id ?? '' } })
+  expect(whole.answer.messages.map(({ message: words }) => words)).toEqual(['It is a shop.'])
   const refused = { params: { id: open?.id ?? '' }, body: { reason: 'We reached the client.' } }
   expect((await world.request(admin.token, refuseOutcomeCase, refused)).status).toBe(200)
   expect(await report('Still nobody.')).toMatchObject({ status: 409, answer: { code: 'return_refused' } })

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { accessRoutes } from './features/access/routes.ts'
 import { administratorRoutes } from './features/administrators/routes.ts'
 import { findPreferredCompanies } from './features/allocation/offers.sql.ts'
+import { allocationRoutes } from './features/allocation/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { backgroundWorkRoutes } from './features/background-work/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -73,6 +74,7 @@ export async function createApp({
   deliveryRoutes(mount, outbound)
   leadCompanyFeesRoutes(mount)
   contractRoutes(mount)
+  allocationRoutes(mount)
   contentRoutes(mount)
   leadSubmissionRoutes(mount)
   leadRoutes(mount)

@@ -6,7 +6,7 @@ import { organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { maxPageRows, maxParagraphLength } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant } from './fields.ts'
+import { flag, instant } from './fields.ts'
 import { outcome } from './lead-outcomes.ts'
 import { limitUpTo, listOf, offset, orderBy, pageOf, search } from './list-fields.ts'
 import { someParagraph, uuid } from './text-fields.ts'
@@ -40,6 +40,8 @@ export const listBoughtLeads = endpoint({
   summary: 'The leads that the organisation has, with how many there are in each state whatever the filters.',
   query: z.strictObject({
     state: z.optional(listOf(z.enum(boughtLeadStates))),
+    /** Clients who should have been called again by now. */
+    due: z.optional(flag),
     type: z.optional(listOf(z.enum(insuranceTypes))),
     search: z.optional(search),
     limit: limitUpTo(maxPageRows, 10),

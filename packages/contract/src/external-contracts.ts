@@ -1,9 +1,11 @@
+import { ineligibleReasons } from '@lodeway/rules/allocation/eligibility.ts'
 import * as z from 'zod/mini'
 import { externalContract, externalContractInput, limits } from './contract-shapes.ts'
 import { listQuery } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { noBody } from './fields.ts'
 import { pageOf } from './list-fields.ts'
+import { uuid } from './text-fields.ts'
 
 /** As it was saved, with what an administrator should know of it: sentences on fees below what lead companies are owed. */
 const savedExternalContract = z.extend(externalContract, { warnings: z.array(z.string()) })
@@ -30,6 +32,27 @@ export const getExternalContract = endpoint({
   subject: 'organisation',
   summary: 'One external contract.',
   answer: externalContract,
+})
+export const listContractsNow = endpoint({
+  name: 'listContractsNow',
+  method: 'GET',
+  path: '/v1/organisations/:orgId/contracts/now',
+  callers: ['admin', 'buyer'],
+  permission: 'contracts',
+  subject: 'organisation',
+  summary:
+    'How the active external contracts of an organisation stand at this moment: whether they take leads, and what of a budget is used.',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: uuid,
+        /** Why it takes no leads of any quality; null while it takes some. */
+        takesNone: z.nullable(z.enum(ineligibleReasons)),
+        /** Rand of this month's budget; null without one. */
+        budgetUsed: z.nullable(z.number()),
+      }),
+    ),
+  }),
 })
 export const createExternalContract = endpoint({
   name: 'createExternalContract',

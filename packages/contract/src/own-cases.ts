@@ -4,7 +4,7 @@ import { caseKinds, caseStates } from '@lodeway/rules/outcomes/cases.ts'
 import * as z from 'zod/mini'
 import { caseMessage, message } from './case-conversations.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, instant, noBody } from './fields.ts'
+import { calendarDate, flag, instant, noBody } from './fields.ts'
 import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
@@ -45,7 +45,13 @@ export const listOwnCases = endpoint({
   method: 'GET',
   path: '/v1/organisations/:orgId/outcome-cases',
   summary: 'The returns and late sales of an organisation, the latest first, with how many wait for its answer.',
-  query: z.strictObject({ state: z.optional(listOf(z.enum(caseStates))), limit: limitUpTo(maxPageRows, 10), offset }),
+  query: z.strictObject({
+    state: z.optional(listOf(z.enum(caseStates))),
+    /** Open, and asked about by an administrator last. */
+    waitsForYou: z.optional(flag),
+    limit: limitUpTo(maxPageRows, 10),
+    offset,
+  }),
   answer: z.extend(pageOf(ownCase), { toAnswer: z.int() }),
 })
 export const getOwnCase = endpoint({

@@ -5,7 +5,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DayCalendarProps } from './day-calendar.tsx'
 import { loadedLater } from './loaded-later.tsx'
-import { dayProblem, readDay } from './read-day.ts'
+import { dayProblem, limitProblem, readDay } from './read-day.ts'
 
 /** With the library behind it the calendar is a twentieth of a page, so it is loaded when a field is used. */
 const DayCalendar = loadedLater(() => import('./day-calendar.tsx').then(part => part.DayCalendar))
@@ -19,6 +19,8 @@ interface Props extends Limits, Omit<TextInputProps, 'value' | 'defaultValue' | 
   clearable?: boolean
   /** 'YYYY-MM-DD': a day of an earlier year is told so. Whether the day itself may be before is the form's to check. */
   notBefore?: string
+  /** Says the first or the last day to whoever types one beyond it, where the limit is of their own world. */
+  tellsLimits?: boolean
 }
 
 /**
@@ -26,8 +28,19 @@ interface Props extends Limits, Omit<TextInputProps, 'value' | 'defaultValue' | 
  * message, and the value is null meanwhile: with the day of before, that day would be saved.
  */
 export function DayInput(all: Props) {
-  const { value, defaultValue, onChange, minDate, maxDate, excludeDate, defaultLevel, clearable, notBefore, ...field } =
-    all
+  const {
+    value,
+    defaultValue,
+    onChange,
+    minDate,
+    maxDate,
+    excludeDate,
+    defaultLevel,
+    clearable,
+    notBefore,
+    tellsLimits,
+    ...field
+  } = all
   const { error, onBlur, onFocus, onKeyDown, ...props } = field
   const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   // What is being typed, or was and cannot be read.
@@ -42,7 +55,7 @@ export function DayInput(all: Props) {
   const type = (text: string) => {
     setIsTold(false)
     setTyped(text)
-    setDay(allowed(readDay(text), all))
+    setDay(limitProblem(text, all) === undefined ? readDay(text) : null)
     open()
   }
   const pick = (picked: string | null) => {
@@ -78,7 +91,14 @@ export function DayInput(all: Props) {
           {...props}
           ref={setInput}
           value={shown}
-          error={isUnreadable ? isTold && (dayProblem(typed, notBefore) ?? messages.invalidDate) : error}
+          error={
+            isUnreadable
+              ? isTold &&
+                (dayProblem(typed, notBefore) ??
+                  (tellsLimits ? limitProblem(typed, all) : undefined) ??
+                  messages.invalidDate)
+              : error
+          }
           onChange={event => type(event.currentTarget.value)}
           onFocus={event => {
             open()
@@ -109,7 +129,3 @@ export function DayInput(all: Props) {
     </Popover>
   )
 }
-
-/** The day, when it is not beyond the field's limits. */
-const allowed = (day: string | null, { minDate, maxDate }: Limits): string | null =>
-  day !== null && day >= String(minDate ?? day) && day <= String(maxDate ?? day) ? day : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayProblem, readDay } from './read-day.ts'
+import { dayProblem, limitProblem, readDay } from './read-day.ts'
 
 test.each([
   ['31/01/2026', '2026-01-31'],
@@ -32,4 +32,14 @@ test.each([
   ['01/01/2026', undefined],
 ])('%s, where no year before this one will do: %s', (text, message) => {
   expect(dayProblem(text, '2026-11-21')).toBe(message)
+})
+
+test.each([
+  ['26/11/2026', 'Not before 27/11/2026'],
+  ['27/11/2026', undefined],
+  ['28/11/2027', undefined],
+  ['29/11/2027', 'Not after 28/11/2027'],
+  ['soon', undefined],
+])('%s, where a field takes the days of a year: %s', (text, message) => {
+  expect(limitProblem(text, { minDate: '2026-11-27', maxDate: '2027-11-28' })).toBe(message)
 })

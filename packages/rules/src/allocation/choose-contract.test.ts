@@ -9,7 +9,7 @@ import { distributionTypes } from '../organisations/distribution.ts'
 import { addDays } from '../time/calendar.ts'
 import type { Candidate, PoolLead } from './buying-contract.ts'
 import { chooseContract, chooseInternalContract, consider, routeFor } from './choose-contract.ts'
-import { wantedQualities, whyNot, whyNotPreferred } from './eligibility.ts'
+import { wantedQualities, whyNoneNow, whyNot, whyNotPreferred } from './eligibility.ts'
 
 const today = '2026-11-21'
 const lead: PoolLead = {
@@ -82,15 +82,20 @@ test('nobody is given the lead of a client who asked not to be contacted', () =>
 })
 
 test.each([
-  ['its fees', { feeCents: { low: 0, high: 100 } }, ['low', 'high']],
-  ['no fee', { feeCents: {} }, []],
-  ['no room', { assigned: 50 }, []],
-  ['a pause', { leadQuantity: 0 }, []],
-  ['a start to come', { startOn: '2026-12-01' }, []],
-  ['an organisation that buys nothing', { distributionType: 'internal' }, []],
-] as [string, Partial<Facts>, string[]][])('what a contract wants goes by %s', (_what, changes, wanted) => {
-  expect(wantedQualities(candidate(changes))).toEqual(wanted)
-})
+  ['its fees', { feeCents: { low: 0, high: 100 } }, ['low', 'high'], undefined],
+  ['no fee', { feeCents: {} }, [], 'noFeeForQuality'],
+  ['no room', { assigned: 50 }, [], 'full'],
+  ['no room for the quality that it buys', { assigned: 50, feeCents: { high: 100 } }, [], 'full'],
+  ['a pause', { leadQuantity: 0 }, [], 'paused'],
+  ['a start to come', { startOn: '2026-12-01' }, [], 'pending'],
+  ['an organisation that buys nothing', { distributionType: 'internal' }, [], 'notInPool'],
+] as [string, Partial<Facts>, string[], string | undefined][])(
+  'what a contract wants goes by %s',
+  (_what, changes, wanted, whyNone) => {
+    expect(wantedQualities(candidate(changes))).toEqual(wanted)
+    expect(whyNoneNow(candidate(changes))).toBe(whyNone)
+  },
+)
 
 test('a company can be preferred when one of its contracts would take such a lead', () => {
   const contracts = [

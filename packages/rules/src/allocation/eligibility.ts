@@ -84,6 +84,16 @@ export const qualitiesWantedSoon = (contract: BuyingContract): Quality[] =>
     return why === undefined || opensByItself.has(why)
   })
 
+/**
+ * Why a contract takes no lead of its type at this moment; undefined while it takes some. That it does not buy a quality is the reason
+ * only where it buys none.
+ */
+export function whyNoneNow(contract: BuyingContract): IneligibleReason | undefined {
+  const reasons = qualities.map(quality => whyNotQuality(contract, quality))
+  if (reasons.includes(undefined)) return undefined
+  return reasons.find(reason => reason !== 'noFeeForQuality') ?? 'noFeeForQuality'
+}
+
 const opensByItself: ReadonlySet<IneligibleReason> = new Set(['publicHoliday', 'outsideHours', 'dayFull', 'hourFull'])
 
 /** Whether some contract would take a lead of such a client now, whoever they are: who has or had them is not asked. */

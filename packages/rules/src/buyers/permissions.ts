@@ -17,6 +17,9 @@ export type BuyerPermission = keyof typeof buyerPermissionLabels
 /** Whoever records what became of a lead reads whom it is about. */
 export const outcomesNeedLeads = "Whoever may 'Record outcomes' may 'See leads', too."
 
+/** What a key can do is no less than what it is for: whoever makes one can use it. */
+export const integrationCarriesLeads = 'Its keys and webhooks carry whole leads.'
+
 /** Whoever may do nothing has nothing to sign in for, so is not invited. */
 export const someIsNeeded = 'Choose at least one'
 

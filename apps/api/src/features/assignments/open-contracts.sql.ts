@@ -32,6 +32,8 @@ export interface Wanted {
   readonly types: readonly InsuranceType[]
   readonly pool: boolean
   readonly organisationIds: readonly (string | null)[]
+  /** Of the pool those of this organisation alone. */
+  readonly buyerId?: string
 }
 
 /** The active contracts that leads might be placed under, by their organisations' names. */
@@ -64,6 +66,7 @@ async function selectOpen(
     FROM contract JOIN organisation ON organisation.id = contract.organisation_id
     WHERE insurance_type = ANY ${listOf(wanted.types, 'text')} AND ${isActive(today)}
       AND (kind = 'external' AND distribution_type IN ('external', 'both') AND ${wanted.pool}
+          AND (${wanted.buyerId ?? null}::uuid IS NULL OR organisation_id = ${wanted.buyerId ?? null})
         OR kind = 'internal' AND organisation_id = ANY ${listOf(organisationIds, 'uuid')})
     ${inOrder}`.execute(db)
   // A statement of its own: what it counts, nobody else adds to once the contracts are locked.

@@ -41,8 +41,9 @@ export async function findBoughtLeads(
   query: Query,
 ) {
   let matching = selectBoughtLeads(db, organisationId)
-  const { state, type, search, orderBy } = query
+  const { state, due: onlyDue, type, search, orderBy } = query
   if (state) matching = matching.where(eb => eb.or(state.map(inState)))
+  if (onlyDue) matching = matching.where(isDue(now))
   if (type) matching = matching.where(isOneOf(sql`lead.insurance_type`, type))
   if (search) matching = matching.where(isAbout(keys, search))
   const ordered = matching.orderBy(sortColumns[orderBy.column], orderBy.direction).orderBy('lead.id')
@@ -72,16 +73,17 @@ async function countStates(db: Queryable, organisationId: string): Promise<Recor
   return counts
 }
 
-/** Clients who asked to be called again, at a time that has come. */
+/** Of a client who asked to be called again, at a time that has come. */
+const isDue = (now: Date) => sql<boolean>`(lead.organisation_status = 'callBack' AND assignment.call_back_at <= ${now})`
+
 async function countDue(db: Queryable, organisationId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('lead')
     .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('lead.organisationId', '=', organisationId)
-    .where('lead.organisationStatus', '=', 'callBack')
     .where('lead.erasedAt', 'is', null)
-    .where('assignment.callBackAt', '<=', now)
+    .where(isDue(now))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -17,7 +17,7 @@ export const callBacksLetter = (person: Person, dueAt: readonly Date[], appOrigi
         ? `A client asked to be called again on ${at}.`
         : `${several} waiting for the call that was agreed, the first of them since ${at}.`,
     ],
-    button: { label: 'Show who is due', address: `${appOrigin}/?state=callBack&sort=callBackAt%3Aasc` },
+    button: { label: 'Show who is due', address: `${appOrigin}/?state=due&sort=callBackAt%3Aasc` },
     note,
   }
 }
@@ -28,7 +28,7 @@ export const newLeadsLetter = (person: Person, count: number, organisationName: 
   paragraphs: [
     count === 1
       ? 'A lead has come that nobody has called yet.'
-      : `${count} leads have come since you were told last that nobody has called yet.`,
+      : `${count} leads have come that nobody has called yet.`,
   ],
   button: { label: count === 1 ? 'Show the lead' : 'Show the leads', address: `${appOrigin}/` },
   note,

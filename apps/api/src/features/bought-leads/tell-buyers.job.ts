@@ -16,7 +16,7 @@ export async function tellBuyers(context: Context): Promise<void> {
   if (!isTimeToTell(context.clock.now())) return
   const organisations = await context.db
     .selectFrom('organisation')
-    .select(['id', 'name', 'leadReceivalType'])
+    .select(['id', 'name'])
     .where(eb =>
       eb.exists(eb.selectFrom('buyer').select('accountId').whereRef('buyer.organisationId', '=', 'organisation.id')),
     )
@@ -25,8 +25,7 @@ export async function tellBuyers(context: Context): Promise<void> {
   for (const organisation of organisations)
     await inTransaction(context, { kind: 'system' }, async work => {
       await tellCallBacks(work, organisation.id)
-      // Where leads come by API it is the organisation's own system that tells of them.
-      if (organisation.leadReceivalType !== 'api') await tellNewLeads(work, organisation)
+      await tellNewLeads(work, organisation)
     })
 }
 

@@ -7,6 +7,7 @@ import { conflict } from '../../work/refusal.ts'
 import { addEvents } from '../assignments/history.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import type { ReportSource } from './standing.sql.ts'
+import { writeMessage } from './write-message.ts'
 
 /** What was reported, as far as it was. */
 export interface CaseReport {
@@ -35,18 +36,22 @@ export async function openReturns(
 }
 
 /**
- * Why the organisation asks for a return that is open, in its own words.
+ * Why the organisation asks for a return that is open, in its own words. Whoever asks for it a second time adds to what was said: the
+ * first reason stays.
  * @throws Refusal 409 when none is: an administrator refused it, and is not asked a second time
  */
-export async function giveReturnReason({ tx }: Work, assignmentId: string, reportedReason: string): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outcomeCase')
-    .set({ reportedReason })
+export async function giveReturnReason(work: Work, assignmentId: string, reportedReason: string): Promise<void> {
+  const open = await work.tx
+    .selectFrom('outcomeCase')
+    .select(['id', 'reportedReason'])
     .where('assignmentId', '=', assignmentId)
     .where('kind', '=', 'return')
     .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw conflict('return_refused', boughtLeadMessages.returnRefused)
+    .executeTakeFirst()
+  if (open === undefined) throw conflict('return_refused', boughtLeadMessages.returnRefused)
+  if (open.reportedReason === null)
+    await work.tx.updateTable('outcomeCase').set({ reportedReason }).where('id', '=', open.id).execute()
+  else if (open.reportedReason !== reportedReason) await writeMessage(work, open.id, 'organisation', reportedReason)
 }
 
 /** Withdraws the open returns of leads of which the organisation now reports something else. */

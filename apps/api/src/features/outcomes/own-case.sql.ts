@@ -28,6 +28,7 @@ export async function findOwnCases(
 ): Promise<AnswerInput<typeof listOwnCases>> {
   const clock = await findDecisionClock(db)
   let matching = selectOwnCases(db, organisationId)
+  if (query.waitsForYou) matching = matching.where('c.state', '=', 'open').where(lastRole('organisation'), '=', 'admin')
   if (query.state) matching = matching.where('c.state', 'in', query.state)
   const ordered = matching.orderBy('c.openedAt', 'desc').orderBy('c.id', 'desc')
   const [page, waiting] = await Promise.all([

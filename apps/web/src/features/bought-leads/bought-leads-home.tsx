@@ -30,8 +30,8 @@ const BoughtLeadDialog = loadedLater(() => import('./bought-lead-dialog.tsx').th
 const MoneyLines = loadedLater(() => import('./money-lines.tsx').then(part => part.MoneyLines))
 const OwnPerformance = loadedLater(() => import('../performance/own-performance.tsx').then(part => part.OwnPerformance))
 
-const shownStates = [...boughtLeadStates, 'all'] as const
-const labels = { ...boughtLeadStateLabels, all: 'All leads' }
+const shownStates = [...boughtLeadStates, 'due', 'all'] as const
+const labels = { ...boughtLeadStateLabels, due: 'To call back now', all: 'All leads' }
 const types = choicesFrom(insuranceTypes, leadLabels)
 // Whoever has waited longest is called first.
 const settings = {
@@ -50,7 +50,7 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
   const { state, type } = address.filters
   const query = {
     ...address.window,
-    ...(state !== 'all' && { state: [state] }),
+    ...(state === 'due' ? { due: true } : state !== 'all' && { state: [state] }),
     ...(type.length > 0 && { type }),
     ...(address.search !== '' && { search: address.search }),
   }
@@ -67,9 +67,13 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
   })
   const opening = useMemo(() => ({ href: linkTo, open: (row: BoughtLead) => open(row.id) }), [open])
   const counts = list.data?.counts
+  const numbers: Partial<Record<(typeof shownStates)[number], number>> = {
+    ...counts,
+    ...(list.data && { due: list.data.due }),
+  }
   const states = shownStates.map(value => ({
     value,
-    label: counts && value !== 'all' ? `${labels[value]} (${counts[value]})` : labels[value],
+    label: numbers[value] === undefined ? labels[value] : `${labels[value]} (${numbers[value]})`,
   }))
   return (
     <>

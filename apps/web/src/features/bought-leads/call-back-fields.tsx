@@ -28,6 +28,7 @@ export function CallBackFields({ form }: { form: UseFormReturnType<ExplainedValu
         <DayInput
           label="Call back on"
           clearable
+          tellsLimits
           minDate={today()}
           maxDate={lastCallDay(now)}
           key={form.key('callBackOn')}

@@ -22,7 +22,7 @@ export function Due({ due, organisationId }: { due: number; organisationId: stri
             label={due === 1 ? 'Client to call back now' : 'Clients to call back now'}
             tone="danger"
             to={paths.home()}
-            search={{ state: 'callBack', sort: 'callBackAt:asc' }}
+            search={{ state: 'due', sort: 'callBackAt:asc' }}
           />
         )}
         {toAnswer > 0 && (
@@ -31,6 +31,7 @@ export function Due({ due, organisationId }: { due: number; organisationId: stri
             label={toAnswer === 1 ? 'Return to answer for' : 'Returns to answer for'}
             tone="warning"
             to={paths.ownCases()}
+            search={{ state: 'toAnswer' }}
           />
         )}
       </Todos>

@@ -2,6 +2,7 @@ import {
   type BuyerPermission,
   buyerPermissionLabels,
   buyerPermissions,
+  integrationCarriesLeads,
   switched,
 } from '@lodeway/rules/buyers/permissions.ts'
 import { Checkbox, Stack } from '@mantine/core'
@@ -30,6 +31,7 @@ export function PermissionBoxes({ value, onChange, error }: Props) {
             key={permission}
             value={permission}
             label={buyerPermissionLabels[permission]}
+            description={permission === 'integration' ? integrationCarriesLeads : undefined}
             disabled={!isAdmin && !own.includes(permission)}
           />
         ))}

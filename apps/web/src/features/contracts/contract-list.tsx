@@ -17,6 +17,7 @@ import { oneOf } from '../../ui/table-address.ts'
 import type { TableAddress } from '../../ui/use-table-address.ts'
 import { contractColumns } from './contract-columns.tsx'
 import type { ContractRow } from './contract-words.ts'
+import { type ContractsNow, withReasons } from './contracts-now.tsx'
 
 const shownStates = ['all', ...contractStates] as const
 
@@ -42,6 +43,7 @@ interface Props {
   label: string
   list: TableList<ContractRow>
   address: Address
+  now: ContractsNow
   /** The form of a contract, or of a new one. */
   pathOf: (id?: string) => string
   /** The form of a new one that begins like another. Memoised, too. */
@@ -49,8 +51,11 @@ interface Props {
 }
 
 /** The contracts of one kind of an organisation. `pathOf` is memoised: the columns follow from it. */
-export function ContractList({ label, list, address, pathOf, pathLike }: Props) {
-  const columns = useMemo(() => [...contractColumns, editColumn(pathOf, pathLike)], [pathOf, pathLike])
+export function ContractList({ label, list, address, now, pathOf, pathLike }: Props) {
+  const columns = useMemo(
+    () => [...withReasons(contractColumns, now), editColumn(pathOf, pathLike)],
+    [now, pathOf, pathLike],
+  )
   return (
     <>
       <FilterBar>

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { OrganisationFrame } from '../organisations/organisation-frame.tsx'
 import { ContractList, contractListQuery, contractListSettings } from './contract-list.tsx'
+import { useContractsNow } from './contracts-now.tsx'
 
 /** What an organisation takes from its own loaders, by lead type. */
 export const InternalContractsPage = ({ orgId }: { orgId: string }) => <ContractsPage orgId={orgId} kind="internal" />
@@ -29,12 +30,14 @@ function Contracts({ orgId, kind }: { orgId: string; kind: Kind }) {
   const { label, listed, path } = kinds[kind]
   const address = useTableAddress(contractListSettings)
   const list = useList(listed, { params: { orgId }, query: contractListQuery(address) })
+  const now = useContractsNow(orgId, kind === 'external')
   const pathOf = useCallback((id?: string) => path(orgId, id), [orgId, path])
   const pathLike = useCallback((id: string) => paths.externalContractLike(orgId, id), [orgId])
   return (
     <ContractList
       label={label}
       list={list}
+      now={now}
       address={address}
       pathOf={pathOf}
       pathLike={kind === 'external' ? pathLike : undefined}

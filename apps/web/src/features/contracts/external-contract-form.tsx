@@ -1,4 +1,4 @@
-import { listExternalContracts } from '@lodeway/contract/external-contracts.ts'
+import { listContractsNow, listExternalContracts } from '@lodeway/contract/external-contracts.ts'
 import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
 import { checkLeadQuantity, checkTakeBackHours, contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
@@ -57,7 +57,7 @@ export function ExternalContractForm({ organisationId, saved, like }: Props) {
     }),
     send: values => saveExternalContract(organisationId, values, saved),
     success: `External contract ${deed} successfully`,
-    refresh: [listExternalContracts],
+    refresh: [listExternalContracts, listContractsNow],
     onSent: ({ warnings }) => {
       if (warnings.length > 0) toast.warning(warnings.join(' '), { stays: true })
       backToList()

@@ -1,4 +1,4 @@
-import { changeContractLimits, listExternalContracts } from '@lodeway/contract/external-contracts.ts'
+import { changeContractLimits, listContractsNow, listExternalContracts } from '@lodeway/contract/external-contracts.ts'
 import { Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
@@ -33,7 +33,7 @@ function LimitsForm({ organisationId, contract, onClose }: Props) {
       }),
     success: 'Limits saved',
     failure: 'Failed to save the limits. Please try again.',
-    refresh: [listExternalContracts],
+    refresh: [listExternalContracts, listContractsNow],
     onSent: onClose,
   })
   return (

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import {
+  listContractsNow,
   listExternalContracts,
   pauseExternalContract,
   resumeExternalContract,
@@ -11,7 +12,7 @@ import { termLabels } from '@lodeway/rules/contracts/terms.ts'
 import { formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconFileText, IconFlask, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,6 +23,7 @@ import { shownRand } from '../../ui/shown-rand.ts'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import { contractColumns } from './contract-columns.tsx'
 import { periodOf } from './contract-words.ts'
+import { type ContractsNow, useContractsNow, withReasons } from './contracts-now.tsx'
 
 const TryTermsDialog = loadedLater(() => import('./try-terms-dialog.tsx').then(part => part.TryTermsDialog))
 const TermsDialog = loadedLater(() => import('./terms-dialog.tsx').then(part => part.TermsDialog<Row>))
@@ -34,11 +36,15 @@ const feesOf = (row: Row) =>
     .map(fee => (fee === null || fee === undefined ? '-' : shownRand(fee)))
     .join(' · ')
 const limitsOf = (row: Row) => limitsInWords(row.limits).join(', ')
+function limitsNow(row: Row, now: ContractsNow): string {
+  const used = now.get(row.id)?.budgetUsed ?? null
+  return used === null ? limitsOf(row) : `${limitsOf(row)} (${shownRand(used)} used this month)`
+}
 const runsOf = (row: Row) => `${periodOf(row)}, from ${formatDayMonthYear(row.startAt)}`
 
 // Ten columns are what a small desk shows: what belongs together stands in one.
-const columns: Column<Row>[] = [
-  ...contractColumns
+const columnsAt = (now: ContractsNow): Column<Row>[] => [
+  ...withReasons(contractColumns, now)
     .filter(({ key }) => key !== 'period' && key !== 'startAt')
     .map(column => ({ ...column, sortable: false, whole: true })),
   { key: 'period', header: 'Period', whole: true, cell: runsOf, text: runsOf },
@@ -49,7 +55,7 @@ const columns: Column<Row>[] = [
     whole: true,
     cell: row => `${feesOf(row)}, due after ${termLabels[row.term]}`,
   },
-  { key: 'limits', header: 'Limits', whole: true, cell: row => limitsOf(row) || '-', text: limitsOf },
+  { key: 'limits', header: 'Limits', whole: true, cell: row => limitsNow(row, now) || '-', text: limitsOf },
   { key: 'deadlines', header: 'Deadlines', whole: true, cell: deadlinesOf, text: deadlinesOf },
 ]
 
@@ -64,6 +70,8 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
   const address = useLocalTable()
   const { limit, offset } = address.window
   const list = useList(listExternalContracts, { params: { orgId: organisationId }, query: { limit, offset } })
+  const now = useContractsNow(organisationId)
+  const columns = useMemo(() => columnsAt(now), [now])
   const [pausing, setPausing] = useState<Row>()
   const [limiting, setLimiting] = useState<Row>()
   const [read, setRead] = useState<Row>()
@@ -71,13 +79,13 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
   const pause = useSend(pauseExternalContract, {
     success: 'Contract paused',
     failure: 'Failed to pause the contract. Please try again.',
-    refresh: [listExternalContracts],
+    refresh: [listExternalContracts, listContractsNow],
     onDone: () => setPausing(undefined),
   })
   const { mutate: resume } = useSend(resumeExternalContract, {
     success: 'Contract resumed',
     failure: 'Failed to resume the contract. Please try again.',
-    refresh: [listExternalContracts],
+    refresh: [listExternalContracts, listContractsNow],
   })
   const actions = useCallback(
     (row: Row): RowAction[] => {

@@ -28,6 +28,7 @@ export function MorningFilePanel({ organisationId }: { organisationId: string })
           value={day}
           onChange={setDay}
           maxDate={today()}
+          tellsLimits
           error={day === null ? messages.required : undefined}
         />
         <Button

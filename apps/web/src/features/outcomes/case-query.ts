@@ -5,7 +5,9 @@ import { manyIds, oneOf } from '../../ui/table-address.ts'
 import type { useTableAddress } from '../../ui/use-table-address.ts'
 import { caseColumns } from './case-columns.tsx'
 
-export const shownStates = ['open', 'decided', 'all'] as const
+const shownStates = ['open', 'decided', 'all'] as const
+/** An organisation also asks for those that it is to say something about. */
+export const shownToOrganisations = ['open', 'toAnswer', 'decided', 'all'] as const
 /** Administrators also ask for those that should have been decided by now. */
 export const shownToAdministrators = ['open', 'overdue', 'decided', 'all'] as const
 export const shownKinds = ['all', ...caseKinds] as const
@@ -24,8 +26,8 @@ const states: Record<(typeof shownStates)[number], { state?: CaseState[] }> = {
   all: {},
 }
 
-const labels = { open: 'Open', overdue: 'Overdue', decided: 'Decided', all: 'All' }
-export const stateChoices = choicesFrom(shownStates, labels)
+const labels = { open: 'Open', toAnswer: 'To answer', overdue: 'Overdue', decided: 'Decided', all: 'All' }
+export const stateChoicesOfOrganisations = choicesFrom(shownToOrganisations, labels)
 export const stateChoicesOfAdministrators = choicesFrom(shownToAdministrators, labels)
 
 export const caseStatesOf = (shown: (typeof shownStates)[number]): { state?: CaseState[] } => states[shown]

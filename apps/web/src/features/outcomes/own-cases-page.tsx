@@ -12,12 +12,12 @@ import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { WithBuyer } from '../buyers/with-buyer.tsx'
 import { useShown } from '../leads/use-shown-lead.ts'
-import { caseStatesOf, shownStates, stateChoices } from './case-query.ts'
+import { caseStatesOf, shownToOrganisations, stateChoicesOfOrganisations } from './case-query.ts'
 import { type OwnCase, ownCaseColumns, ownClientOf } from './own-case-columns.tsx'
 
 const OwnCaseDialog = loadedLater(() => import('./own-case-dialog.tsx').then(part => part.OwnCaseDialog))
 
-const settings = { sort: 'openedAt:desc', filters: { state: oneOf(shownStates, 'open') } }
+const settings = { sort: 'openedAt:desc', filters: { state: oneOf(shownToOrganisations, 'open') } }
 const linkTo = ({ id }: OwnCase) => paths.ownCase(id)
 
 /** What an organisation's own people gave back or sold late, and the messages about it until it is decided. */
@@ -28,9 +28,10 @@ export const OwnCasesPage = () => (
 function OwnCases({ organisationId }: { organisationId: string }) {
   const address = useTableAddress(settings)
   const { limit, offset } = address.window
+  const { state } = address.filters
   const list = useList(listOwnCases, {
     params: { orgId: organisationId },
-    query: { limit, offset, ...caseStatesOf(address.filters.state) },
+    query: { limit, offset, ...(state === 'toAnswer' ? { waitsForYou: true } : caseStatesOf(state)) },
   })
   const shown = useShown(shownCaseParameter)
   const { open } = shown
@@ -43,7 +44,7 @@ function OwnCases({ organisationId }: { organisationId: string }) {
         actions={<RefreshButton onRefresh={list.refetch} loading={list.isFetching} />}
       />
       <FilterBar>
-        <OneFilter label="State" data={stateChoices} {...address.filter('state')} />
+        <OneFilter label="State" data={stateChoicesOfOrganisations} {...address.filter('state')} />
       </FilterBar>
       <DataTable
         label="Returns and late sales"
@@ -52,9 +53,7 @@ function OwnCases({ organisationId }: { organisationId: string }) {
         address={address}
         rowName={ownClientOf}
         opening={opening}
-        emptyText={
-          address.filters.state === 'open' ? 'Nothing waits for a decision.' : 'Nothing matches these filters.'
-        }
+        emptyText={state === 'open' ? 'Nothing waits for a decision.' : 'Nothing matches these filters.'}
       />
       {shown.id !== undefined && (
         <OwnCaseDialog key={shown.id} organisationId={organisationId} id={shown.id} onClose={shown.close} />
