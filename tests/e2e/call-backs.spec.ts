@@ -3,7 +3,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
-import { rowWith, toastSays } from './steps/fields.ts'
+import { choose, rowWith, toastSays } from './steps/fields.ts'
 import { signIn, signInBoth } from './steps/sign-in.ts'
 
 test('what is typed about a call stays when a colleague is quicker or another result is tapped; a double tap is one', async ({
@@ -61,7 +61,7 @@ test('what is typed about a call stays when a colleague is quicker or another re
   await expect(page.getByRole('dialog', { name: 'Return', exact: true })).toContainText('Return withdrawn')
 })
 
-test('a client whose time to be called again has come is counted above the queue, and the count opens them in order', async ({
+test('a client whose time to be called again has come is counted above the queue, and the count opens exactly them', async ({
   people,
   market,
 }) => {
@@ -93,6 +93,9 @@ test('a client whose time to be called again has come is counted above the queue
   }).toPass()
   await due.getByRole('link').click()
   const rows = page.getByRole('table', { name: 'Leads' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(/Gugu Hex.*Due /)
+  await expect(rows).toHaveCount(2)
+  await choose(page, 'State', 'Call back (2)')
   await expect(rows.nth(1)).toContainText(/Gugu Hex.*Due /)
   await expect(rows.nth(2)).toContainText(/Fezile Hex.*Call back /)
   await isAccessible(page, 'call-backs')

@@ -1,7 +1,7 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
-import { fieldOf, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
+import { choose, fieldOf, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
 
 test('a return has two sides: both are asked, both answer, and both read what was decided', async ({
@@ -79,6 +79,9 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await expect(dialog.getByText('Palesa Ngwenya')).toBeVisible()
     await expect(fieldOf(dialog, 'Message to the administrators')).toHaveValue('')
     await dialog.getByRole('button', { name: 'Close' }).click()
+    // What was answered is to be answered no more.
+    await expect(row).toHaveCount(0)
+    await choose(desk, 'State', 'Open')
     await expect(row).toContainText('Waiting for an administrator')
   })
 
