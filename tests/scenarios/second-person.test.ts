@@ -146,6 +146,24 @@ test('a run that was submitted before it was turned on is approved as it stands 
   expect((await other.approve(id)).answer).toMatchObject({ state: 'approved', isApprovedBySubmitter: false })
 })
 
+test('what one person approved before it was turned on has no file until another one approves it', async () => {
+  await withTwo()
+  const { lwazi: first, naledi: second, his: own, hers: other } = people()
+  await say(false, first)
+  await say(false, second)
+  await cashed()
+  const { id } = await own.create()
+  await own.submit(id)
+  expect((await own.approve(id)).answer).toMatchObject({ state: 'approved', isApprovedBySubmitter: true })
+  await say(true, second)
+  expect(await own.view(id)).toMatchObject({ state: 'draft', returnedReason: 'Payments need a second person now' })
+  expect((await own.file(id)).status).toBe(409)
+  await own.submit(id)
+  expect((await own.approve(id)).status).toBe(409)
+  expect((await other.approve(id)).status).toBe(200)
+  expect((await own.file(id)).status).toBe(200)
+})
+
 test('turned on at the moment of an approval, or of marking as paid: one of the two is first, and nobody approves alone after it', async () => {
   await withTwo()
   const { lwazi: first, naledi: second, his: own } = people()
@@ -168,11 +186,12 @@ test('turned on at the moment of an approval, or of marking as paid: one of the 
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    // Whoever approved alone was before the setting: from then on the same person does not.
+    // What was approved alone before the setting is a draft again; what was marked as paid is paid.
     if (run.approvedBy === null) {
-      expect(run.state).toBe('submitted')
+      expect(['submitted', 'draft']).toContain(run.state)
+      if (run.state === 'draft') await own.submit(run.id)
       expect((await own.approve(run.id)).status).toBe(409)
-    } else expect(run.needsSecondPerson).toBe(false)
+    } else expect([run.state, run.needsSecondPerson]).toEqual(['closed', false])
     await own.cancel(run.id, 'For the next round')
   }
 })

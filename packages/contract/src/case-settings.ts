@@ -24,6 +24,8 @@ export const saveCaseSettings = endpoint({
   subject: 'none',
   summary: 'Changes them, for open returns and late sales as well.',
   body: z.strictObject({
+    /** What the person had before them; 409 when somebody saved something else meanwhile. */
+    seen: z.optional(caseSettings),
     decisionDays: count(1, maxDecisionDays),
     lookAtPercent: count(1, maxReturnPercent),
     lookAtLeads: count(1, maxReturnLeads),

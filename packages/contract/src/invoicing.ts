@@ -58,7 +58,12 @@ export const saveInvoicingSettings = endpoint({
     'Changes what invoices are made by from now on; a rate of VAT is added, and none that has started is changed.',
   // What a tax invoice must say of whoever issues it.
   body: z
-    .strictObject({ ...settingShape, newVatRate: z.optional(z.nullable(vatRate)) })
+    .strictObject({
+      ...settingShape,
+      newVatRate: z.optional(z.nullable(vatRate)),
+      /** What the person had before them; 409 when somebody saved something else meanwhile. */
+      seen: z.optional(z.strictObject(settingShape)),
+    })
     .check(...(['vatNumber', 'name', 'address'] as const).map(wantedOfVendor)),
   answer: invoicingSettings,
 })

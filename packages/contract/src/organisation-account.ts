@@ -56,7 +56,10 @@ export const saveInvoiceRecipient = endpoint({
   area: 'money',
   subject: 'organisation',
   summary: "Says whom an organisation's next invoices are made out and sent to.",
-  body: invoiceRecipient,
+  body: z.extend(invoiceRecipient, {
+    /** What the person had before them; 409 when somebody saved something else meanwhile. */
+    seen: z.optional(invoiceRecipient),
+  }),
   answer: invoiceRecipient,
 })
 

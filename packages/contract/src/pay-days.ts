@@ -38,6 +38,10 @@ export const changePayDays = endpoint({
   area: 'money',
   subject: 'none',
   summary: 'Says on which days payees are paid, when the bank wants the file, and which holidays were proclaimed.',
-  body: z.strictObject(shape),
+  body: z.strictObject({
+    ...shape,
+    /** What the person had before them; 409 when somebody saved something else meanwhile. */
+    seen: z.optional(z.strictObject(shape)),
+  }),
   answer: getPayDays.answer,
 })

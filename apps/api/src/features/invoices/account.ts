@@ -8,6 +8,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { isPausedForDebt } from './paused-for-debt.sql.ts'
 import { findPrepaidAccounts, isLow } from './prepaid.sql.ts'
 
@@ -74,11 +75,22 @@ interface Found {
   readonly isVendor: boolean
 }
 
-/** Says whom an organisation's next invoices are made out and sent to. @throws Refusal 404 */
-export async function saveRecipient(work: Work, id: string, wanted: BodyOutput<typeof saveInvoiceRecipient>) {
+/** Says whom an organisation's next invoices are made out and sent to. @throws Refusal 404; 409 when others were saved than were seen */
+export async function saveRecipient(
+  work: Work,
+  id: string,
+  { seen, ...wanted }: BodyOutput<typeof saveInvoiceRecipient>,
+) {
   const { tx, now } = work
-  const known = await tx.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()
+  const known = await tx
+    .selectFrom('organisation')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (known === undefined) throw notFound('This organisation')
+  const before = await tx.selectFrom('invoiceRecipient').selectAll().where('organisationId', '=', id).executeTakeFirst()
+  refuseUnseen(seen, before ?? { name: null, address: null, vatNumber: null, email: null })
   const row = { ...wanted, updatedAt: now }
   await tx
     .insertInto('invoiceRecipient')

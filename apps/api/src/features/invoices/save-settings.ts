@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/database.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { findInvoicing, findVatRates } from './settings.sql.ts'
 
 export async function readInvoicing(db: Queryable): Promise<AnswerInput<typeof api.getInvoicingSettings>> {
@@ -18,12 +19,17 @@ export async function readInvoicing(db: Queryable): Promise<AnswerInput<typeof a
 
 /**
  * Changes what invoices are made by. What was issued stays as it is.
- * @throws Refusal 400 at `newVatRate` for a rate that would start today or before: invoices may have been made by another
+ * @throws Refusal 400 at `newVatRate` for a rate that would start today or before: invoices may have been made by another; 409 when others
+ *   were saved than were seen
  */
 export async function saveInvoicing(
   work: Work,
-  { newVatRate, ...wanted }: BodyOutput<typeof api.saveInvoicingSettings>,
+  { newVatRate, seen, ...wanted }: BodyOutput<typeof api.saveInvoicingSettings>,
 ) {
+  refuseUnseen(
+    seen,
+    await work.tx.selectFrom('invoicingSetting').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(),
+  )
   await work.tx
     .updateTable('invoicingSetting')
     .set({ ...wanted, changedAt: work.now, changedBy: accountIdOf(work.actor) })

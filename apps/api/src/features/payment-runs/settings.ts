@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/database.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
+import { makeDraftAgain } from '../open-runs/make-draft-again.ts'
 
 /** The setting, and who asked to turn it off. */
 export async function viewPaymentSettings({
@@ -28,7 +29,8 @@ export async function viewPaymentSettings({
 
 /**
  * Turns on at once that payments need a second person, and so withdraws that somebody asked to turn it off. Turning it off takes two: one
- * who asks and another who says the same. Runs that wait for approval keep what was said when they were submitted.
+ * who asks and another who says the same. Runs that wait for approval keep what was said when they were submitted. What one person
+ * approved alone and has no bank file yet is a draft again.
  * @throws Refusal 409 when no second administrator has the area Money, or the one who asked says it again
  */
 export async function savePaymentSettings(work: Work, wanted: { needsSecondPerson: boolean }): Promise<void> {
@@ -52,8 +54,21 @@ export async function savePaymentSettings(work: Work, wanted: { needsSecondPerso
         : { ...wanted, offAskedAt: null, offAskedBy: null, changedAt: now, changedBy: by },
     )
     .execute()
+  if (wanted.needsSecondPerson) await reopenApprovedAlone(work)
   const action = isAsking ? 'payment-settings.ask-off' : 'payment-settings.change'
   await appendAudit(work, action, { kind: 'payment-settings', id: 'payments' }, wanted)
+}
+
+async function reopenApprovedAlone(work: Work): Promise<void> {
+  const alone = await work.tx
+    .selectFrom('paymentRun')
+    .selectAll()
+    .where('state', '=', 'approved')
+    .where(eb => eb.or([eb('approvedBy', '=', eb.ref('submittedBy')), eb('approvedBy', '=', eb.ref('editedBy'))]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const run of alone) await makeDraftAgain(work, run, 'Payments need a second person now')
 }
 
 /** With a single administrator who has the area Money, nobody could approve what that one submits. */

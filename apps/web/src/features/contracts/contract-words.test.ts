@@ -19,9 +19,7 @@ test('leads this term, of how many', () => {
   expect(leadsThisTerm(row)).toBe('12')
   expect(leadsThisTerm({ ...row, leadQuantity: 50 })).toBe('12 / 50')
   expect(leadsThisTerm({ ...row, leadQuantity: 0 })).toBe('12 / 0 (paused)')
-  expect(leadsThisTerm({ ...row, leadQuantity: 0, pausedBy: 'platform' })).toBe('12 / 0 (paused by the platform)')
-  const paused = { ...row, leadQuantity: 0, pausedQuantity: 50, pausedBy: 'organisation' } as const
-  expect(leadsThisTerm(paused)).toBe('12 / 50 (paused by the organisation)')
+  expect(leadsThisTerm({ ...row, leadQuantity: 0, pausedQuantity: 50 })).toBe('12 / 50 (paused)')
 })
 
 test('a window is shown with its last day', () => {

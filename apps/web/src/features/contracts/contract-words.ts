@@ -19,15 +19,10 @@ export type ContractRow = Pick<
 > & { leadQuantity?: number; pausedQuantity?: number; pausedBy?: 'platform' | 'organisation' }
 
 /** '12 / 50', or '12' where there is no limit. One that is paused takes no leads for now, and its quantity once it is resumed. */
-export function leadsThisTerm({
-  leadsAssignedThisTerm: leads,
-  leadQuantity,
-  pausedQuantity,
-  pausedBy,
-}: ContractRow): string {
+export function leadsThisTerm({ leadsAssignedThisTerm: leads, leadQuantity, pausedQuantity }: ContractRow): string {
   if (leadQuantity === undefined) return String(leads)
   if (leadQuantity > 0) return `${leads} / ${leadQuantity}`
-  return `${leads} / ${pausedQuantity ?? 0} (paused${pausedBy ? ` by the ${pausedBy}` : ''})`
+  return `${leads} / ${pausedQuantity ?? 0} (paused)`
 }
 
 /** The first and the last day of the window that runs. A once-off contract that is full keeps its window, but is over. */

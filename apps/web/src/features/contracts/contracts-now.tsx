@@ -16,24 +16,33 @@ export function useContractsNow(orgId: string, enabled = true): ContractsNow {
   return useMemo(() => new Map(data?.data.map(each => [each.id, each])), [data])
 }
 
-/** The columns, with the reason why a contract takes no leads under its status. */
+/** Why a contract takes no leads now, in words; undefined while it takes some. */
+const reasonOf = ({ id, pausedBy }: ContractRow, now: ContractsNow): string | undefined => {
+  const reason = now.get(id)?.takesNone ?? null
+  if (reason === 'paused' && pausedBy !== undefined) return `Paused by the ${pausedBy}`
+  return reason === null ? undefined : ineligibleLabels[reason]
+}
+
+/** The columns, with the reason why a contract takes no leads under its status; on a phone, which has no room there, on its line. */
 export const withReasons = <Row extends ContractRow>(
   columns: readonly Column<Row>[],
   now: ContractsNow,
-): Column<Row>[] =>
-  columns.map(column =>
-    column.key === 'state'
+): Column<Row>[] => {
+  const places: Record<string, string | undefined> = { state: classes.underStatus, window: classes.onPhone }
+  return columns.map(column =>
+    column.key in places
       ? {
           ...column,
           cell: row => {
-            const reason = now.get(row.id)?.takesNone ?? null
+            const reason = reasonOf(row, now)
             return (
               <>
                 {column.cell(row)}
-                {reason !== null && <span className={classes.reason}>{ineligibleLabels[reason]}</span>}
+                {reason !== undefined && <span className={places[column.key]}>{reason}</span>}
               </>
             )
           },
         }
       : column,
   )
+}

@@ -7,6 +7,7 @@ import { checkVatNumber, maxTypedVatNumberLength } from '@lodeway/rules/invoices
 import { maxAddressLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { checkEmail } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { orNothing } from '../../api/or-nothing.ts'
@@ -29,6 +30,7 @@ export const RecipientDialog = (props: Props) => (
 )
 
 function RecipientForm({ organisationId, recipient, onClose }: Props) {
+  const [seen] = useState(recipient)
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: {
       name: recipient.name ?? '',
@@ -41,6 +43,7 @@ function RecipientForm({ organisationId, recipient, onClose }: Props) {
       call(saveInvoiceRecipient, {
         params: { id: organisationId },
         body: {
+          seen,
           name: orNothing(values.name),
           address: orNothing(values.address),
           vatNumber: orNothing(values.vatNumber),

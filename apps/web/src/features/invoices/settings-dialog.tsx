@@ -6,6 +6,7 @@ import { maxAddressLength, maxPaymentDetailsLength, maxTitleLength } from '@lode
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { checkNumber } from '@lodeway/rules/people/number-check.ts'
 import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { orNothing } from '../../api/or-nothing.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
@@ -54,6 +55,7 @@ function initialOf(settings: Settings) {
 }
 
 function SettingsForm({ settings, onClose }: Props) {
+  const [{ vatRates: _rates, ...seen }] = useState(settings)
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: initialOf(settings),
     validate: values => ({
@@ -78,6 +80,7 @@ function SettingsForm({ settings, onClose }: Props) {
           period: values.period,
           dueDays: Number(values.dueDays),
           pauseAfterDays: values.pauseAfterDays === '' ? null : Number(values.pauseAfterDays),
+          seen,
           newVatRate:
             newRatePercent === '' ? null : { percent: Number(newRatePercent), startsOn: newRateStartsOn ?? '' },
         },

@@ -4,6 +4,7 @@ import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
@@ -56,6 +57,7 @@ function check({ days: chosen, proclaimed }: Values) {
 }
 
 function PayDaysForm({ settings, onClose }: Props) {
+  const [{ next: _next, ...seen }] = useState(settings)
   const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
     initialValues: {
       days: settings.days.map(String),
@@ -66,6 +68,7 @@ function PayDaysForm({ settings, onClose }: Props) {
     send: values =>
       call(changePayDays, {
         body: {
+          seen,
           days: values.days.map(Number),
           fileDaysBefore: Number(values.fileDaysBefore),
           proclaimed: values.proclaimed.map(({ day, name }) => ({ day: day ?? '', name })),

@@ -53,6 +53,7 @@ function SettingsForm({ values }: { values: Values }) {
     send: ({ decisionDays, lookAtPercent, lookAtLeads }) =>
       call(saveCaseSettings, {
         body: {
+          seen: values,
           decisionDays: Number(decisionDays),
           lookAtPercent: Number(lookAtPercent),
           lookAtLeads: Number(lookAtLeads),

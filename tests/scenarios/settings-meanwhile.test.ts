@@ -1,0 +1,70 @@
+import { getCaseSettings, saveCaseSettings } from '@lodeway/contract/case-settings.ts'
+import { getInvoicingSettings, saveInvoicingSettings } from '@lodeway/contract/invoicing.ts'
+import { getOrganisationAccount, saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
+import { changePayDays, getPayDays } from '@lodeway/contract/pay-days.ts'
+import { expect, test } from 'vitest'
+import { admin, inNewWorlds, world } from '../factories/in-a-world.ts'
+import { organisation } from '../factories/organisations.ts'
+
+// Settings are saved whole, and several administrators have them open: what one saved the next does not undo unseen.
+inNewWorlds()
+
+const ask = <Answer>(answer: Promise<{ answer: Answer }>) => answer.then(given => given.answer)
+const invoicing = {
+  async read() {
+    const { vatRates: _rates, ...settings } = await ask(world.request(admin.token, getInvoicingSettings, {}))
+    return settings
+  },
+  save: (body: object) => world.request(admin.token, saveInvoicingSettings, { body: body as never }),
+  changes: [{ dueDays: 45 }, { dueDays: 21 }, { dueDays: 7 }],
+}
+const payDays = {
+  async read() {
+    const { next: _next, ...settings } = await ask(world.request(admin.token, getPayDays, {}))
+    return settings
+  },
+  save: (body: object) => world.request(admin.token, changePayDays, { body: body as never }),
+  changes: [{ proclaimed: [{ day: '2026-12-30', name: 'Election' }] }, { fileDaysBefore: 2 }, { days: [15] }],
+}
+const cases = {
+  read: () => ask(world.request(admin.token, getCaseSettings, {})),
+  save: (body: object) => world.request(admin.token, saveCaseSettings, { body: body as never }),
+  changes: [{ decisionDays: 8 }, { decisionDays: 3 }, { lookAtLeads: 40 }],
+}
+let orgId = ''
+const recipient = {
+  async read() {
+    orgId ||= (await organisation(world, admin)).id
+    return (await ask(world.request(admin.token, getOrganisationAccount, { params: { id: orgId } }))).recipient
+  },
+  save: (body: object) =>
+    world.request(admin.token, saveInvoiceRecipient, { params: { id: orgId }, body: body as never }),
+  changes: [
+    { email: 'accounts@insurer.example' },
+    { address: '1 Long Street, Cape Town' },
+    { name: 'The Insurer (Pty) Ltd' },
+  ],
+}
+
+test.each([
+  ['of invoices', invoicing],
+  ['of pay days', payDays],
+  ['of returns', cases],
+  ['of whom invoices are made out to', recipient],
+])(
+  'settings %s are not saved over others than were seen',
+  async (_what, { read, save, changes: [first, second, third] }) => {
+    const seen = await read()
+    expect((await save({ ...seen, ...first, seen })).status).toBe(200)
+    const saved = await read()
+    expect(saved).toEqual({ ...seen, ...first })
+    const late = await save({ ...seen, ...second, seen })
+    expect([late.status, late.answer]).toEqual([409, expect.objectContaining({ code: 'settings_changed' })])
+    expect(await read()).toEqual(saved)
+    // Of two at the same moment one is told; who says nothing of what they saw saves as always.
+    const both = await Promise.all([second, third].map(change => save({ ...saved, ...change, seen: saved })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await save({ ...seen, ...second })).status).toBe(200)
+    expect(await read()).toEqual({ ...seen, ...second })
+  },
+)
