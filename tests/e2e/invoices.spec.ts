@@ -60,6 +60,7 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
   await admin.getByRole('button', { name: 'Issue invoice' }).click()
   const dialog = admin.getByRole('dialog')
   await choose(dialog, 'Organisation', 'Hantam Versekering')
+  await expect(dialog.getByText('R2 532.10')).toBeVisible()
   await isAccessible(admin)
   await dialog.getByRole('button', { name: 'Issue invoice' }).click()
   await expect(admin.getByRole('heading', { name: /^INV-\d{6}$/ })).toBeVisible()

@@ -1,4 +1,4 @@
-import { downloadInvoice, getInvoice, issueInvoice, listAgeing } from '@lodeway/contract/invoices.ts'
+import { downloadInvoice, getInvoice, issueInvoice, listAgeing, previewInvoice } from '@lodeway/contract/invoices.ts'
 import { saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { markSalesPaid } from '@lodeway/contract/sales.ts'
@@ -80,7 +80,20 @@ test('with VAT: a full tax invoice, VAT by line, and the bank has what is left o
     },
   })
   const lead = await cashed()
-  const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
+  const asked = { organisationId: id, to: '2026-03-31' }
+  const { answer: preview } = await world.request(admin.token, previewInvoice, { query: asked })
+  expect(preview).toEqual({ lines: 2, net: 2201.83, vat: 330.27, total: 2532.1 })
+  // What came in since somebody looked is on no invoice that they did not see.
+  const expected = { lines: preview.lines, total: preview.total }
+  for (const seen of [
+    { ...expected, lines: 1 },
+    { ...expected, total: 2532.09 },
+  ])
+    expect(await world.request(admin.token, issueInvoice, { body: { ...asked, expected: seen } })).toMatchObject({
+      status: 409,
+      answer: { code: 'rows_changed' },
+    })
+  const { answer } = await world.request(admin.token, issueInvoice, { body: { ...asked, expected } })
   expect(answer).toMatchObject({ net: 2201.83, vat: 330.27, total: 2532.1 })
   expect(answer.lines.map(({ vat }) => vat)).toEqual([277.77, 52.5])
   const words = await paper(answer.id)

@@ -89,6 +89,16 @@ export const downloadInvoice = endpoint({
   summary: 'The document as PDF.',
   produces: 'application/pdf',
 })
+export const previewInvoice = endpoint({
+  name: 'previewInvoice',
+  method: 'GET',
+  path: '/v1/invoices/preview',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'What would be on an invoice of an organisation up to and including a day, in rand; nothing is issued.',
+  query: z.strictObject({ organisationId: uuid, to: calendarDate }),
+  answer: z.object({ lines: z.int(), net: z.number(), vat: z.number(), total: z.number() }),
+})
 export const issueInvoice = endpoint({
   name: 'issueInvoice',
   method: 'POST',
@@ -97,7 +107,12 @@ export const issueInvoice = endpoint({
   area: 'money',
   subject: 'none',
   summary: 'Invoices what an organisation owes and is on no invoice, up to and including a day.',
-  body: z.strictObject({ organisationId: uuid, to: calendarDate }),
+  /** `expected`: what the person saw of its preview; 409 when the invoice would be another one by now. */
+  body: z.strictObject({
+    organisationId: uuid,
+    to: calendarDate,
+    expected: z.optional(z.strictObject({ lines: z.int(), total: z.number() })),
+  }),
   answer: invoice,
   status: 201,
 })

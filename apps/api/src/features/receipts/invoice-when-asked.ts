@@ -8,14 +8,14 @@ import { issueInvoice } from './issue-invoice.ts'
 
 /**
  * Invoices an organisation at once, up to and including a day.
- * @throws Refusal 422 when there is nothing to invoice, or nothing yet to put at the head of an invoice
+ * @throws Refusal 422 when there is nothing to invoice, or nothing yet to put at the head of an invoice; 409 when it is not what was expected
  */
 export async function invoiceWhenAsked(
   work: Work,
-  { organisationId, to }: BodyOutput<typeof api.issueInvoice>,
+  { organisationId, to, expected }: BodyOutput<typeof api.issueInvoice>,
 ): Promise<string> {
   refuseWithoutIssuer(await findInvoicing(work.tx))
-  const id = await issueInvoice(work, organisationId, startOfDay(addDays(to, 1)))
+  const id = await issueInvoice(work, organisationId, startOfDay(addDays(to, 1)), expected)
   if (id === undefined)
     throw unprocessable(
       'nothing_to_invoice',

@@ -1,13 +1,14 @@
 import * as bankStatements from '@lodeway/contract/bank-statements.ts'
-import { issueInvoice } from '@lodeway/contract/invoices.ts'
+import * as invoices from '@lodeway/contract/invoices.ts'
 import * as api from '@lodeway/contract/receipts.ts'
 import { receiptDayProblem } from '@lodeway/rules/invoices/receipts.ts'
-import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import type { Mount } from '../../http/mount.ts'
 import { cents } from '../../work/amounts.ts'
 import { badRequest } from '../../work/refusal.ts'
 import { viewInvoice } from '../invoices/list-invoices.sql.ts'
 import { invoiceWhenAsked } from './invoice-when-asked.ts'
+import { previewInvoice } from './issue-invoice.ts'
 import { matchReceipt } from './match-receipt.ts'
 import { previewStatement } from './preview-statement.ts'
 import { findReceipt, findReceipts, refuseStrangeInvoice } from './receipt.sql.ts'
@@ -16,7 +17,10 @@ import { takeReceipt } from './take-receipts.ts'
 import { takeStatement } from './take-statement.ts'
 
 export function receiptRoutes(mount: Mount): void {
-  mount.write(issueInvoice, async ({ work, body }) => {
+  mount.read(invoices.previewInvoice, ({ db, query: { organisationId, to }, now }) =>
+    previewInvoice(db, organisationId, startOfDay(addDays(to, 1)), now),
+  )
+  mount.write(invoices.issueInvoice, async ({ work, body }) => {
     const id = await invoiceWhenAsked(work, body)
     return viewInvoice(work.tx, id, johannesburgDate(work.now))
   })

@@ -1,13 +1,20 @@
-import { issueInvoice } from '@lodeway/contract/invoices.ts'
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { issueInvoice, previewInvoice } from '@lodeway/contract/invoices.ts'
+import { formatCount } from '@lodeway/rules/money/rand.ts'
+import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
 import { useOrganisationChoices } from '../choices/organisation-choices.ts'
 import { readsOfInvoices } from './invoice-words.tsx'
@@ -25,16 +32,33 @@ export const IssueDialog = (props: Props) => (
   </Dialog>
 )
 
+type Values = { organisationId: string | null; to: string | null }
+
 function IssueForm({ organisationId, onClose }: Props) {
-  const organisations = useOrganisationChoices(organisationId === undefined)
+  const organisations = useOrganisationChoices(organisationId === undefined, buysLeads)
   const navigate = useNavigate()
-  const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { organisationId: organisationId ?? null, to: today() },
+  const [shown, setShown] = useState<Values>({ organisationId: organisationId ?? null, to: today() })
+  const { data: preview } = useCall(
+    previewInvoice,
+    { query: { organisationId: shown.organisationId ?? '', to: shown.to ?? '' } },
+    { enabled: shown.organisationId !== null && shown.to !== null, fresh: true },
+  )
+  const { form, busy, onSubmit } = useSendingForm<Values, AnswerOf<typeof issueInvoice>>({
+    initialValues: shown,
     validate: values => ({ organisationId: checkRequired(values.organisationId), to: checkRequired(values.to) }),
-    send: values => call(issueInvoice, { body: { organisationId: values.organisationId ?? '', to: values.to ?? '' } }),
+    onChange: setShown,
+    send: values =>
+      call(issueInvoice, {
+        body: {
+          organisationId: values.organisationId ?? '',
+          to: values.to ?? '',
+          // Without it nobody has read what it comes to: it was not there yet, or could not be had.
+          ...(preview && { expected: { lines: preview.lines, total: preview.total } }),
+        },
+      }),
     success: 'Invoice issued successfully',
     failure: 'Failed to issue the invoice. Please try again.',
-    refresh: readsOfInvoices,
+    refresh: [previewInvoice, ...readsOfInvoices],
     onSent: ({ id }) => void navigate({ to: paths.invoice(id) }),
   })
   return (
@@ -52,8 +76,35 @@ function IssueForm({ organisationId, onClose }: Props) {
           {...form.getInputProps('organisationId')}
         />
       )}
-      <DayInput label="Up to and including" required key={form.key('to')} {...form.getInputProps('to')} />
+      <DayInput
+        label="Up to and including"
+        required
+        maxDate={today()}
+        tellsLimits
+        key={form.key('to')}
+        {...form.getInputProps('to')}
+      />
+      {preview && <Preview {...preview} />}
       <DialogButtons onCancel={onClose} busy={busy} submit="Issue invoice" />
     </form>
   )
 }
+
+/** A lead company is paid and never billed. */
+const buysLeads = ({ distributionType }: { distributionType?: DistributionType | undefined }) =>
+  distributionType !== undefined && !isLeadCompany(distributionType)
+
+/** What would be on the invoice. */
+const Preview = ({ lines, net, vat, total }: AnswerOf<typeof previewInvoice>) =>
+  total > 0 ? (
+    <Facts
+      facts={[
+        { label: 'Amounts', value: formatCount(lines) },
+        { label: 'Without VAT', value: shownRand(net) },
+        { label: 'VAT', value: shownRand(vat) },
+        { label: 'Total', value: shownRand(total) },
+      ]}
+    />
+  ) : (
+    <p className={classes.note}>Nothing is owed up to this day that is not on an invoice yet.</p>
+  )
