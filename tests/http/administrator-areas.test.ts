@@ -153,6 +153,33 @@ test('one more is invited with everything, as before, or with what is said; with
   expect((await unblock(lwazi)).answer).toMatchObject({ status: 'pending', areas: ['money'] })
 })
 
+test('who gains or loses Money is known at once to them and to whoever has it, but not to whoever did it', async () => {
+  const lwazi = await first()
+  const [clerk, payer] = [await having(['leads']), await having(['money'])]
+  const told = async (change: () => Promise<{ status: number }>) => {
+    await world.runJobs('send-mail')
+    const before = world.mails.length
+    expect([200, 201]).toContain((await change()).status)
+    await world.runJobs('send-mail')
+    return world.mails.slice(before)
+  }
+  const given = await told(() => give(lwazi, clerk, ['leads', 'money']))
+  expect(given.map(({ to }) => to).toSorted()).toEqual([clerk.emailAddress, payer.emailAddress].toSorted())
+  expect(given[0]?.text).toMatch(/was changed by First Administrator\. Before: Leads\. Now: Leads, Money\./)
+  const taken = await told(() => give(lwazi, payer, []))
+  expect(taken.map(({ to }) => to).toSorted()).toEqual([clerk.emailAddress, payer.emailAddress].toSorted())
+  // What is not about money is for them alone.
+  expect((await told(() => give(lwazi, payer, ['settings']))).map(({ to }) => to)).toEqual([payer.emailAddress])
+  const body = { firstName: 'Me', lastName: 'Too', emailAddress: 'me.too@example.co.za', password: ownPassword }
+  const added = await told(() => world.request(lwazi.token, addAdministrator, { body }))
+  expect(added.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+    [
+      `${clerk.emailAddress}: An administrator was added`,
+      `${body.emailAddress}: You are now an administrator`,
+    ].toSorted(),
+  )
+})
+
 test('the last active one with the area People keeps it and is not blocked', async () => {
   const lwazi = await first()
   const clerk = await having(['people'])

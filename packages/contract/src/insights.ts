@@ -35,7 +35,8 @@ export const loaderSalesTotal = endpoint({
   subject: 'none',
   summary: 'What was paid to a loader in a range, and what is earned and not yet paid by now, in rand.',
   query: rangeOfLoader,
-  answer: z.object({ total: z.number(), notYetPaid: z.number() }),
+  /** `withoutVat`: of a loader who is paid VAT on top of it. */
+  answer: z.object({ total: z.number(), notYetPaid: z.number(), withoutVat: z.optional(z.literal(true)) }),
 })
 export const loaderLeadsTotal = endpoint({
   name: 'loaderLeadsTotal',

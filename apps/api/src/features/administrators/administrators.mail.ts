@@ -1,3 +1,4 @@
+import { type AdministratorArea, areasInWords } from '@lodeway/rules/administrators/areas.ts'
 import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
@@ -8,3 +9,31 @@ export const appointedLetter = (person: Person, link: string): Letter => ({
   button: { label: 'Set your password', address: link },
   note: 'The link works once, within 7 days. If you did not expect this, please contact us.',
 })
+
+/** What somebody may change was changed, for them and for those who would see money go. @param by whoever did it; nothing for whoever runs the product */
+export const areasLetter = (
+  reader: Person,
+  change: {
+    readonly whose: string
+    readonly by: string | null
+    readonly before: readonly AdministratorArea[] | null
+    readonly after: readonly AdministratorArea[]
+  },
+  appOrigin: string,
+): Letter => {
+  const { whose, by, before, after } = change
+  const now = areasInWords(after)
+  return {
+    subject: before === null ? 'An administrator was added' : 'What an administrator may change was changed',
+    greeting: greeting(reader),
+    paragraphs: [
+      before === null
+        ? `${whose} was added as an administrator${byWhom(by)}, with: ${now}.`
+        : `What ${whose} may change was changed${byWhom(by)}. Before: ${areasInWords(before)}. Now: ${now}.`,
+    ],
+    button: { label: 'Show administrators', address: `${appOrigin}/user-management/administrators` },
+    note: 'If you did not expect this, talk to whoever did it, and look at the audit log.',
+  }
+}
+
+const byWhom = (by: string | null): string => (by === null ? '' : ` by ${by}`)

@@ -15,6 +15,7 @@ import { refusingTaken } from '../loaders/person-columns.ts'
 import { createPasswordLink } from '../passwords/password-links.ts'
 import { appointedLetter } from './administrators.mail.ts'
 import { lockAdministrator, lockAdministrators } from './lock-administrator.ts'
+import { tellOfAreas } from './tell-of-areas.ts'
 
 interface Appointed {
   readonly email: string
@@ -58,6 +59,7 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
         .execute(),
     )
   const link = await mailLink(work, id, person)
+  await tellOfAreas(work, id, null, areas)
   await appendAudit(work, 'admin.add', { kind: 'admin', id }, { areas })
   return { id, link }
 }

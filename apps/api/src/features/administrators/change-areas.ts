@@ -7,6 +7,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
 import { lockAdministrators } from './lock-administrator.ts'
+import { tellOfAreas } from './tell-of-areas.ts'
 
 /**
  * Says what another administrator may change, from their next request on.
@@ -28,5 +29,6 @@ export async function changeAreas(
   const refusal = refusalToChangeAreas(giver, person, areas, counts)
   if (refusal) throw conflict(refusal.refused, refusal.message)
   await work.tx.updateTable('account').set({ areas }).where('id', '=', id).execute()
+  await tellOfAreas(work, id, person.areas, areas)
   await appendAudit(work, 'admin.areas', { kind: 'admin', id }, { areas, before: { areas: person.areas } })
 }

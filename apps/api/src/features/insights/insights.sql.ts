@@ -23,16 +23,19 @@ export async function countLeads(db: Queryable, range: DateRange, loaderId?: str
 
 /**
  * What was marked as paid to one loader in person in the range, and what is earned and not yet paid by now, in cents: held
- * payouts too, less what is owed back.
+ * payouts too, less what is owed back. `isVendor`: VAT is paid on top.
  */
 export async function paidCents(db: Queryable, range: DateRange, loaderId: string) {
   const { from, until } = instantsOf(range)
-  const { rows } = await sql<{ paid: number; notYetPaid: number }>`
+  const { rows } = await sql<{ paid: number; notYetPaid: number; isVendor: boolean }>`
     SELECT (SELECT coalesce(sum(amount_cents), 0)::bigint FROM sale WHERE loader_id = ${loaderId}::uuid AND payee_kind = 'loader'
         AND payment_status = 'paid' AND paid_at >= ${from} AND paid_at < ${until}) AS paid,
       (SELECT coalesce(sum(amount_cents), 0)::bigint FROM sale WHERE loader_id = ${loaderId}::uuid AND payee_kind = 'loader'
-        AND payment_status = 'unpaid' AND voided_at IS NULL) AS not_yet_paid`.execute(db)
-  return rows[0] ?? { paid: 0, notYetPaid: 0 }
+        AND payment_status = 'unpaid' AND voided_at IS NULL) AS not_yet_paid,
+      EXISTS (SELECT FROM vendor_agreement WHERE payee_id = ${loaderId}::uuid AND ended_at IS NULL AND verdict = 'confirmed') AS is_vendor`.execute(
+    db,
+  )
+  return rows[0] ?? { paid: 0, notYetPaid: 0, isVendor: false }
 }
 
 /** What organisations owe for sales in the range, in cents, and the leads loaded in it. */

@@ -27,8 +27,12 @@ export function insightRoutes(mount: Mount): void {
   mount.read(api.loaderSalesTotal, async ({ db, actor, query, now }) => {
     const loaderId = await scope(db, actor, query.leadLoaderId)
     if (loaderId === undefined) return { total: 0, notYetPaid: 0 }
-    const { paid, notYetPaid } = await paidCents(db, dashboardRange(query, now), loaderId)
-    return { total: centsToRand(paid), notYetPaid: centsToRand(notYetPaid) }
+    const { paid, notYetPaid, isVendor } = await paidCents(db, dashboardRange(query, now), loaderId)
+    return {
+      total: centsToRand(paid),
+      notYetPaid: centsToRand(notYetPaid),
+      ...(isVendor && { withoutVat: true as const }),
+    }
   })
   mount.read(api.loaderLeadsTotal, async ({ db, actor, query, now }) => ({
     total: await countLeads(db, dashboardRange(query, now), await scope(db, actor, query.leadLoaderId)),

@@ -37,6 +37,7 @@ export function BillingBanner() {
                 <Anchor component={Link} to={paths.earnings()} c="var(--brand-text)">
                   earned, not yet paid
                 </Anchor>
+                {earned.data.withoutVat && ', without VAT'}
               </p>
             )}
             <p>

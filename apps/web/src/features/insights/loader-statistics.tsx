@@ -44,7 +44,11 @@ export function LoaderStatistics({ range }: { range: WireRange }) {
         tag="Current Month"
         icon={<IconCash size={22} aria-hidden />}
         value={paid.data ? shownRand(paid.data.total) : undefined}
-        beside={paid.data ? `${shownRand(paid.data.notYetPaid)} earned, not yet paid` : undefined}
+        beside={
+          paid.data
+            ? `${shownRand(paid.data.notYetPaid)} earned, not yet paid${paid.data.withoutVat ? ', without VAT' : ''}`
+            : undefined
+        }
         reading={paid}
       />
       <StatCard

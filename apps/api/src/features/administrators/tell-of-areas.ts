@@ -1,0 +1,42 @@
+import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
+import { areasOf } from '@lodeway/rules/administrators/areas.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
+import { sendMail } from '../../mail/mail.ts'
+import type { Work } from '../../work/context.ts'
+import { areasLetter } from './administrators.mail.ts'
+
+/**
+ * Mails a change of what an administrator may change to those who would notice: the administrator, and where it is about Money, whoever
+ * else has that. An account that one person makes to be two is known to the others at once.
+ * @param before null for one who was added or let in again
+ */
+export async function tellOfAreas(
+  work: Work,
+  id: string,
+  before: readonly AdministratorArea[] | null,
+  after: readonly AdministratorArea[],
+): Promise<void> {
+  const people = await work.tx
+    .selectFrom('account')
+    .select(['id', 'email', 'firstName', 'lastName', 'status', 'areas'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .execute()
+  const person = people.find(each => each.id === id)
+  if (person === undefined) return
+  const { actor } = work
+  const by = actor.kind === 'admin' ? people.find(each => each.id === actor.id) : undefined
+  const isMoney = after.includes('money') !== (before ?? []).includes('money')
+  const readers = people.filter(
+    ({ id: reader, status, areas }) =>
+      status === 'active' && reader !== by?.id && (reader === id || (isMoney && areasOf(areas).includes('money'))),
+  )
+  const change = {
+    whose: fullName(person.firstName, person.lastName),
+    by: by ? fullName(by.firstName, by.lastName) : null,
+    before,
+    after,
+  }
+  for (const reader of readers)
+    await sendMail(work, reader.email, areasLetter(reader, change, work.settings.APP_ORIGIN))
+}
