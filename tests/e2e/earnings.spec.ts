@@ -50,6 +50,11 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/)
     await loader.getByRole('button', { name: 'Statement' }).click()
     await isAccessible(loader)
+    const latest = await loader.getByRole('menuitem').first().textContent()
+    await loader.getByRole('menuitem', { name: 'Earlier months' }).click()
+    // The same month of the year before.
+    const before = latest?.replace(/\d{4}/, year => String(Number(year) - 1)) ?? ''
+    await expect(loader.getByRole('menuitem').first()).toHaveText(before)
     await loader.keyboard.press('Escape')
   })
 

@@ -2,6 +2,7 @@ import type { JournalAccount, JournalEvent } from '@lodeway/rules/journal/accoun
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { paymentReference } from '@lodeway/rules/payment-runs/bank-file.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
+import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { type DateRange, instantsOf } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -26,6 +27,8 @@ export interface Entry {
   readonly leadId: string | null
   /** What a payment that came in is called at the bank. */
   readonly bankReference: string | null
+  /** The day on which the bank had it; entries are of the day on which they were written. */
+  readonly receivedOn: CalendarDate | null
   /** The run that an entry of itself is about, and the payee's place in it. */
   readonly runId: string | null
   readonly run: number | null
@@ -81,7 +84,7 @@ export async function findEntryPage(
 ): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     WITH entry AS (SELECT journal.* FROM journal WHERE ${isEntryOf(filter)} ORDER BY journal.at, journal.id LIMIT ${limit} OFFSET ${offset})
-    SELECT entry.id, entry.at, entry.event, debit, credit, entry.amount_cents, sale.lead_id, receipt.reference AS bank_reference,
+    SELECT entry.id, entry.at, entry.event, debit, credit, entry.amount_cents, sale.lead_id, receipt.reference AS bank_reference, receipt.received_on,
       payment_run.id AS run_id, payment_run.number AS run, payment_run_payee.place,
       coalesce(used.id, line.invoice_id) AS document_id, coalesce(used.number, line.number, self_billed.number) AS document,
       coalesce(debtor.name, rtrim(debit_loader.first_name || ' ' || debit_loader.last_name)) AS debit_name,

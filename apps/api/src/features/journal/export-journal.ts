@@ -58,4 +58,5 @@ const columns: ExportColumn<Line>[] = [
   { header: 'Credit', cents: ({ side, amountCents }) => (side === 'credit' ? amountCents : null) },
   { header: 'Reference', text: referenceOf },
   { header: 'Document', text: ({ document }) => document },
+  { header: 'Received on', date: ({ receivedOn }) => receivedOn },
 ]

@@ -1,21 +1,23 @@
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
 import { addMonths, formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconFileText } from '@tabler/icons-react'
+import { IconChevronDown, IconFileText, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { today } from '../../ui/today.ts'
 
-/** A year of months is enough to choose from: whoever needs an earlier one asks the API. */
+/** A year of months at a time, back as far as tax records are kept (Tax Administration Act, section 29). */
 const monthsShown = 12
+const yearsBack = 5
 
 /** A statement of a month to keep: to read as a PDF, or to work with as CSV. */
 export function StatementMenu() {
   const [running, setRunning] = useState(false)
+  const [back, setBack] = useState(0)
   const months = Array.from({ length: monthsShown }, (_, ago) =>
-    addMonths(`${today().slice(0, 7)}-01`, -ago).slice(0, 7),
+    addMonths(`${today().slice(0, 7)}-01`, -ago - back * monthsShown).slice(0, 7),
   )
   const get = async (month: string, format: 'pdf' | 'csv') => {
     setRunning(true)
@@ -24,7 +26,7 @@ export function StatementMenu() {
     setRunning(false)
   }
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" onClose={() => setBack(0)}>
       <Menu.Target>
         <BusyButton
           variant="default"
@@ -44,6 +46,15 @@ export function StatementMenu() {
             </Menu.Item>
           )),
         ])}
+        {back + 1 < yearsBack && (
+          <Menu.Item
+            closeMenuOnClick={false}
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={() => setBack(back + 1)}
+          >
+            Earlier months
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
