@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
@@ -130,6 +130,13 @@ const needed: Record<string, Record<string, unknown>> = {
   exportJournal: {
     startAt: new Date(now.getTime() - 3 * 86_400_000).toISOString(),
     endAt: now.toISOString(),
+  },
+  previewInvoice: {
+    organisationId: createHash('md5')
+      .update('organisation10')
+      .digest('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    to: now.toISOString().slice(0, 10),
   },
   listRunRows: { payeeId: '00000000-0000-7000-8000-000000000000' },
 }

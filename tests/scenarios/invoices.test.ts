@@ -2,6 +2,7 @@ import { downloadInvoice, getInvoice, issueInvoice, listAgeing, previewInvoice }
 import { saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { markSalesPaid } from '@lodeway/contract/sales.ts'
+import { platformsVatNumber } from '@lodeway/rules/invoices/vat.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -70,15 +71,13 @@ test('without VAT: the month is invoiced in the night after it, and the paper sa
 test('with VAT: a full tax invoice, VAT by line, and the bank has what is left once VAT is paid', async () => {
   await setUpInvoicing(world, admin, asVendor)
   const id = await buyer()
-  await world.request(admin.token, saveInvoiceRecipient, {
-    params: { id },
-    body: {
-      name: 'Ubuntu Life Ltd',
-      address: '1 Main Road, Soweto',
-      vatNumber: vatNumbers.organisation,
-      email: 'accounts@ubuntu.example',
-    },
-  })
+  const recipient = (vatNumber: string) =>
+    world.request(admin.token, saveInvoiceRecipient, {
+      params: { id },
+      body: { name: 'Ubuntu Life Ltd', address: '1 Main Road, Soweto', vatNumber, email: 'accounts@ubuntu.example' },
+    })
+  expect((await recipient(vatNumbers.platform)).answer).toMatchObject({ fields: { vatNumber: platformsVatNumber } })
+  expect((await recipient(vatNumbers.organisation)).status).toBe(200)
   const lead = await cashed()
   const asked = { organisationId: id, to: '2026-03-31' }
   const { answer: preview } = await world.request(admin.token, previewInvoice, { query: asked })

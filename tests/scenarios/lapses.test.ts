@@ -46,6 +46,19 @@ test('a lapse makes room in its window: the next who waits gets the place', asyn
   expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 1 })
 })
 
+test('leads that nobody left can have are passed over together, with the reason kept for each', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { leadExpiryPeriod: 'P1M', period: 'P6M', leadQuantity: 100 })
+  for (let given = 0; given < 5; given += 1) await submitted(world, thandi)
+  await at('2026-03-01T00:01:00+02:00')
+  expect(await lapseAndOffer(world.context)).toEqual({ lapsed: 5, given: 0 })
+  const { rows } = await world.pool.query<{ against: string; transaction: string }>(
+    "SELECT considered -> 0 ->> 'against' AS against, xmin::text AS transaction FROM app.left_waiting",
+  )
+  expect(rows.map(({ against }) => against)).toEqual(Array.from({ length: 5 }, () => 'hadLeadBefore'))
+  expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1)
+})
+
 test('after a lapse the lead belongs to whoever has it now: the earlier organisation changes and sees nothing of it', async () => {
   const first = await organisation(world, admin)
   await externalContract(world, admin, first.id)

@@ -42,8 +42,6 @@ export async function fillLead(page: Page, client: Client, insuranceType: string
 /** Submits a lead in two steps; it is then listed. */
 export async function submitLead(page: Page, client: Client, insuranceType: string): Promise<void> {
   await openFromNavigation(page, 'Submit Leads')
-  // Until the page is there, its fields may be those of the page before.
-  await expect(page.getByRole('heading', { name: 'Submit Leads' })).toBeVisible()
   await fillLead(page, client, insuranceType)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await toastSays(page, 'Lead submitted successfully.')

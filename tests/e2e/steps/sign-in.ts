@@ -55,4 +55,6 @@ export async function signOut(page: Page, { discarding = false } = {}): Promise<
 /** Goes to a page by the entry of the side navigation. */
 export async function openFromNavigation(page: Page, entry: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+  // Home has a field of a name that this page has, too, and is there until the page is.
+  if (entry === 'Submit Leads') await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
 }

@@ -45,6 +45,8 @@ export const isVatNumber = (text: string): boolean => {
   return /^4\d{9}$/.test(digits) && hasLuhnCheckDigit(digits)
 }
 
+/** The message at a field for somebody else's number. */
+export const platformsVatNumber = 'This is the VAT number of this platform.'
 /** The message at a field with a number that no vendor can have. */
 export const vatNumberProblem = 'A VAT number has 10 digits and starts with 4; this one cannot be right.'
 

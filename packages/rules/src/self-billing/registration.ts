@@ -1,3 +1,5 @@
+import { platformsVatNumber } from '../invoices/vat.ts'
+
 /** How far a payee's registration for VAT is. Only a confirmed one has tax invoices and VAT (Interpretation Note 56: proof of the number). */
 export const registrationStateLabels = {
   toCheck: 'To be checked',
@@ -11,7 +13,7 @@ export const registrationStateOf = (verdict: Exclude<RegistrationState, 'toCheck
   verdict ?? 'toCheck'
 
 /** The messages about a VAT number that is not its payee's. */
-export const platformsNumber = 'This is the VAT number of this platform. Enter your own.'
+export const platformsNumber = `${platformsVatNumber} Enter your own.`
 export const vatNumberTaken =
   'Another payee is registered here with this VAT number. Check it against your VAT certificate; if it is yours, ask us to look into it.'
 /** The same to an administrator, who may know whose it is. */

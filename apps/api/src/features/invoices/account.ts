@@ -1,16 +1,18 @@
 import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOrganisationAccount, saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
 import { missingOnNext } from '@lodeway/rules/invoices/documents.ts'
+import { platformsVatNumber } from '@lodeway/rules/invoices/vat.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
-import { notFound } from '../../work/refusal.ts'
+import { badRequest, notFound } from '../../work/refusal.ts'
 import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { isPausedForDebt } from './paused-for-debt.sql.ts'
 import { findPrepaidAccounts, isLow } from './prepaid.sql.ts'
+import { findInvoicing } from './settings.sql.ts'
 
 /**
  * What an organisation owes, from its balances, and whom its invoices are made out to. What credit notes leave of invoices that were paid
@@ -75,7 +77,7 @@ interface Found {
   readonly isVendor: boolean
 }
 
-/** Says whom an organisation's next invoices are made out and sent to. @throws Refusal 404; 409 when others were saved than were seen */
+/** Says whom an organisation's next invoices are made out and sent to. @throws Refusal 400 at `vatNumber` for the platform's own; 404; 409 when others were saved than were seen */
 export async function saveRecipient(
   work: Work,
   id: string,
@@ -89,6 +91,8 @@ export async function saveRecipient(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (known === undefined) throw notFound('This organisation')
+  if (wanted.vatNumber !== null && wanted.vatNumber === (await findInvoicing(tx)).vatNumber)
+    throw badRequest(platformsVatNumber, { vatNumber: platformsVatNumber })
   const before = await tx.selectFrom('invoiceRecipient').selectAll().where('organisationId', '=', id).executeTakeFirst()
   refuseUnseen(seen, before ?? { name: null, address: null, vatNumber: null, email: null })
   const row = { ...wanted, updatedAt: now }

@@ -1,0 +1,54 @@
+import { consider, firstInLine } from '@lodeway/rules/allocation/choose-contract.ts'
+import type { Context } from '../../work/context.ts'
+import { inTransaction } from '../../work/transaction.ts'
+import type { OpenContract } from '../assignments/open-contracts.sql.ts'
+import { findKnownPersons } from '../persons/known-persons.sql.ts'
+import { leftWaitingWrites } from './left-waiting.ts'
+import { isWaiting } from './offered.sql.ts'
+import { findWaiting, type LeadFacts, toPoolLead } from './waiting-lead.ts'
+
+/**
+ * Leaves those of some available leads where they are that no contract could have, as whoever wants such a lead has its client or had it
+ * before; why is kept for all of them at once. Offered one by one, each would take a transaction of its own every five minutes for as
+ * long as it waits.
+ * @returns the ids of the others in their order; whether they are given to somebody is decided for each, under its locks
+ */
+export async function leaveWaiting(
+  context: Context,
+  contracts: readonly OpenContract[],
+  leads: readonly LeadFacts[],
+): Promise<string[]> {
+  if (leads.length === 0) return []
+  const waiting = await findWaiting(context.db, context.keys, leads)
+  const known = await findKnownPersons(
+    context.db,
+    waiting.flatMap(({ reached }) => reached),
+  )
+  const looked = waiting.map(each => ({ leadId: each.lead.id, poolLead: toPoolLead(each, known) }))
+  const left = looked.filter(({ poolLead }) => !poolLead.isSuppressed && firstInLine(contracts, poolLead) === undefined)
+  if (left.length > 0)
+    await inTransaction(context, { kind: 'system' }, async ({ tx, now }) => {
+      // One that somebody has at this moment is theirs to say something about.
+      const still = await tx
+        .selectFrom('lead')
+        .select('id')
+        .where(isWaiting)
+        .where(
+          'id',
+          'in',
+          left.map(({ leadId }) => leadId),
+        )
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute()
+      const ids = new Set(still.map(({ id }) => id))
+      const reasons = left
+        .filter(({ leadId }) => ids.has(leadId))
+        .map(({ leadId, poolLead }) => ({ leadId, considered: consider(contracts, poolLead) }))
+      for (const each of leftWaitingWrites(reasons, now)) await each.execute(tx)
+    })
+  return looked
+    .filter(({ poolLead }) => !poolLead.isSuppressed && firstInLine(contracts, poolLead) !== undefined)
+    .map(({ leadId }) => leadId)
+}
