@@ -98,6 +98,8 @@ test('an id without its dashes is one too, and with some of them it is none', ()
 test.each([
   ['Fourie Anele', ['Fourie', 'Anele']],
   ['  de  Wet Johan ', ['de Wet', 'Johan']],
+  ['Molefe, Anele', ['Molefe', 'Anele']],
+  ['Molefe,', ['Molefe']],
   ['van der Merwe J', ['van', 'der', 'Merwe J']],
   ['Anele F', ['Anele F']],
   ['An F', ['An F']],

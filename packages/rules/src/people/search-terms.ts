@@ -35,7 +35,8 @@ export function searchTerms(typed: string): SearchTerms {
 export function searchedParts(typed: string): readonly (readonly string[])[] {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   const bare = bareNumber(text)
-  if (!/^\+?\d{3,}$/.test(bare)) return [wordsOf(text)]
+  // A comma parts words, as in 'Molefe, Anele'.
+  if (!/^\+?\d{3,}$/.test(bare)) return [wordsOf(text.replaceAll(/,(?= |$)/g, ''))]
   const national = nationalPart(bare)
   const spellings = new Set([text, bare, ...(national === undefined ? [] : [`+27${national}`])])
   return [...spellings].map(spelling => [spelling])

@@ -1,4 +1,6 @@
 import { consider, firstInLine } from '@lodeway/rules/allocation/choose-contract.ts'
+import { sql } from 'kysely'
+import { isOneOf } from '../../db/is-one-of.ts'
 import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import type { OpenContract } from '../assignments/open-contracts.sql.ts'
@@ -24,31 +26,29 @@ export async function leaveWaiting(
     context.db,
     waiting.flatMap(({ reached }) => reached),
   )
-  const looked = waiting.map(each => ({ leadId: each.lead.id, poolLead: toPoolLead(each, known) }))
-  const left = looked.filter(({ poolLead }) => !poolLead.isSuppressed && firstInLine(contracts, poolLead) === undefined)
+  const looked = waiting.map(each => {
+    const poolLead = toPoolLead(each, known)
+    return { leadId: each.lead.id, poolLead, hasTaker: firstInLine(contracts, poolLead) !== undefined }
+  })
+  const left = looked.filter(({ poolLead, hasTaker }) => !hasTaker && !poolLead.isSuppressed)
   if (left.length > 0)
     await inTransaction(context, { kind: 'system' }, async ({ tx, now }) => {
+      const ids = left.map(({ leadId }) => leadId)
       // One that somebody has at this moment is theirs to say something about.
       const still = await tx
         .selectFrom('lead')
         .select('id')
         .where(isWaiting)
-        .where(
-          'id',
-          'in',
-          left.map(({ leadId }) => leadId),
-        )
+        .where(isOneOf(sql`id`, ids, 'uuid'))
         .orderBy('id')
         .forNoKeyUpdate()
         .skipLocked()
         .execute()
-      const ids = new Set(still.map(({ id }) => id))
+      const here = new Set(still.map(({ id }) => id))
       const reasons = left
-        .filter(({ leadId }) => ids.has(leadId))
+        .filter(({ leadId }) => here.has(leadId))
         .map(({ leadId, poolLead }) => ({ leadId, considered: consider(contracts, poolLead) }))
       for (const each of leftWaitingWrites(reasons, now)) await each.execute(tx)
     })
-  return looked
-    .filter(({ poolLead }) => !poolLead.isSuppressed && firstInLine(contracts, poolLead) !== undefined)
-    .map(({ leadId }) => leadId)
+  return looked.filter(({ hasTaker }) => hasTaker).map(({ leadId }) => leadId)
 }
