@@ -39,12 +39,13 @@ test('an address without a page says so, and the way home works', async ({ peopl
 // - `/content-management` Content management
 // Document 2, section 6:
 // - the screens of organisations, contracts, fees, report and content (their guards are not shown).
-test('leads of nobody are a page that is not there', async ({ people }) => {
+test('leads of nobody, and a payment run that never was, are a page that is not there', async ({ people }) => {
   people.allowInConsole(/status of 40[04]/)
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  for (const id of ['zzz', '00000000-0000-4000-8000-000000000000']) {
-    await page.goto(`/leads/${id}`)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  for (const path of ['/leads/zzz', `/leads/${nobody}`, `/reports/payment-runs/${nobody}`]) {
+    await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
   }

@@ -27,7 +27,7 @@ export function Refused({
     <>
       <output className={classes.said}>
         {recorded > 0 && `${recordedWords(status, recorded)}. `}
-        {refused.length === 1 ? '1 lead was' : `${refused.length} leads were`} left as it is:
+        {refused.length === 1 ? '1 lead was left as it is:' : `${refused.length} leads were left as they are:`}
       </output>
       <ul className={classes.rows}>
         {refused.map(({ id, message }) => (

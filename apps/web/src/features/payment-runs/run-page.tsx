@@ -3,11 +3,13 @@ import { approvedBySubmitter } from '@lodeway/rules/payment-runs/hands.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { useMediaQuery } from '@mantine/hooks'
+import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Money } from '../../ui/money.tsx'
+import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
@@ -24,7 +26,8 @@ const SelfBilledList = loadedLater(() =>
 
 /** One run: what it pays to whom, who did what with it, and its next steps. */
 export function RunPage({ runId }: { runId: string }) {
-  const { data: run, isError, refetch } = useCall(getPaymentRun, { params: { id: runId } })
+  const { data: run, error, refetch } = useCall(getPaymentRun, { params: { id: runId } })
+  if (!run && error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />
   return (
     <>
       <PageHeader title={run ? runName(run.number) : 'Payment run'} text={run && <RunStateMark run={run} />} />
@@ -40,7 +43,7 @@ export function RunPage({ runId }: { runId: string }) {
           <PayeesTable run={run} />
           {(run.fileMade ?? run.markedPaid) !== null && <SelfBilledList runId={run.id} />}
         </>
-      ) : isError ? (
+      ) : error ? (
         <FailedPart text="The payment run could not be loaded." onRetry={refetch} />
       ) : (
         <PageLoader />
