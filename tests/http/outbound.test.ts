@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { changeIntegration } from '@lodeway/contract/integration.ts'
 import { createOrganisation, getWhiteLabel } from '@lodeway/contract/organisations.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { personPicture } from '../../apps/api/src/features/organisations/pictures.ts'
 import { createOutbound, OutboundError } from '../../apps/api/src/outbound/public-fetch.ts'
 import { organisation } from '../factories/organisations.ts'
 import { administrator, type Person } from '../factories/people.ts'
@@ -135,6 +136,17 @@ const withLogo = (name: string, logo: string) =>
       },
     },
   })
+
+// While the readers are set up there is none, also for a picture that another thread is reading: one in some hundred pairs was refused.
+test('the readers of pictures are set up once for a process', async () => {
+  const png = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#009677' } })
+    .png()
+    .toBuffer()
+  const setUp = vi.spyOn(sharp, 'block')
+  await Promise.all([personPicture(png), personPicture(png)])
+  await personPicture(png)
+  expect(setUp.mock.calls.length).toBeLessThanOrEqual(1)
+})
 
 // Document 1, section 3:
 // - white label `logoUrl`, `backgroundImageUrl`, `primaryColor`, `secondaryColor`, `fontColor`.

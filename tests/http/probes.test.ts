@@ -105,5 +105,6 @@ test('an error of ours says by which reference it is found in the log', async ()
       requestId: 'broken-0001',
     },
   ])
-  expect(api.output()).toContain('"requestId":"broken-0001","code":"42P01"')
+  // What a process writes comes by a pipe, after its answer perhaps.
+  await expect.poll(() => api.output()).toContain('"requestId":"broken-0001","code":"42P01"')
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type Sharp from 'sharp'
 import { type Outbound, OutboundError } from '../../outbound/public-fetch.ts'
 import type { Work } from '../../work/context.ts'
 import { unprocessable } from '../../work/refusal.ts'
@@ -79,14 +80,19 @@ async function encoded(bytes: Buffer, kind: keyof typeof sizes): Promise<Picture
 
 /**
  * The library with the readers of three formats alone. What a file says of itself is not believed: an SVG behind a comment
- * or packed with gzip finds no reader. Loaded for the first picture: it takes 8 MiB, and few processes ever see one.
+ * or packed with gzip finds no reader. Loaded for the first picture: it takes 8 MiB, and few processes ever see one. Its readers are
+ * those of the process: set up for each picture, none was there at the moment for one that another thread was reading.
  */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
-  return sharp
+function loadSharp() {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
+    return sharp
+  })
+  return loaded
 }
+
+let loaded: Promise<typeof Sharp> | undefined
 
 export async function keepPicture(work: Work, picture: Picture): Promise<void> {
   await work.tx
