@@ -176,12 +176,16 @@ describe('what is left by accidents', quick, () => {
     expect(left.filter(name => !name.startsWith('.s.PGSQL.'))).toEqual(['data', 'password', 'port'])
   })
 
-  it('comes back at the port that it had, so that pools find it again', async () => {
+  it('comes back at the port that it had, so that pools find it again, without the log of a starter that was killed', async () => {
     const first = await start()
     const { port } = new URL(first.url)
     await first.stop()
     expect(await first.isRunning()).toBe(false)
+    // No process has such a number.
+    const left = join(dataDir, 'postgres', 'start-99999999-00000000.log')
+    await writeFile(left, '')
     const second = await start()
+    await expect(stat(left)).rejects.toMatchObject({ code: 'ENOENT' })
     expect(new URL(second.url).port).toBe(port)
     expect(await second.isRunning()).toBe(true)
   })

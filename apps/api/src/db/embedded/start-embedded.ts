@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -66,9 +66,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const since = Date.now()
   for (;;) {
     const attached = await attach(context, readyBy)
-    if (attached !== undefined) return attached
-    const started = await launch(context, readyBy)
-    if (started.server !== undefined) return started.server
+    const started = attached === undefined ? await launch(context, readyBy) : { server: attached }
+    if (started.server !== undefined) {
+      await removeStartLogs(cluster)
+      return started.server
+    }
     const patienceMs = obstruction.test(started.reason) ? obstructedForMs : refusedForMs
     if (Date.now() > since + patienceMs) throw new StartError(`PostgreSQL did not start: ${started.reason}`)
     await sleep(100 + Math.random() * 100)
@@ -112,6 +114,15 @@ async function launch(
   if (end.code !== 0) return { reason: lastComplaint(said === '' ? end.output : said) }
   options.log.info(`PostgreSQL started on port ${port}.`)
   return { server: server(context, port, false) }
+}
+
+/** Removes what starters left that were killed while the server started; those that live remove theirs. */
+async function removeStartLogs({ home }: Cluster): Promise<void> {
+  const left = (await readdir(home)).filter(name => {
+    const pid = /^start-(\d+)-[0-9a-f]+\.log$/.exec(name)?.[1]
+    return pid !== undefined && !isAlive(Number(pid))
+  })
+  await Promise.all(left.map(name => rm(join(home, name), { force: true }).catch(() => undefined)))
 }
 
 function settings(port: number, { durable = true, memoryMb = 256 }: EmbeddedOptions): string {
