@@ -168,6 +168,7 @@ test('who gains or loses Money is known at once to them and to whoever has it, b
   expect(given[0]?.text).toMatch(/was changed by First Administrator\. Before: Leads\. Now: Leads, Money\./)
   const taken = await told(() => give(lwazi, payer, []))
   expect(taken.map(({ to }) => to).toSorted()).toEqual([clerk.emailAddress, payer.emailAddress].toSorted())
+  expect(await told(() => give(lwazi, payer, []))).toEqual([])
   // What is not about money is for them alone.
   expect((await told(() => give(lwazi, payer, ['settings']))).map(({ to }) => to)).toEqual([payer.emailAddress])
   const body = { firstName: 'Me', lastName: 'Too', emailAddress: 'me.too@example.co.za', password: ownPassword }

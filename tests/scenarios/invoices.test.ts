@@ -225,6 +225,11 @@ test('numbers have no gaps, though what wanted one failed; nothing to invoice, o
   expect(await ask()).toMatchObject({ status: 422, answer: { code: 'no_issuer' } })
   await setUpInvoicing(world, admin)
   expect(await ask()).toMatchObject({ status: 422, answer: { code: 'nothing_to_invoice' } })
+  const nothing = { organisationId: id, to: '2026-03-31', expected: { lines: 0, total: 0 } }
+  expect(await world.request(admin.token, issueInvoice, { body: nothing })).toMatchObject({
+    status: 422,
+    answer: { code: 'nothing_to_invoice' },
+  })
   for (let round = 0; round < 6; round++) {
     await cashed()
     await Promise.all([ask(), ask(), ask()])

@@ -74,6 +74,5 @@ export const boughtLeadMessages = {
   callBackInThePast: 'Choose a time in the future',
   callBackTooFar: 'Choose a time within a year',
   callBackAtOfOther: "Only a lead with the status 'callBack' has a time to call back",
-  returnRefused:
-    'This return was refused. Record what became of the lead; if nobody can be reached after that, it can be given back again.',
+  returnRefused: 'This return was refused. Record what became of the lead instead.',
 } as const

@@ -16,6 +16,7 @@ export async function tellOfAreas(
   before: readonly AdministratorArea[] | null,
   after: readonly AdministratorArea[],
 ): Promise<void> {
+  if (before !== null && new Set(before).symmetricDifference(new Set(after)).size === 0) return
   const people = await work.tx
     .selectFrom('account')
     .select(['id', 'email', 'firstName', 'lastName', 'status', 'areas'])

@@ -30,12 +30,12 @@ export async function issueInvoice(
   const accounts = await openAccounts(work, [organisationId], { saleIds })
   // What somebody else invoiced while this waited for the rows is looked at again, now that they are locked.
   const [draft] = await draftInvoices(work, saleIds)
-  if (expected && (draft?.lines.length !== expected.lines || totalOf(draft) !== cents(expected.total)))
+  if (draft === undefined) return undefined
+  if (expected && (draft.lines.length !== expected.lines || totalOf(draft) !== cents(expected.total)))
     throw conflict(
       'rows_changed',
       'What the organisation owes has changed since you looked at it. Nothing was invoiced; please look at it again.',
     )
-  if (draft === undefined) return undefined
   await keepDocuments(work, [draft])
   await payInvoices(work, [], { ...accounts, invoices: [...accounts.invoices, draft] })
   return draft.id
