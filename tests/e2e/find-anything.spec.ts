@@ -130,6 +130,25 @@ test("a loader finds their own leads, pages and actions, and asks for nobody els
   await expect(loader.getByRole('heading', { name: 'Ownlead Vindersvlei' })).toBeVisible()
 })
 
+test('of more leads than are shown the list of all is a key away, and so is the way out', async ({ people, market }) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  for (const firstName of ['Ayanda', 'Busi', 'Craig', 'Dineo', 'Elna', 'Farai']) {
+    await makeLead(loader, { firstName, lastName: 'Manyvlei', idNumber: null })
+  }
+  await find(admin, 'manyvlei')
+  await expect(palette(admin).getByText('5 of 6 results')).toBeVisible()
+  await admin.keyboard.press('ArrowUp')
+  await expect(chosen(admin)).toHaveAccessibleName('All 6 leads with “manyvlei”')
+  await admin.keyboard.press('Enter')
+  await expect(admin).toHaveURL(/\/leads$/)
+  await expect(admin.getByRole('searchbox')).toHaveValue('manyvlei')
+  await expect(admin.getByText('6 results', { exact: true })).toBeVisible()
+
+  await find(loader, 'log out')
+  await loader.keyboard.press('Enter')
+  await expect(loader.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
 test('/ goes to the search of a list, but not while typing', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)

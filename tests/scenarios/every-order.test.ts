@@ -251,12 +251,6 @@ describe('a payment run', () => {
             .select('state')
             .where('id', '=', found.about.id)
             .executeTakeFirstOrThrow()
-          console.log(
-            'COMBO',
-            tried.results.map(r => r.status[0] + (r.status === 'rejected' ? r.reason.code : '')).join(' '),
-            state,
-            JSON.stringify(await rowsOf(found.leadId)),
-          )
           const [approved, cancelled, reversed] = tried.results.map(({ status }) => status === 'fulfilled')
           const rows = await rowsOf(found.leadId)
           expect({ ...tried, state, both: approved && cancelled, reversed, rows }).toEqual({

@@ -24,6 +24,7 @@ test('every path', () => {
       "books": "/reports/books",
       "boughtLead": "/?lead=first",
       "boughtLead (short)": "/?lead=first",
+      "boughtLeads": "/?state=all",
       "colleagues": "/colleagues",
       "contentManagement": "/content-management",
       "dataRequests": "/administration",

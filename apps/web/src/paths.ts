@@ -35,6 +35,7 @@ export const paths = {
   submitLeads: (insuranceType?: string) => `/submit-leads${optional(insuranceType)}`,
   earnings: () => '/my-earnings',
   boughtLead: (id: string) => `/?${shownLeadParameter}=${part(id)}`,
+  boughtLeads: () => '/?state=all',
   ownContracts: () => '/contracts',
   ownOutcomes: () => '/outcomes',
   ownCases: () => '/returns',

@@ -1,4 +1,5 @@
 import { maxSearchLength } from '@lodeway/rules/limits.ts'
+import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -14,12 +15,13 @@ interface Props {
   onAsk: (asked: Asked) => void
   /** @param going elsewhere, so that the focus does not go back to where it was */
   onClose: (going: boolean) => void
+  onLogOut: () => void
 }
 
 /** One box that finds people, leads, organisations, pages and actions; it is used by the keyboard alone, or by touch. */
-export function CommandPalette({ asked: { text, isEntered }, onAsk, onClose }: Props) {
+export function CommandPalette({ asked: { text, isEntered }, onAsk, onClose, onLogOut }: Props) {
   const [activeKey, setActiveKey] = useState<string>()
-  const { options, settled, failed } = usePaletteOptions(text)
+  const { options, shown, total, settled, failed } = usePaletteOptions(text, onLogOut)
   const active = options.find(({ key }) => key === activeKey) ?? options[0]
   const listId = useId()
   const idOf = (option: PaletteOption) => `${listId}-${option.key}`
@@ -93,7 +95,7 @@ export function CommandPalette({ asked: { text, isEntered }, onAsk, onClose }: P
       {options.length > 0 && (
         <PaletteList id={listId} idOf={idOf} options={options} active={active} typed={text} onChoose={choose} />
       )}
-      <output className={classes.status}>{statusOf(options.length, settled, failed)}</output>
+      <output className={classes.status}>{statusOf(shown, total, settled, failed)}</output>
       <p className={classes.help} aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose
@@ -120,9 +122,10 @@ function useChoosing(close: (going: boolean) => void) {
   }
 }
 
-function statusOf(count: number, settled: boolean, failed: boolean): string {
+function statusOf(shown: number, total: number, settled: boolean, failed: boolean): string {
   if (!settled) return 'Searching...'
   if (failed) return withReason('The search failed. Keep typing to try again.')
-  if (count === 0) return 'Nothing was found.'
-  return count === 1 ? '1 result' : `${count} results`
+  if (total === 0) return 'Nothing was found.'
+  if (shown < total) return `${shown} of ${formatCount(total)} results`
+  return total === 1 ? '1 result' : `${total} results`
 }

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLogout } from '../session/use-logout.tsx'
 import { loadedLater } from '../ui/loaded-later.tsx'
 import classes from './find-button.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -16,6 +17,7 @@ const nothing: Asked = { text: '', isEntered: false }
 
 /** Opens the box that finds anything, as Ctrl-K does wherever the focus is. */
 export function FindButton() {
+  const { logOut, question } = useLogout()
   const [opener, setOpener] = useState<{ readonly element: Element | null }>()
   const [asked, setAsked] = useState(nothing)
   const early = useRef<HTMLInputElement>(null)
@@ -69,9 +71,10 @@ export function FindButton() {
               if (event.key === 'Escape') close()
             }}
           />
-          <CommandPalette asked={asked} onAsk={setAsked} onClose={close} />
+          <CommandPalette asked={asked} onAsk={setAsked} onClose={close} onLogOut={logOut} />
         </>
       )}
+      {question}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { listViews } from '@lodeway/contract/views.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatusLabels, clientStatusStyle } from '@lodeway/rules/leads/statuses.ts'
+import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { initialsOf } from '@lodeway/rules/people/initials.ts'
 import { fullName, nameOf } from '@lodeway/rules/people/name.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -11,6 +12,7 @@ import {
   IconBuildings,
   IconContrast2,
   IconFileInvoice,
+  IconLogout,
   IconMoon,
   IconReceipt,
   IconSend,
@@ -55,11 +57,14 @@ const asPerson = (person: Parameters<typeof nameOf>[0]) =>
     label: nameOf(person),
   }) as const
 
-/** All that a text finds, group by group: without one, the pages and actions. */
-export function usePaletteOptions(text: string) {
+/**
+ * All that a text finds, group by group: without one, the pages and actions. Where there is more than is shown, the
+ * last of a group opens the list of it, and `total` counts it.
+ */
+export function usePaletteOptions(text: string, logOut: () => void) {
   const { settled, failed, ...found } = useFound(text)
-  const pages = usePages(text)
-  const people = found.people.map(
+  const pages = usePages(text, logOut)
+  const people = found.people.data.map(
     (person): PaletteOption => ({
       key: person.id,
       ...asPerson(person),
@@ -68,7 +73,7 @@ export function usePaletteOptions(text: string) {
       searchText: person.emailAddress,
     }),
   )
-  const buyers = found.buyers.map(
+  const buyers = found.buyers.data.map(
     (person): PaletteOption => ({
       key: person.id,
       ...asPerson(person),
@@ -76,7 +81,7 @@ export function usePaletteOptions(text: string) {
       path: paths.organisationDetails(person.organisation.id),
     }),
   )
-  const leads = found.leads.map(
+  const leads = found.leads.data.map(
     (lead): PaletteOption => ({
       key: lead.id,
       group: 'Leads',
@@ -87,7 +92,7 @@ export function usePaletteOptions(text: string) {
       path: paths.lead(lead.id),
     }),
   )
-  const boughtLeads = found.boughtLeads.map(
+  const boughtLeads = found.boughtLeads.data.map(
     (lead): PaletteOption => ({
       key: lead.id,
       group: 'Leads',
@@ -97,7 +102,7 @@ export function usePaletteOptions(text: string) {
       path: paths.boughtLead(lead.id),
     }),
   )
-  const organisations = found.organisations.map(
+  const organisations = found.organisations.data.map(
     ({ id, name }): PaletteOption => ({
       key: id,
       group: 'Organisations',
@@ -107,7 +112,7 @@ export function usePaletteOptions(text: string) {
     }),
   )
   const { isBuyer } = useUser()
-  const invoices = found.invoices.map(
+  const invoices = found.invoices.data.map(
     ({ id, number, organisation, issuedOn }): PaletteOption => ({
       key: id,
       group: 'Invoices',
@@ -117,20 +122,42 @@ export function usePaletteOptions(text: string) {
       path: isBuyer ? paths.ownInvoice(id) : paths.invoice(id),
     }),
   )
-  return {
-    options: [
-      ...people,
-      ...buyers,
-      ...leads,
-      ...boughtLeads,
-      ...organisations,
-      ...invoices,
-      ...useViews(text),
-      ...pages,
-    ],
-    settled,
-    failed,
+  const all = {
+    leads: allOf('Leads', 'leads', found.leads, paths.leads(), text),
+    boughtLeads: allOf('Leads', 'leads', found.boughtLeads, paths.boughtLeads(), text),
+    organisations: allOf('Organisations', 'organisations', found.organisations, paths.organisations(), text),
+    invoices: allOf('Invoices', 'invoices', found.invoices, isBuyer ? paths.ownInvoices() : paths.invoices(), text),
   }
+  const options = [
+    ...people,
+    ...buyers,
+    ...leads,
+    ...all.leads,
+    ...boughtLeads,
+    ...all.boughtLeads,
+    ...organisations,
+    ...all.organisations,
+    ...invoices,
+    ...all.invoices,
+    ...useViews(text),
+    ...pages,
+  ]
+  const left = Object.values(found).reduce((sum, { data, count }) => sum + count - data.length, 0)
+  const ways = Object.values(all).flat().length
+  return { options, shown: options.length - ways, total: options.length - ways + left, settled, failed }
+}
+
+/** The list of all that was found of a kind, where there is more of it than is shown. */
+function allOf(
+  group: PaletteOption['group'],
+  what: string,
+  { data, count }: { data: readonly unknown[]; count: number },
+  path: string,
+  text: string,
+): PaletteOption[] {
+  if (count <= data.length) return []
+  const label = `All ${formatCount(count)} ${what} with “${text.trim()}”`
+  return [{ key: `all-${what}`, group, icon: <IconArrowRight {...drawn} />, label, path, searchText: text.trim() }]
 }
 
 /** Saved views, by their name; they are few, and asked for once. */
@@ -146,7 +173,7 @@ function useViews(text: string): PaletteOption[] {
     })
 }
 
-function usePages(text: string): PaletteOption[] {
+function usePages(text: string, logOut: () => void): PaletteOption[] {
   const user = useUser()
   const { setColorScheme } = useMantineColorScheme()
   const permissions = usePermissions()
@@ -176,6 +203,14 @@ function usePages(text: string): PaletteOption[] {
         act: () => setColorScheme(scheme),
       }),
     ),
+    {
+      key: 'logout',
+      group: 'Actions',
+      icon: <IconLogout {...drawn} />,
+      label: 'Logout',
+      detail: 'sign out',
+      act: logOut,
+    },
   ]
   return [...pages, ...actions].filter(({ label, detail }) => isNamed(text, label, detail))
 }

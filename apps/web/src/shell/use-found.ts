@@ -40,13 +40,15 @@ export function useFound(text: string) {
     { enabled: isAsked && isBuyer && permissions.includes('leads') },
   )
   const all = [people, buyers, leads, organisations, boughtLeads, invoices]
+  const foundIn = <Row>({ data }: { data?: { data: Row[]; count: number } | null | undefined }) =>
+    isAsked && data ? data : { data: [], count: 0 }
   return {
-    people: (isAsked && people.data?.data) || [],
-    buyers: (isAsked && buyers.data?.data) || [],
-    leads: (isAsked && leads.data?.data) || [],
-    boughtLeads: (isAsked && boughtLeads.data?.data) || [],
-    organisations: (isAsked && organisations.data?.data) || [],
-    invoices: (isAsked && invoices.data?.data) || [],
+    people: foundIn(people),
+    buyers: foundIn(buyers),
+    leads: foundIn(leads),
+    boughtLeads: foundIn(boughtLeads),
+    organisations: foundIn(organisations),
+    invoices: foundIn(invoices),
     settled: search === typed && !all.some(({ isFetching }) => isFetching),
     failed: isAsked && all.some(({ isError }) => isError),
   }

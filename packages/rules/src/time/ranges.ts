@@ -69,13 +69,18 @@ export const instantsOf = (range: DateRange): { from: Date; until: Date } => ({
 
 /**
  * What a range is compared with: for days of one month from its first on, the same days of the month before (all of it for
- * a whole month); for any other range, as many days right before it.
+ * a whole month); for days of one week from its Monday on, the same days of the week before; for any other range, as many
+ * days right before it.
  */
 export function rangeBefore({ from, to }: DateRange): DateRange {
-  const isFromFirst = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
-  if (!isFromFirst) return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
-  const isWholeMonth = addDays(to, 1).endsWith('-01')
-  return { from: addMonths(from, -1), to: isWholeMonth ? addDays(from, -1) : addMonths(to, -1) }
+  const length = daysBetween(from, to) + 1
+  if (from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)) {
+    const isWholeMonth = addDays(to, 1).endsWith('-01')
+    return { from: addMonths(from, -1), to: isWholeMonth ? addDays(from, -1) : addMonths(to, -1) }
+  }
+  const isFromMonday = weekdayOf(from) === 0 && length <= 7
+  const back = isFromMonday ? 7 : length
+  return { from: addDays(from, -back), to: addDays(to, -back) }
 }
 
 /** Day of the week, 0 for Monday to 6 for Sunday. 1 January 2024 was a Monday. */

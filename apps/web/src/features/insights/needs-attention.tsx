@@ -72,8 +72,20 @@ function Waiting({ found }: { found: Attention }) {
 
 const Unpaid = ({ found }: { found: Attention }) => (
   <section className={classes.money} aria-label="Unpaid">
-    <Direction label="To receive" what="what is to be received" billing="invoice" rand={found.toReceive} />
-    <Direction label="To pay" what="what is to be paid" billing="payout" rand={found.toPay} />
+    <Direction
+      label="To receive"
+      what="what is to be received"
+      billing="invoice"
+      rand={found.toReceive}
+      note="Unpaid sales, without VAT and before part payments"
+    />
+    <Direction
+      label="To pay"
+      what="what is to be paid"
+      billing="payout"
+      rand={found.toPay}
+      note="Unpaid sales, without VAT, also what is held"
+    />
   </section>
 )
 
@@ -82,9 +94,11 @@ interface DirectionProps {
   what: string
   billing: SaleCategory
   rand: number
+  /** What the amount is made of. */
+  note: string
 }
 
-const Direction = ({ label, what, billing, rand }: DirectionProps) => (
+const Direction = ({ label, what, billing, rand, note }: DirectionProps) => (
   <div>
     <h2>{label}</h2>
     <Link to={paths.reports()} search={{ payment: 'unpaid', billing }}>
@@ -93,5 +107,6 @@ const Direction = ({ label, what, billing, rand }: DirectionProps) => (
     <p data-figure>
       <Money rand={rand} />
     </p>
+    <small>{note}</small>
   </div>
 )
