@@ -152,6 +152,13 @@ test('a long email address is cut off at its end in a row, at a desk and on a ph
   const [all, domain] = [cell.locator('> span'), cell.locator('> span > span')]
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(Math.abs(((await domain.boundingBox())?.y ?? 0) - ((await all.boundingBox())?.y ?? 99))).toBeLessThan(6)
+  // What is of words goes on in a second line before it is cut off.
+  const name = rowWith(page, 'Active users', 'Bartholomew').getByRole('cell', {
+    name: 'Bartholomew Vandermerwe',
+    exact: true,
+  })
+  await expect(name).toHaveAttribute('data-words', 'true')
+  await expect(name.locator('> span')).toHaveCSS('-webkit-line-clamp', '2')
   await page.setViewportSize({ width: 390, height: 844 })
   await isOneLine()
 })

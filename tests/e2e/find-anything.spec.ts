@@ -130,7 +130,10 @@ test("a loader finds their own leads, pages and actions, and asks for nobody els
   await expect(loader.getByRole('heading', { name: 'Ownlead Vindersvlei' })).toBeVisible()
 })
 
-test('of more leads than are shown the list of all is a key away, and so is the way out', async ({ people, market }) => {
+test('of more leads than are shown the list of all is a key away, and so is the way out', async ({
+  people,
+  market,
+}) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   for (const firstName of ['Ayanda', 'Busi', 'Craig', 'Dineo', 'Elna', 'Farai']) {
     await makeLead(loader, { firstName, lastName: 'Manyvlei', idNumber: null })

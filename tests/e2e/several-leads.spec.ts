@@ -98,6 +98,19 @@ test('several leads are chosen and dealt with together; those that cannot be sta
     await expect(row('Anele')).toContainText('Busy')
   })
 
+  await test.step('what no organisation has can be exported, and has no outcome', async () => {
+    await makeLead(loader, { firstName: 'Fikile', lastName: 'Saamkloof', insuranceType: 'debtProduct', idNumber: null })
+    await admin.getByRole('button', { name: 'Refresh' }).click()
+    await tick('Fikile').check()
+    const record = bar.getByRole('button', { name: 'Record outcome' })
+    await expect(record).toBeDisabled()
+    await expect(record).toHaveAttribute('title', /^No organisation has these leads/)
+    await expect(bar.getByRole('button', { name: 'Export selected' })).toBeEnabled()
+    await tick('Anele').check()
+    await expect(record).toBeEnabled()
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+  })
+
   await test.step('with another filter nothing is chosen, and loaders choose none', async () => {
     await tick('Anele').check()
     await search(admin, 'Search by client or loader', 'Bandile Saamkloof')

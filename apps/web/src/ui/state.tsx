@@ -9,9 +9,12 @@ interface Props {
   code?: string
 }
 
+/** Characters that fit beside a name on a phone. */
+const shortWords = 18
+
 /** A state in a word; the colour only repeats what the word says. A plain element: a long list has two in each row. */
 export const State = ({ tone, children, code }: Props) => (
-  <span data-tone={tone} className={classes.state}>
+  <span data-tone={tone} data-long={children.length > shortWords || undefined} className={classes.state}>
     {children}
     {code !== undefined && (
       <>

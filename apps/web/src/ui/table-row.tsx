@@ -54,6 +54,7 @@ export const TableRow = memo(function TableRow<Row extends { readonly id: string
           data-whole={whole}
           data-phone={onPhone}
           title={text?.(row) || undefined}
+          data-words={text?.(row).includes(' ') || undefined}
         >
           <span className={cellClass}>
             {opening && place === 0 ? (

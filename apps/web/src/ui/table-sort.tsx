@@ -63,6 +63,7 @@ export const SortMenu = memo(function SortMenu<Row>({ columns, address }: MenuPr
     <div className={classes.menu}>
       <NativeSelect
         label="Sort by"
+        rightSectionWidth={30}
         data={options.some(option => option.value === value) ? options : [{ value, label: 'Usual order' }, ...options]}
         value={value}
         onChange={event => address.setSort(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { exportLeads } from '@lodeway/contract/leads.ts'
+import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
 import { maxLeadsAtOnce } from '@lodeway/rules/outcomes/several.ts'
 import { IconDownload, IconFlag3 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,6 +22,7 @@ interface Props {
 export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
   const [recording, setRecording] = useState(false)
   const isTooMany = leads.length > maxLeadsAtOnce
+  const areNobodys = leads.every(lead => recordableOutcomes(lead).statuses.length === 0)
   const exportThem = () =>
     withFeedback(
       report =>
@@ -33,7 +35,12 @@ export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
     <>
       <SelectionBar count={leads.length} limit={maxLeadsAtOnce} onClear={onClear}>
         <InArea area="leads">
-          <button type="button" disabled={isTooMany} onClick={() => setRecording(true)}>
+          <button
+            type="button"
+            disabled={isTooMany || areNobodys}
+            title={areNobodys ? 'No organisation has these leads, so no outcome can be recorded.' : undefined}
+            onClick={() => setRecording(true)}
+          >
             <IconFlag3 size={16} aria-hidden /> Record outcome
           </button>
         </InArea>

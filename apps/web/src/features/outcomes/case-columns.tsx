@@ -52,7 +52,7 @@ const decisionWords = ({ decidedBy, decidedAt, reason }: OutcomeCase): string =>
     : [`${shownTime(decidedAt)}${decidedBy === null ? '' : `, ${decidedBy}`}`, reason].filter(Boolean).join(': ')
 
 export const caseColumns: Column<OutcomeCase>[] = [
-  { key: 'openedAt', onPhone: 'line', header: 'Reported', cell: row => shownTime(row.openedAt), sortable: true },
+  { key: 'openedAt', header: 'Reported', cell: row => shownTime(row.openedAt), sortable: true },
   {
     key: 'decideBy',
     onPhone: 'labelled',
@@ -61,7 +61,7 @@ export const caseColumns: Column<OutcomeCase>[] = [
       isOverdue(row) ? <State tone="danger">{`${decideByWords(row)}, overdue`}</State> : decideByWords(row),
     text: decideByWords,
   },
-  { key: 'kind', onPhone: 'line', whole: true, header: 'What', cell: row => caseKindLabels[row.kind] },
+  { key: 'kind', onPhone: 'line', header: 'What', cell: row => caseKindLabels[row.kind] },
   { key: 'client', onPhone: 'name', header: 'Client', cell: clientOf, text: clientOf },
   {
     key: 'insuranceType',
@@ -70,7 +70,7 @@ export const caseColumns: Column<OutcomeCase>[] = [
     text: row => leadLabelOf(row.insuranceType),
   },
   { key: 'organisation', header: 'Organisation', cell: row => row.organisationName, text: row => row.organisationName },
-  { key: 'reported', onPhone: 'line', header: 'Reported status', cell: reportedWords, text: reportedWords },
+  { key: 'reported', header: 'Reported status', cell: reportedWords, text: reportedWords },
   { key: 'holder', header: 'Lead is with', cell: holderWords, text: holderWords },
   {
     key: 'state',
@@ -89,4 +89,8 @@ export const caseColumns: Column<OutcomeCase>[] = [
 /** What is open has no decision yet, and what is decided no day to decide it by. */
 const without = (key: string) => caseColumns.filter(column => column.key !== key)
 const ofOpen = without('decision')
-export const columnsOfCases = { open: ofOpen, overdue: ofOpen, decided: without('decideBy'), all: caseColumns }
+// Without that day there is room on a phone for what was reported.
+const ofDecided = without('decideBy').map(column =>
+  column.key === 'reported' ? { ...column, onPhone: 'line' as const } : column,
+)
+export const columnsOfCases = { open: ofOpen, overdue: ofOpen, decided: ofDecided, all: caseColumns }
