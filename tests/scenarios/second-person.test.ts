@@ -122,7 +122,8 @@ test('the same person never pays alone, by any call', async () => {
   expect(await paid()).toEqual([])
 })
 
-test('a run that was submitted before it was turned on is approved as it stands at the moment of the approval', async () => {
+/** A run that one of two administrators submitted while payments needed no second person. */
+async function submittedWhileOff() {
   await withTwo()
   const { lwazi: first, naledi: second, his: own, hers: other } = people()
   await say(false, first)
@@ -130,6 +131,11 @@ test('a run that was submitted before it was turned on is approved as it stands 
   await cashed()
   const { id } = await own.create()
   await own.submit(id)
+  return { id, first, second, own, other }
+}
+
+test('a run that was submitted before it was turned on is approved as it stands at the moment of the approval', async () => {
+  const { id, first, second, own, other } = await submittedWhileOff()
   await say(true, second)
   const refused = await own.approve(id)
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Payments need a second person')])
@@ -147,13 +153,7 @@ test('a run that was submitted before it was turned on is approved as it stands 
 })
 
 test('what one person approved before it was turned on has no file until another one approves it', async () => {
-  await withTwo()
-  const { lwazi: first, naledi: second, his: own, hers: other } = people()
-  await say(false, first)
-  await say(false, second)
-  await cashed()
-  const { id } = await own.create()
-  await own.submit(id)
+  const { id, first, second, own, other } = await submittedWhileOff()
   expect((await own.approve(id)).answer).toMatchObject({ state: 'approved', isApprovedBySubmitter: true })
   await say(true, second)
   expect(await own.view(id)).toMatchObject({ state: 'draft', returnedReason: 'Payments need a second person now' })

@@ -66,3 +66,6 @@ export const maxInvoiceLines = 2000
 
 /** How to pay the platform, in lines as an invoice shows them. */
 export const maxPaymentDetailsLength = 500
+
+/** Months that statements can be had of: tax records are kept for five years (Tax Administration Act 28 of 2011, section 29). */
+export const statementMonths = 60

@@ -1,4 +1,5 @@
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
+import { statementMonths } from '@lodeway/rules/limits.ts'
 import { addMonths, formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconFileText, IconHistory } from '@tabler/icons-react'
@@ -8,9 +9,8 @@ import { withFeedback } from '../../api/with-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { today } from '../../ui/today.ts'
 
-/** A year of months at a time, back as far as tax records are kept (Tax Administration Act, section 29). */
+/** A year of months at a time. */
 const monthsShown = 12
-const yearsBack = 5
 
 /** A statement of a month to keep: to read as a PDF, or to work with as CSV. */
 export function StatementMenu() {
@@ -46,7 +46,7 @@ export function StatementMenu() {
             </Menu.Item>
           )),
         ])}
-        {back + 1 < yearsBack && (
+        {(back + 1) * monthsShown < statementMonths && (
           <Menu.Item
             closeMenuOnClick={false}
             leftSection={<IconHistory size={16} aria-hidden />}

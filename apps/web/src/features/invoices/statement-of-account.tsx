@@ -1,4 +1,5 @@
 import { downloadAccountStatement } from '@lodeway/contract/account-statements.ts'
+import { statementMonths } from '@lodeway/rules/limits.ts'
 import { addMonths } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -7,9 +8,7 @@ import { OneFilter } from '../../ui/one-filter.tsx'
 import { today } from '../../ui/today.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** As far back as tax records are kept (Tax Administration Act, section 29). */
-const monthsShown = 60
-const months = Array.from({ length: monthsShown }, (_, before) => {
+const months = Array.from({ length: statementMonths }, (_, before) => {
   const first = addMonths(`${today().slice(0, 8)}01`, -before)
   return { value: first.slice(0, 7), label: monthFormat.format(new Date(`${first}T00:00:00Z`)) }
 })
