@@ -21,6 +21,8 @@ export interface ProductProcess {
 
 export interface ApiProcess extends ProductProcess {
   readonly origin: string
+  /** Whose tokens it takes. */
+  readonly identityOrigin: string
   readonly tokenFor: (accountId: string) => Promise<string>
 }
 
@@ -43,6 +45,7 @@ export async function startApi(world: Pick<World, 'url' | 'pool'>, env: NodeJS.P
   return {
     ...started,
     origin: `http://127.0.0.1:${port}`,
+    identityOrigin,
     tokenFor: async accountId =>
       new SignJWT({ scope: 'openid', sid: await beginSession(world.pool, accountId) })
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
@@ -56,10 +59,21 @@ export async function startApi(world: Pick<World, 'url' | 'pool'>, env: NodeJS.P
 }
 
 /** The worker as a process of its own. Its mails are files that are thrown away with it. */
-export const startWorker = (world: { url: string }): Promise<ProductProcess> => startProcess('worker', world)
+export const startWorker = (world: { url: string }, env: NodeJS.ProcessEnv = {}): Promise<ProductProcess> =>
+  startProcess('worker', world, env)
+
+/** The sign-in service as a process of its own. */
+export async function startSignIn(
+  world: { url: string },
+  env: NodeJS.ProcessEnv = {},
+): Promise<ProductProcess & { readonly origin: string }> {
+  const port = String(await freePort())
+  const started = await startProcess('identity', world, { IDENTITY_PORT: port, ...env })
+  return { ...started, origin: `http://127.0.0.1:${port}` }
+}
 
 async function startProcess(
-  name: 'main' | 'worker',
+  name: 'main' | 'worker' | 'identity',
   world: { url: string },
   env: NodeJS.ProcessEnv = {},
   close: () => void = () => undefined,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiProcess, startApi } from '../factories/api-process.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ApiProcess, startApi, startSignIn, startWorker } from '../factories/api-process.ts'
 import { administrator } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
@@ -10,6 +10,7 @@ interface Span {
   traceId: string
   spanId: string
   parentSpanId?: string
+  links?: { traceId: string; spanId: string }[]
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
@@ -18,6 +19,7 @@ let world: World
 let collector: Server
 let api: ApiProcess
 let received = ''
+let tracing: NodeJS.ProcessEnv
 const spans: Span[] = []
 
 beforeAll(async () => {
@@ -32,7 +34,8 @@ beforeAll(async () => {
   })
   await new Promise<void>(done => void collector.listen(0, '127.0.0.1', done))
   const { port } = collector.address() as AddressInfo
-  api = await startApi(world, { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, TRUST_PROXY: 'true' })
+  tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, TRUST_PROXY: 'true' }
+  api = await startApi(world, tracing)
 })
 afterAll(async () => {
   await api.stop()
@@ -69,4 +72,36 @@ test('a request is a trace of the caller’s, with its statements, and nothing o
     expect([statement.traceId, statement.name]).toEqual([traceId, expect.stringMatching(/^(SELECT|WITH)$/)])
   expect(received).toMatch(/^\/v1\/traces .*"lodeway-api"/)
   expect(received).not.toContain('Wilhelmina')
+})
+
+test('a job is a trace of its own with a link to the request that asked for it; the sign-in service tells routes alone', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const [other, signIn] = await Promise.all([startApi(world, tracing), startSignIn(world, tracing)])
+  await fetch(`${other.origin}/v1/password/forgot`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+    body: JSON.stringify({ emailAddress: 'wilhelmina@example.com' }),
+  })
+  for (const path of ['/.well-known/openid-configuration', '/login/SecretOfASignIn', '/Wilhelmina?name=Wilhelmina'])
+    await fetch(`${signIn.origin}${path}`)
+  const worker = await startWorker(world, tracing)
+  const { rows } = await vi.waitUntil(
+    async () => {
+      const found = await world.pool.query(
+        `SELECT data FROM pgboss.job WHERE name = 'account-mail' AND state = 'completed'`,
+      )
+      return found.rows.length > 0 && found
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+  expect(rows).toMatchObject([{ data: { traceparent: expect.stringContaining(traceId) } }])
+  await Promise.all([other.stop(), signIn.stop(), worker.stop()])
+  const job = spans.find(({ name }) => name === 'job account-mail')
+  expect(job?.traceId).not.toBe(traceId)
+  expect(job?.links).toMatchObject([{ traceId }])
+  expect(spans.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['GET /.well-known/openid-configuration', 'GET /login/:id', 'GET none']),
+  )
+  expect(received).toMatch(/"lodeway-identity"/)
+  expect(received).not.toMatch(/Wilhelmina|SecretOfASignIn/i)
 })

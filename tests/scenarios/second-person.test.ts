@@ -153,7 +153,7 @@ test('a run that was submitted before it was turned on is approved as it stands 
 })
 
 test('what one person approved before it was turned on has no file until another one approves it', async () => {
-  const { id, first, second, own, other } = await submittedWhileOff()
+  const { id, second, own, other } = await submittedWhileOff()
   expect((await own.approve(id)).answer).toMatchObject({ state: 'approved', isApprovedBySubmitter: true })
   await say(true, second)
   expect(await own.view(id)).toMatchObject({ state: 'draft', returnedReason: 'Payments need a second person now' })

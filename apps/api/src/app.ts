@@ -51,6 +51,8 @@ export interface AppParts {
   readonly outbound: Outbound
   /** Where requests are counted. */
   readonly registry?: Registry
+  /** Whether the process is about to end. */
+  readonly isEnding?: () => boolean
 }
 
 /** The API and the pages around it: one visible list of features. */
@@ -59,10 +61,11 @@ export async function createApp({
   tokens,
   outbound,
   registry = new Registry(),
+  isEnding,
 }: AppParts): Promise<FastifyInstance> {
   const app = await createServer(context, registry)
   const mount = createMount(app, context, tokens, createAddressLimits())
-  healthRoute(app, context)
+  healthRoute(app, context, isEnding)
   administratorRoutes(mount)
   loaderRoutes(mount)
   accessRoutes(mount)

@@ -36,6 +36,12 @@ const schema = z.object({
     .min(1, 'must be a number from 1 to 16')
     .max(16, 'must be a number from 1 to 16')
     .default(() => Math.min(16, Math.max(1, Math.floor(availableParallelism() / 2)))),
+  /** How long a process that is told to end still answers, with 503 at `/ready`. */
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number from 0 to 300' })
+    .min(0, 'must be a number from 0 to 300')
+    .max(300, 'must be a number from 0 to 300')
+    .default(0),
   /** A PostgreSQL server, 15 to 18. Without it an embedded one is started under DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   /** Whether statements are parsed once a connection; false behind PgBouncer before 1.21 in transaction mode. */

@@ -1,9 +1,10 @@
-import { createIdentityServer } from '@lodeway/identity/http/server.ts'
+import { closeServer, createIdentityServer } from '@lodeway/identity/http/server.ts'
 import { createIdentity } from '@lodeway/identity/identity.ts'
 import { pino } from 'pino'
 import { systemClock } from './clock.ts'
 import { loadKeys } from './crypto/load-keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
+import { createDrain } from './drain.ts'
 import { databaseUrl, readMasterKeys, readSettings } from './env.ts'
 import { authenticatorChanges } from './features/passwords/authenticator.ts'
 import { browserName } from './features/passwords/browser-name.ts'
@@ -14,10 +15,13 @@ import { createRegistry } from './metrics/registry.ts'
 import { countSignIns } from './metrics/sign-ins.ts'
 import { tellMetrics } from './metrics/tell-metrics.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
+import { sendTraces } from './traces/send-traces.ts'
+import { traceSignIn } from './traces/trace-sign-in.ts'
 import { claimNamespace, identityNames } from './web/identity-names.ts'
 
 /** The identity process: the OpenID provider on its own origin, handed the accounts that this product keeps. */
 const settings = readSettings()
+const endTraces = await sendTraces(settings, 'identity')
 const log = pino({ name: 'identity', level: settings.LOG_LEVEL })
 const pool = createPool({ connectionString: databaseUrl(settings), applicationName: 'lodeway-identity', max: 10 })
 const keys = await loadKeys(pool, readMasterKeys(settings), systemClock.now())
@@ -28,6 +32,7 @@ const boss = await connectQueue(databaseUrl(settings), 'sender', error =>
 )
 const context = { settings, log, clock: systemClock, keys, db, jobs: createJobs(boss) }
 const registry = createRegistry('identity', pool)
+const drain = createDrain(settings.DRAIN_SECONDS)
 const identity = await createIdentity({
   ...identityNames,
   issuer: `${settings.IDENTITY_ORIGIN}/`,
@@ -42,15 +47,16 @@ const identity = await createIdentity({
   changeAuthenticator: authenticatorChanges(context),
   onNewBrowser: newBrowserNews(context),
   nameBrowser: browserName,
+  isEnding: drain.hasBegun,
   onSignIn: countSignIns(registry),
 })
 tellMetrics(settings, registry)
-const server = createIdentityServer(identity)
+const server = createIdentityServer({ ...identity, handler: traceSignIn(identity.handler, settings) })
 stopWithParent(async () => {
-  server.close()
-  server.closeAllConnections()
+  await closeServer(server)
   await identity.close()
   await boss.stop({ graceful: false, close: true })
+  await endTraces()
   await pool.end()
-})
+}, drain)
 server.listen(settings.IDENTITY_PORT, settings.HOST, sayReady)

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet } from 'jose'
 import { createApp } from './app.ts'
+import { createDrain } from './drain.ts'
 import { databaseUrl, readSettings } from './env.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { tellMetrics } from './metrics/tell-metrics.ts'
@@ -22,8 +23,10 @@ const tokens = {
   }),
 }
 const registry = createRegistry('api', context.pool)
+const drain = createDrain(settings.DRAIN_SECONDS)
 const app = await createApp({
   context,
+  isEnding: drain.hasBegun,
   registry,
   tokens,
   outbound: createOutbound({ allowLoopback: settings.ALLOW_LOOPBACK_FETCH }),
@@ -33,7 +36,7 @@ stopWithParent(async () => {
   await context.boss.stop({ graceful: false })
   await context.pool.end()
   await endTraces()
-})
+}, drain)
 tellMetrics(settings, registry)
 await app.listen({ port: settings.PORT, host: settings.HOST })
 sayReady()

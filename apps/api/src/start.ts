@@ -26,6 +26,7 @@ const ofDemo = { DATA_DIR: './data/demo', ADMIN_PASSWORD: demoPassword, ALLOW_LO
 /** Also while it is still starting: whoever stops everything then waits for it. */
 let database: Promise<WatchedDatabase> | undefined
 let stopping = false
+let drainSeconds = 0
 
 process.on('SIGINT', () => void stopAll(0))
 process.on('SIGTERM', () => void stopAll(0))
@@ -41,6 +42,7 @@ try {
 async function startAll(settings: Settings): Promise<void> {
   refuseUnreadyProduction(settings, process.env, isDemo)
   prepareDataDir(settings)
+  drainSeconds = settings.DRAIN_SECONDS
   // Read now, so that no night is the first to find out.
   if (settings.BACKUP_KEY_FILE !== undefined) await readBackupKey(settings.BACKUP_KEY_FILE)
   for (const name of ['PORT', 'IDENTITY_PORT', 'METRICS_PORT'] as const)
@@ -95,7 +97,7 @@ function compileCache(settings: Settings): { NODE_COMPILE_CACHE: string } {
 async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  await stopProcesses()
+  await stopProcesses(drainSeconds)
   await database?.then(
     running => running.stop(),
     () => undefined,

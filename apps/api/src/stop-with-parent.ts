@@ -1,11 +1,13 @@
 import cluster from 'node:cluster'
+import type { Drain } from './drain.ts'
 import { collectGarbageAfterStart } from './small-heap.ts'
 
 /**
  * Stops a process once, by signal or when the launcher that started it is gone: no process stays behind.
  * What does not stop within ten seconds is ended.
+ * @param drain what comes first when it is told to end
  */
-export function stopWithParent(stop: () => Promise<unknown>): void {
+export function stopWithParent(stop: () => Promise<unknown>, drain?: Drain): void {
   let stopping = false
   const end = () => {
     if (stopping) return
@@ -16,10 +18,11 @@ export function stopWithParent(stop: () => Promise<unknown>): void {
       () => process.exit(1),
     )
   }
+  const drainAndEnd = () => void (drain?.run() ?? Promise.resolve()).then(end)
   // One of several would otherwise end at once when the launcher is gone, whatever it is at.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  process.on('SIGINT', drainAndEnd)
+  process.on('SIGTERM', drainAndEnd)
   process.on('disconnect', end)
 }
 

@@ -84,6 +84,7 @@ async function serve(
     const headers = { 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=31536000, immutable' }
     return answer(res, 200, asset.body, headers)
   }
+  if (path === '/ready' && isRead && options.isEnding?.()) return unhealthy(res)
   if ((path === '/health' || path === '/ready') && isRead) return serveHealth(res, options)
   if (path === '/live' && isRead) return answer(res, 200, '{"status":"Live"}', json)
   const uid = /^\/login\/([\w-]{1,64})$/.exec(path)?.[1]
@@ -109,9 +110,12 @@ async function serveHealth(res: ServerResponse, { pool, log }: IdentityOptions):
     answer(res, 200, JSON.stringify({ status: 'Healthy' }), json)
   } catch (error) {
     log.warn({ err: error }, 'identity: the database is away')
-    answer(res, 503, JSON.stringify({ status: 'Unhealthy' }), { ...json, 'Retry-After': '5' })
+    unhealthy(res)
   }
 }
+
+const unhealthy = (res: ServerResponse): void =>
+  answer(res, 503, JSON.stringify({ status: 'Unhealthy' }), { ...json, 'Retry-After': '5' })
 
 /** Answers a request that failed on one of our own pages; the provider answers for its own. */
 function refuse(res: ServerResponse, options: IdentityOptions, error: unknown): void {

@@ -55,6 +55,8 @@ export interface IdentityOptions {
   /** Seal the private keys and authenticators' secrets in the database, and hash what is only compared. */
   keys: ServiceKeys
   productName: string
+  /** Whether it is about to end: `/ready` answers 503 then. */
+  isEnding?: () => boolean
   /** Whether exactly one proxy of ours stands in front and appends to X-Forwarded-For. */
   trustProxy: boolean
   /** Where a forgotten password is set anew; else `/forgot-password` of the first SPA origin. */

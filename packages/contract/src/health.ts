@@ -30,9 +30,10 @@ export const getReady = endpoint({
   path: '/ready',
   callers: ['anyone'],
   subject: 'none',
-  summary: 'Whether the process can work, or 503 while its database is away: it is sent no requests for as long.',
+  summary:
+    'Whether the process can work, or 503 while its database is away or it is about to end: it is sent no requests for as long.',
   answer: z.object({
     status: z.enum(['Ready', 'Not ready']),
-    reason: z.optional(z.literal('database away')),
+    reason: z.optional(z.enum(['database away', 'ending'])),
   }),
 })

@@ -29,6 +29,8 @@ export async function createServer(context: Context, registry: Registry): Promis
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // What comes by a connection that is open already is answered, whenever it comes; the answer closes it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
     logger: false,
     genReqId: requestIdOf,

@@ -3,6 +3,7 @@ import { retention } from '@lodeway/rules/data-requests/retention.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
+import { traceCarried } from '../traces/trace-job.ts'
 
 /** What each job carries. Ids, sealed values and what says nothing of a person: a queue's table is read by whoever debugs it. */
 export interface JobData {
@@ -123,7 +124,7 @@ export async function prepareQueues(connectionString: string): Promise<void> {
 export function createJobs(boss: PgBoss): Jobs {
   return {
     async enqueue(tx, name, data, options = {}) {
-      await boss.send(name, data, { ...options, db: fromKysely(tx.withoutPlugins()) })
+      await boss.send(name, { ...data, ...traceCarried() }, { ...options, db: fromKysely(tx.withoutPlugins()) })
     },
     redrive: (tx, ids) =>
       boss.redrive('parked', { db: fromKysely(tx.withoutPlugins()), ...(ids && { ids: [...ids] }) }),

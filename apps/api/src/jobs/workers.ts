@@ -76,7 +76,9 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
   for (const name of Object.keys(handlers) as JobName[]) {
     const run = handlers[name] as (data: unknown) => Promise<unknown>
     const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 1, batchSize: 20 } as const
-    await boss.work(name, options, (jobs: Job<unknown>[]) => settleEach(jobs, data => traceJob(name, () => run(data))))
+    await boss.work(name, options, (jobs: Job<unknown>[]) =>
+      settleEach(jobs, data => traceJob(name, data, () => run(data))),
+    )
   }
   await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('waiting-requests', '0 7 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })

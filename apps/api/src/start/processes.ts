@@ -69,15 +69,18 @@ function startListening(name: string, env: NodeJS.ProcessEnv): ChildProcess {
   return worker.process
 }
 
-/** Asks every process to end, and ends those that take more than twelve seconds. None is started again. */
-export async function stopProcesses(): Promise<void> {
+/**
+ * Asks every process to end, and ends those that take more than twelve seconds. None is started again.
+ * @param drainSeconds in which they still answer, before that
+ */
+export async function stopProcesses(drainSeconds: number): Promise<void> {
   stopping = true
-  await Promise.all([...children].map(stopChild))
+  await Promise.all([...children].map(child => stopChild(child, drainSeconds)))
 }
 
-function stopChild(child: ChildProcess): Promise<void> {
+function stopChild(child: ChildProcess, drainSeconds: number): Promise<void> {
   return new Promise(resolve => {
-    const deadline = setTimeout(() => child.kill('SIGKILL'), 12_000)
+    const deadline = setTimeout(() => child.kill('SIGKILL'), 12_000 + drainSeconds * 1000)
     child.once('exit', () => {
       clearTimeout(deadline)
       resolve()

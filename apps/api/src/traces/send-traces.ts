@@ -6,7 +6,10 @@ import type { Settings } from '../env.ts'
  * without it whatever is traced costs nothing and goes nowhere.
  * @returns what sends the rest and ends it
  */
-export async function sendTraces(settings: Settings, process: 'api' | 'worker'): Promise<() => Promise<void>> {
+export async function sendTraces(
+  settings: Settings,
+  process: 'api' | 'worker' | 'identity',
+): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: part } = settings
   if (endpoint === undefined) return () => Promise.resolve()
   const [sdk, { AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }, { OTLPTraceExporter }, resources] =

@@ -25,3 +25,12 @@ export const createIdentityServer = (
     },
     handler,
   ).on('clientError', unreadable)
+
+/** Takes no more connections, and ends when what was asked is answered; what takes longer than five seconds is broken off. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>(done => void server.close(() => done()))
+  server.closeIdleConnections()
+  const cutOff = setTimeout(() => server.closeAllConnections(), 5000)
+  await closed
+  clearTimeout(cutOff)
+}

@@ -23,21 +23,21 @@ function isDatabaseThere(pool: Pool): Promise<boolean> {
 
 /**
  * `/live`: whether this process answers at all; one that does not is to be started again. `/ready`: whether it can do its work;
- * one that cannot is to be sent no requests for now.
+ * one that cannot, or is about to end, is to be sent no requests.
  * `/health`: Healthy, or Unhealthy with 503 and the reason when the database does not answer within two seconds or the disk
  * is nearly full, which is said while there is still time to make room.
  */
-export function healthRoute(app: FastifyInstance, { settings }: Context): void {
+export function healthRoute(app: FastifyInstance, { settings }: Context, isEnding = () => false): void {
   // A connection of its own: behind the work of a crowd the question would wait, and a busy database is not one that is away.
   const pool = createPool({ connectionString: databaseUrl(settings), applicationName: 'lodeway-health', max: 1 })
   app.addHook('onClose', () => pool.end())
   app.get(getLive.path, (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'Live' }))
   app.get(getReady.path, async (_request, reply) => {
-    const isReady = await isDatabaseThere(pool)
+    const reason = isEnding() ? 'ending' : (await isDatabaseThere(pool)) ? undefined : 'database away'
     return reply
       .header('Cache-Control', 'no-store')
-      .code(isReady ? 200 : 503)
-      .send(isReady ? { status: 'Ready' } : { status: 'Not ready', reason: 'database away' })
+      .code(reason === undefined ? 200 : 503)
+      .send(reason === undefined ? { status: 'Ready' } : { status: 'Not ready', reason })
   })
   app.get(getHealth.path, async (request, reply) => {
     void reply.header('Vary', 'Accept')
