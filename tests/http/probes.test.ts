@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiProcess, startApi } from '../factories/api-process.ts'
-import { administrator } from '../factories/people.ts'
+import { administrator, loader } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
 let world: World
@@ -86,6 +86,15 @@ test('each request is a line in the log: id, method, route, status, time, and no
     msg: 'request',
   })
   expect(line).not.toMatch(/c0de|Nomvula|127\.0\.0\.1/)
+})
+
+test('the line names the account that made the request, also when it was refused', async () => {
+  const { id } = await loader(world, await administrator(world))
+  const token = await api.tokenFor(id)
+  for (const path of ['/v1/leads', '/v1/audit-log'])
+    await get(path, { authorization: `Bearer ${token}`, 'x-request-id': `by-whom${path.replaceAll('/', '-')}` })
+  await expect.poll(() => api.output()).toMatch(new RegExp(`"by-whom-v1-leads".*"status":200.*"by":"${id}"`))
+  await expect.poll(() => api.output()).toMatch(new RegExp(`"by-whom-v1-audit-log".*"status":403.*"by":"${id}"`))
 })
 
 test('an error of ours says by which reference it is found in the log', async () => {

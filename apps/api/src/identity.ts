@@ -12,7 +12,7 @@ import { newBrowserNews } from './features/passwords/new-browser.ts'
 import { createAccountSource } from './identity-accounts.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
 import { createRegistry } from './metrics/registry.ts'
-import { countSignIns } from './metrics/sign-ins.ts'
+import { noteSignIns } from './metrics/sign-ins.ts'
 import { tellMetrics } from './metrics/tell-metrics.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { sendTraces } from './traces/send-traces.ts'
@@ -48,7 +48,7 @@ const identity = await createIdentity({
   onNewBrowser: newBrowserNews(context),
   nameBrowser: browserName,
   isEnding: drain.hasBegun,
-  onSignIn: countSignIns(registry),
+  onSignIn: noteSignIns(registry, log),
 })
 tellMetrics(settings, registry)
 const server = createIdentityServer({ ...identity, handler: traceSignIn(identity.handler, settings) })

@@ -71,7 +71,15 @@ export interface IdentityOptions {
   /** A browser as people know theirs ('Chrome on Windows'), from what it says of itself. */
   nameBrowser: (userAgent: string | null) => string
   /** Told how each attempt to sign in ended. */
-  onSignIn?: (result: SignInResult) => void
+  onSignIn?: (result: SignInResult, facts: SignInFacts) => void
+}
+
+export interface SignInFacts {
+  readonly by: 'password' | 'passkey' | 'code'
+  /** Whose it was, where that is known. */
+  readonly accountId?: string | undefined
+  /** A range of addresses, never the address. */
+  readonly from: string | undefined
 }
 
 export type SignInResult = 'signed in' | 'wrong' | 'not allowed' | 'too many' | 'overloaded'

@@ -367,7 +367,7 @@ describe('a passkey', () => {
       onNewBrowser: async ({ accountId }, keep) => {
         if (await keep(database.pool)) told.push(`${accountId}: new browser`)
       },
-      onSignIn: result => told.push(result),
+      onSignIn: (result, { by, accountId, from }) => told.push(`${result}: ${by} of ${accountId} from ${from}`),
     })
     await signIn(telling.browser(), thandi)
     const browser = telling.browser()
@@ -376,7 +376,11 @@ describe('a passkey', () => {
     const entered = await enterWith(telling.browser(), passkey)
     expect(entered.response.status).toBe(303)
     await enterWith(telling.browser(), new SoftPasskey(telling.origin))
-    expect(told).toEqual(['signed in', 'thandi: new browser', 'wrong'])
+    expect(told).toEqual([
+      'signed in: passkey of thandi from 127.0.0.x',
+      'thandi: new browser',
+      'wrong: passkey of undefined from 127.0.0.x',
+    ])
     const [kept] = await listPasskeys(database.pool, 'thandi')
     const more = { prompt: 'login', authenticator: 'remove-passkey', passkey: kept?.id }
     const { login } = await enterWith(browser, passkey, more)

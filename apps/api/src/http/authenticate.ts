@@ -5,6 +5,7 @@ import type { Actor } from '../work/actor.ts'
 import type { Context } from '../work/context.ts'
 import { Refusal, signInFirst } from '../work/refusal.ts'
 import { accountOf, type TokenRules } from './account-of-token.ts'
+import { noteCaller } from './caller-of.ts'
 import { partnerOf } from './partner-of-key.ts'
 
 const keyNeeded = new Refusal(
@@ -38,6 +39,7 @@ export async function authenticate(
     : await accountOf(context, rules, credential).catch((error: unknown) => {
         throw error === signInFirst && isForKeys(callers) ? keyNeeded : error
       })
+  noteCaller(request, actor)
   if (!callers.includes(actor.kind as Caller)) throw notAvailable
   if (actor.kind === 'buyer' && permission && !actor.permissions.includes(permission)) throw notAvailable
   if (actor.kind === 'admin' && area && !actor.areas.includes(area)) throw new Refusal(403, 'area', areaNeeded(area))

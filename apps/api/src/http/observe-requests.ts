@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import type { Context } from '../work/context.ts'
+import { callerOf } from './caller-of.ts'
 
 /**
  * The id of a request: the caller's `X-Request-Id`, so that what went wrong can be followed through whatever stands in front,
@@ -35,6 +36,6 @@ export function observeRequests(app: FastifyInstance, { log, settings }: Context
     // Overload refuses thousands a second: they have one line a second together (errors.ts).
     if (!settings.LOG_REQUESTS || status === 503) return
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    log.info({ requestId: request.id, method, route, status, ms }, 'request')
+    log.info({ requestId: request.id, method, route, status, ms, by: callerOf(request) }, 'request')
   })
 }

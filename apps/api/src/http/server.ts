@@ -69,7 +69,7 @@ function securityHeaders(settings: Settings) {
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     strictTransportSecurity: settings.APP_ORIGIN.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }

@@ -12,6 +12,7 @@ import { errorPage } from '../provider/answers.ts'
 import { answerNextPage, goOn, showHalfWay } from './after-password.ts'
 import { refusal, showLogin } from './first-page.ts'
 import { endHalfWay, findHalfWay } from './half-way.ts'
+import { tellSignIn } from './tell-sign-in.ts'
 import { accountOfTicket } from './ticket-route.ts'
 import type { OpenVisit, Visit } from './visit.ts'
 import { signInByPasskey } from './with-passkey.ts'
@@ -96,20 +97,21 @@ async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
   const email = typed.toLowerCase()
   const attempt = await throttle.begin(email, clientAddress(req, options.trustProxy))
   if (attempt.waitMs !== undefined) {
-    options.onSignIn?.('too many')
+    tellSignIn(visit, 'too many', { by: 'password' })
     const seconds = Math.ceil(attempt.waitMs / 1000)
     return show(429, [{ text: tooOften(seconds) }], { 'Retry-After': String(seconds) })
   }
   try {
     const account = await matchingAccount(options, email, password)
-    options.onSignIn?.(account === undefined ? 'wrong' : account.maySignIn ? 'signed in' : 'not allowed')
+    const result = account === undefined ? 'wrong' : account.maySignIn ? 'signed in' : 'not allowed'
+    tellSignIn(visit, result, { by: 'password', accountId: account?.id })
     if (account === undefined) return show(401, [{ text: refusal }])
     await attempt.forgive()
     if (!account.maySignIn) return show(403, [{ text: account.whyNot ?? refusal }])
     await goOn(visit, { accountId: account.id, amr: ['pwd'] })
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error
-    options.onSignIn?.('overloaded')
+    tellSignIn(visit, 'overloaded', { by: 'password' })
     await attempt.forgive()
     const text = 'Many people are signing in right now. Please try again in a few seconds.'
     await show(503, [{ text }], { 'Retry-After': '3' })

@@ -4,6 +4,7 @@ import { checkSignature, credentialIdIn } from '../passkeys/ceremony.ts'
 import { type Purpose, spendChallenge } from '../passkeys/challenge.ts'
 import { findPasskey, type KeptPasskey, notePasskeyUse } from '../passkeys/passkeys.ts'
 import { relyingPartyOf, userHandleOf } from '../passkeys/relying-party.ts'
+import { tellSignIn } from './tell-sign-in.ts'
 import { codeTries, passkeyTries } from './throttle.ts'
 import type { OpenVisit } from './visit.ts'
 
@@ -29,10 +30,11 @@ export async function checkPasskey(
   const challenge = await spendChallenge(options.pool, uid, purpose)
   if (challenge === undefined) return { problem: { status: 422, text: tooOld } }
   const credentialId = credentialIdIn(sent)
+  const askedOf = purpose.for === 'second step' ? purpose.accountId : undefined
   const tries = purpose.for === 'second step' ? codeTries(purpose.accountId) : passkeyTries(credentialId)
   const attempt = await throttle.begin(tries, clientAddress(req, options.trustProxy))
   if (attempt.waitMs !== undefined) {
-    options.onSignIn?.('too many')
+    tellSignIn(visit, 'too many', { by: 'passkey', accountId: askedOf })
     const seconds = Math.ceil(attempt.waitMs / 1000)
     const text = `There were too many attempts. Please wait ${waitWords(seconds)} and try again.`
     return { problem: { status: 429, text }, headers: { 'Retry-After': String(seconds) } }
@@ -40,7 +42,7 @@ export async function checkPasskey(
   const passkey = credentialId && (await findPasskey(options.pool, credentialId))
   const isTheirs = purpose.for === 'signing in' || passkey?.accountId === purpose.accountId
   if (passkey === undefined || !isTheirs || !(await hasSigned(visit, challenge, { sent, passkey }))) {
-    options.onSignIn?.('wrong')
+    tellSignIn(visit, 'wrong', { by: 'passkey', accountId: askedOf })
     return { problem: { status: 401, text: wrong } }
   }
   await attempt.forgive()

@@ -5,6 +5,7 @@ import type { HalfWay } from './half-way.ts'
 import { refused, showNextPage } from './next-page.ts'
 import type { NextStep } from './next-step.ts'
 import { checkPasskey } from './passkey-check.ts'
+import { tellSignIn } from './tell-sign-in.ts'
 import { codeTries } from './throttle.ts'
 import type { OpenVisit } from './visit.ts'
 
@@ -42,13 +43,13 @@ async function takeCode(
   if (typed.trim() === '') return show(422, 'Enter your code')
   const attempt = await throttle.begin(codeTries(halfWay.accountId), clientAddress(req, options.trustProxy))
   if (attempt.waitMs !== undefined) {
-    options.onSignIn?.('too many')
+    tellSignIn(visit, 'too many', { by: 'code', accountId: halfWay.accountId })
     const seconds = Math.ceil(attempt.waitMs / 1000)
     const text = `There were too many wrong codes. Please wait ${waitWords(seconds)} and try again.`
     return show(429, text, { 'Retry-After': String(seconds) })
   }
   if (!(await spendCode(options, halfWay.accountId, typed))) {
-    options.onSignIn?.('wrong')
+    tellSignIn(visit, 'wrong', { by: 'code', accountId: halfWay.accountId })
     return show(401, `This code is not right, or was used before. ${whatNext(typed)}`)
   }
   await attempt.forgive()

@@ -1,6 +1,7 @@
 import { goOn } from './after-password.ts'
 import { refusal, showLogin } from './first-page.ts'
 import { checkPasskey } from './passkey-check.ts'
+import { tellSignIn } from './tell-sign-in.ts'
 import type { OpenVisit } from './visit.ts'
 
 /** Somebody who has a passkey needs no password, and nothing after it: the device has made sure of its owner. */
@@ -15,7 +16,7 @@ export async function signInByPasskey(visit: OpenVisit, form: URLSearchParams): 
     return showLogin(visit, { status, problems: [{ text }], ...(headers && { headers }) })
   }
   const account = await options.accounts.findAccount(accountId)
-  options.onSignIn?.(account?.maySignIn === true ? 'signed in' : 'not allowed')
+  tellSignIn(visit, account?.maySignIn === true ? 'signed in' : 'not allowed', { by: 'passkey', accountId })
   if (account?.maySignIn === true) return goOn(visit, { accountId, amr: ['pop', 'mfa'] })
   await showLogin(visit, { status: 403, problems: [{ text: account?.whyNot ?? refusal }] })
 }

@@ -7,12 +7,18 @@ export interface PageEntry {
   readonly label: string
   /** Where it is, when its name alone does not say so. */
   readonly detail?: string
+  /** Words that it is found by as well. */
+  readonly also?: string
   readonly path: string
 }
 
 /** The pages of a user: those of the navigation first, then the tabs within them. */
 export function pagesFor(user: EntriesOf): PageEntry[] {
-  const pages: PageEntry[] = entriesFor(user).map(({ label, path }) => ({ label, path }))
+  const pages: PageEntry[] = entriesFor(user).map(({ label, path }) => ({
+    label,
+    path,
+    ...(path === paths.organisations() && { also: 'contracts deliveries webhooks keys' }),
+  }))
   return [
     ...pages,
     ...(user.isAdmin

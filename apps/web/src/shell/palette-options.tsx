@@ -36,6 +36,8 @@ export interface PaletteOption {
   readonly icon: ReactNode
   readonly label: string
   readonly detail?: string | undefined
+  /** Words that it is found by as well. */
+  readonly also?: string
   readonly state?: ReactNode
   readonly path?: string
   /** What the list at the path is searched for; it never stands in an address. */
@@ -212,5 +214,5 @@ function usePages(text: string, logOut: () => void): PaletteOption[] {
       act: logOut,
     },
   ]
-  return [...pages, ...actions].filter(({ label, detail }) => isNamed(text, label, detail))
+  return [...pages, ...actions].filter(({ label, detail, also }) => isNamed(text, label, detail, also))
 }
