@@ -22,6 +22,8 @@ test('the gallery shows every part in light and in dark, wide and on a phone, an
       await page.goto(origin)
       await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Story' })).toBeVisible()
+      // A line of one is dots: now, and before.
+      await expect(page.getByRole('region', { name: 'Over time' }).locator('circle')).toHaveCount(2)
       // Some parts are shown as they load, for good.
       await expect.soft(find(page), `${colorScheme}, ${width}`).resolves.toEqual([])
       await page.getByRole('button', { name: 'Ask a question' }).click()

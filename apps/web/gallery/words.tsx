@@ -117,6 +117,7 @@ export const Words = () => (
     <Panel title="Over time" className={classes.stack}>
       <TimeChart title="Counted" unit="Day" look="bars" format={String} moments={moments} />
       <TimeChart title="Added up" unit="Day" look="line" format={String} moments={moments} />
+      <TimeChart title="A single one" unit="Month" look="line" format={String} moments={moments.slice(0, 1)} />
     </Panel>
   </>
 )

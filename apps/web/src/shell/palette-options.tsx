@@ -26,7 +26,7 @@ import { useUser } from '../session/session.ts'
 import { usePermissions } from '../session/use-buyer.ts'
 import { AreasHeld, isHeld } from '../ui/in-area.tsx'
 import { State } from '../ui/state.tsx'
-import { actionsFor, isNamed, pagesFor } from './palette-entries.ts'
+import { actionsFor, isNamed, markIn, pagesFor } from './palette-entries.ts'
 import { useFound } from './use-found.ts'
 
 /** Something that was found: where it is, or what it does. */
@@ -131,9 +131,9 @@ export function usePaletteOptions(text: string, logOut: () => void) {
     invoices: allOf('Invoices', 'invoices', found.invoices, isBuyer ? paths.ownInvoices() : paths.invoices(), text),
   }
   const options = [
-    ...people,
+    ...namedFirst(people, text),
     ...buyers,
-    ...leads,
+    ...namedFirst(leads, text),
     ...all.leads,
     ...boughtLeads,
     ...all.boughtLeads,
@@ -147,6 +147,12 @@ export function usePaletteOptions(text: string, logOut: () => void) {
   const left = Object.values(found).reduce((sum, { data, count }) => sum + count - data.length, 0)
   const ways = Object.values(all).flat().length
   return { options, shown: options.length - ways, total: options.length - ways + left, settled, failed }
+}
+
+/** Who is called as it was typed stands before those that its words are found in otherwise, such as in the loader's name. */
+const namedFirst = (options: readonly PaletteOption[], text: string): PaletteOption[] => {
+  const isNamedSo = ({ label }: PaletteOption) => markIn(label, text).marked !== ''
+  return [...options.filter(isNamedSo), ...options.filter(option => !isNamedSo(option))]
 }
 
 /** The list of all that was found of a kind, where there is more of it than is shown. */

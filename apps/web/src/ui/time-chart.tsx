@@ -162,6 +162,21 @@ function Line({ moments, y, middle }: Scales) {
       <path className={classes.under} d={under(places) ?? ''} />
       <path className={classes.before} d={before(places) ?? ''} />
       <path className={classes.line} d={path(places) ?? ''} />
+      <Alone className={classes.beforeDot} values={moments.map(moment => moment.before)} y={y} middle={middle} />
+      <Alone className={classes.dot} values={moments.map(({ value }) => value)} y={y} middle={middle} />
     </>
   )
+}
+
+interface AloneProps extends Omit<Scales, 'moments'> {
+  className: string | undefined
+  values: readonly (number | undefined)[]
+}
+
+/** A value with no other beside it makes no line: it is a dot. */
+function Alone({ className, values, y, middle }: AloneProps) {
+  const places = values.flatMap((value, place) => (value === undefined ? [] : [place]))
+  const [place] = places
+  if (place === undefined || places.length > 1) return null
+  return <circle className={className} cx={middle(place)} cy={y(values[place] ?? 0)} r={4} />
 }

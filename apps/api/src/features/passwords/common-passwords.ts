@@ -3,21 +3,41 @@ let list: Promise<ReadonlySet<string>> | undefined
 /** Read when the first password is set: it takes 20 MB, which most processes never need. */
 const readList = async () => new Set((await import('@zxcvbn-ts/language-common')).dictionary['passwords-common'])
 
+/** What this product is about: whoever guesses here begins with it. */
+const ownWords = [
+  'administrator',
+  'broker',
+  'insurance',
+  'insurer',
+  'lead loader',
+  'loader',
+  'lodeway',
+  'referral',
+  'south africa',
+]
+
 /** What people put behind a word so that it becomes a password. */
 const longestEnding = 4
 
 /**
  * Whether whoever guesses would try this password among the first: it is one of the 49,000 commonest of leaked lists (decision
- * 110), in any case of letters, or one of them with up to four digits and symbols behind it, as 'Sunshine2026' is.
+ * 110) or a word of our own, in any case of letters, or one of them with up to four digits and symbols behind it, as
+ * 'Sunshine2026' is.
+ * @param productName what this installation is called
  */
-export async function isCommonPassword(password: string): Promise<boolean> {
+export async function isCommonPassword(password: string, productName: string): Promise<boolean> {
   list ??= readList()
   const known = await list
-  const folded = password.normalize('NFKC').toLowerCase()
+  const folded = fold(password)
+  const own = new Set([...ownWords, fold(productName)].map(withoutSpaces))
   const ending = /[^\p{L}]*$/u.exec(folded)?.[0] ?? ''
   const shortest = folded.length - Math.min(longestEnding, ending.length)
   for (let length = folded.length; length >= shortest; length -= 1) {
-    if (known.has(folded.slice(0, length).trimEnd())) return true
+    const word = folded.slice(0, length).trimEnd()
+    if (known.has(word) || own.has(withoutSpaces(word))) return true
   }
   return false
 }
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const withoutSpaces = (text: string): string => text.replaceAll(' ', '')

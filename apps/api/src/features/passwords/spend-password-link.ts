@@ -18,8 +18,9 @@ export async function spendPasswordLink(
   purpose: Purpose,
   password: string,
 ): Promise<string> {
-  const { tx, now } = work
-  const problem = checkPassword(password) ?? ((await isCommonPassword(password)) ? commonPassword : undefined)
+  const { tx, now, settings } = work
+  const isCommon = () => isCommonPassword(password, settings.PRODUCT_NAME)
+  const problem = checkPassword(password) ?? ((await isCommon()) ? commonPassword : undefined)
   if (problem !== undefined) throw new Refusal(400, 'invalid', problem, { fields: { password: problem } })
   const spent = await tx
     .updateTable('passwordToken')

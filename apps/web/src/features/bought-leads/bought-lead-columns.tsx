@@ -31,7 +31,7 @@ export const boughtLeadColumns: Column<BoughtLead>[] = [
   {
     key: 'deliveredAt',
     onPhone: 'line',
-    header: 'Delivered',
+    header: 'Received',
     cell: row => shownTime(row.deliveredAt),
     sortable: true,
   },

@@ -57,7 +57,7 @@ export const DeliveryFacts = ({ lead }: { lead: WholeLead }) => (
   <LeadSection title="Delivery">
     <Facts
       facts={[
-        { label: 'Delivered', value: shownTime(lead.deliveredAt) },
+        { label: 'Received', value: shownTime(lead.deliveredAt) },
         { label: 'Good until', value: lead.expiresAt && shownTime(lead.expiresAt) },
         { label: 'Quality', value: <QualityBadge quality={lead.quality} /> },
         { label: 'Referred by', value: lead.loaderReference },

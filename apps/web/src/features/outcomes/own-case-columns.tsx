@@ -28,6 +28,6 @@ export const ownCaseColumns: Column<OwnCase>[] = [
   { key: 'decideBy', onPhone: 'labelled', header: 'Decision by', cell: decideByWords, text: decideByWords },
   { key: 'kind', onPhone: 'line', header: 'What', cell: row => caseKindLabels[row.kind] },
   { key: 'insuranceType', header: 'Insurance type', cell: row => leadLabelOf(row.insuranceType) },
-  { key: 'deliveredAt', header: 'Delivered', cell: row => shownTime(row.deliveredAt) },
+  { key: 'deliveredAt', header: 'Received', cell: row => shownTime(row.deliveredAt) },
   { key: 'loader', header: 'Loader', cell: row => row.loaderReference },
 ]

@@ -59,7 +59,7 @@ function Parts({ orgId, found }: { orgId: string; found: AnswerOf<typeof getOwnC
         facts={[
           { label: 'Client', value: ownClientOf(found) },
           { label: 'Insurance type', value: leadLabelOf(found.insuranceType) },
-          { label: 'Delivered', value: shownTime(found.deliveredAt) },
+          { label: 'Received', value: shownTime(found.deliveredAt) },
           { label: 'Reported', value: shownTime(found.openedAt) },
           ...(found.decideBy === null ? [] : [{ label: 'Decision by', value: formatShownDate(found.decideBy) }]),
           { label: 'Loader', value: found.loaderReference },
