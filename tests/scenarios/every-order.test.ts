@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { offerAvailable } from '../../apps/api/src/features/allocation/offer-available.job.ts'
+import { changeBilling } from '../../apps/api/src/features/billing/billing.ts'
 import { readSubmission } from '../../apps/api/src/features/lead-submission/submission.ts'
 import { submitLeads } from '../../apps/api/src/features/lead-submission/submit-leads.ts'
 import { recordOutcome } from '../../apps/api/src/features/outcomes/record-outcome.ts'
@@ -12,6 +13,7 @@ import { createRun } from '../../apps/api/src/features/payment-runs/create-run.t
 import { approveRun, cancelRun } from '../../apps/api/src/features/payment-runs/decide-run.ts'
 import { markPaid } from '../../apps/api/src/features/payment-runs/mark-paid.ts'
 import { markRunPaid } from '../../apps/api/src/features/payment-runs/settle-run.ts'
+import { issueInvoice } from '../../apps/api/src/features/receipts/issue-invoice.ts'
 import type { Actor } from '../../apps/api/src/work/actor.ts'
 import type { Work } from '../../apps/api/src/work/context.ts'
 import { Refusal } from '../../apps/api/src/work/refusal.ts'
@@ -22,6 +24,7 @@ import { submissionBody, submitted } from '../factories/leads.ts'
 import { contractBody, externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences, runsOf } from '../factories/payment-runs.ts'
+import { billingDetails } from '../factories/people.ts'
 
 // What two or three commands of money and allocation do to each other, in every order that their statements can have: of two commands
 // with one preemption, of three with none; `npm run test:orders` allows one more.
@@ -31,8 +34,10 @@ const preemptions = Number(process.env.ORDER_PREEMPTIONS ?? 1)
 /** Of a run that was asked for: an hour a test. */
 const longest = 3_600_000
 let steps: ReturnType<typeof createSteps>
+let buyerId = ''
 beforeAll(async () => {
   const { id } = await organisation(world, admin)
+  buyerId = id
   await externalContract(world, admin, id, { leadQuantity: 100_000 })
   // By then the loader's account has been the same for long enough to be paid to.
   await at('2026-03-09T08:00:00+02:00')
@@ -270,6 +275,44 @@ describe('a payment run', () => {
   )
 
   test(
+    'it is approved while its payee gives another account: nothing is paid to either',
+    async () => {
+      const asThandi = { kind: 'loader', id: thandi.id, type: 'individual', organisationId: null } as const
+      let about: Awaited<ReturnType<typeof run>>['about']
+      let account = 1_000_000_000
+      await inEveryOrder(
+        steps,
+        preemptions,
+        async () => {
+          // As if the change of the order before were long ago, so that this payee is paid at all.
+          await sql`UPDATE billing SET changed_at = NULL`.execute(world.db)
+          about = (await run('submitted')).about
+          const number = String(++account)
+          return [
+            asAdministrator(work => approveRun(work, about)),
+            context =>
+              inTransaction(context, asThandi, work => changeBilling(work, thandi.id, { ...billingDetails, number })),
+          ]
+        },
+        async tried => {
+          nothingBroke(tried)
+          const { state, payees } = await runsOf(world, admin).view(about.id)
+          expect({ ...tried, changed: tried.results[1]?.status, state, payees }).toEqual({
+            ...tried,
+            changed: 'fulfilled',
+            state: 'draft',
+            payees: 0,
+          })
+          await runsOf(world, admin).cancel(about.id, 'The next order')
+        },
+      )
+      await sql`UPDATE billing SET changed_at = NULL`.execute(world.db)
+      await nothingDiffers()
+    },
+    longest,
+  )
+
+  test(
     'it is marked as paid while a sale in it is reversed: what was paid is owed back',
     async () => {
       let leadId = ''
@@ -290,6 +333,82 @@ describe('a payment run', () => {
         },
       )
       expect(wasPaid.size).toBe(2)
+      await nothingDiffers()
+    },
+    longest,
+  )
+})
+
+describe('an invoice', () => {
+  const issue = asAdministrator(work => issueInvoice(work, buyerId, new Date(work.now.getTime() + 1)))
+
+  /** Of what is on none yet: what one lead was sold for, and its cushion. */
+  async function owed() {
+    await issue(world.context)
+    const { leadId } = await sold()
+    const { id } = await world.db
+      .selectFrom('sale')
+      .select('id')
+      .where('leadId', '=', leadId)
+      .where('category', '=', 'invoice')
+      .executeTakeFirstOrThrow()
+    return { leadId, row: id }
+  }
+
+  test(
+    'is made while a sale that would be on it is reversed: that is on none, or credited',
+    async () => {
+      const wasOnIt = new Set<boolean>()
+      let row = ''
+      await inEveryOrder(
+        steps,
+        preemptions,
+        async () => {
+          const found = await owed()
+          row = found.row
+          return [issue, reverse(found.leadId)]
+        },
+        async tried => {
+          nothingBroke(tried)
+          const { rows } = await sql<{ credits: boolean }>`
+            SELECT credits_sale_id IS NOT NULL AS credits FROM invoice_line WHERE ${row}::uuid IN (sale_id, credits_sale_id)
+            ORDER BY credits`.execute(world.db)
+          expect([tried.statements, [[], [false, true]]]).toEqual([
+            tried.statements,
+            expect.arrayContaining([rows.map(({ credits }) => credits)]),
+          ])
+          wasOnIt.add(rows.length > 0)
+        },
+      )
+      expect(wasOnIt).toEqual(new Set([false, true]))
+      await nothingDiffers()
+    },
+    longest,
+  )
+
+  test.each([
+    ['by two', () => issue],
+    [
+      'while an amount is marked as paid, which makes one of its own',
+      (row: string) => asAdministrator(work => markPaid(work, row)),
+    ],
+  ] as const)(
+    'is made %s: each amount is on one',
+    async (_what, other) => {
+      let row = ''
+      await inEveryOrder(
+        steps,
+        preemptions,
+        async () => {
+          row = (await owed()).row
+          return [issue, other(row)]
+        },
+        async tried => {
+          nothingBroke(tried)
+          const { rows } = await sql`SELECT FROM invoice_line WHERE sale_id = ${row}::uuid`.execute(world.db)
+          expect([tried.statements, rows.length]).toEqual([tried.statements, 1])
+        },
+      )
       await nothingDiffers()
     },
     longest,
