@@ -16,7 +16,8 @@ import { type Figures, measure, memoryOf } from './measure.ts'
 import { makeOpponentData } from './opponent/schema.ts'
 import { checkPlans } from './plans.ts'
 import { parentOf } from './processor.ts'
-import { type Caller, drawQuestions, type Kind } from './questions.ts'
+import { type Caller, drawQuestions, type Kind, type Question } from './questions.ts'
+import { soak } from './soak.ts'
 import { createBodies } from './submissions.ts'
 import { startIssuer } from './tokens.ts'
 import { measureWeb } from './web.ts'
@@ -35,6 +36,9 @@ const { values: options } = parseArgs({
     plans: { type: 'boolean', default: false },
     alone: { type: 'boolean', default: false },
     web: { type: 'boolean', default: false },
+    soak: { type: 'string' },
+    submissions: { type: 'string', default: '250' },
+    reads: { type: 'string', default: '500' },
   },
 })
 if (options.web) {
@@ -46,7 +50,7 @@ const { server, dataDir } = await openData(Number(options.leads), Number(options
 const issuer = await startIssuer()
 const children: ChildProcess[] = []
 try {
-  await (options.plans ? lookAtPlans() : compareEverything())
+  await (options.plans ? lookAtPlans() : options.soak ? soakFor(Number(options.soak)) : compareEverything())
 } finally {
   // Gently: a profile (`node --cpu-prof bench/run.ts`) is written when a process ends by itself.
   await Promise.all(children.map(child => stopped(child)))
@@ -74,7 +78,7 @@ async function prepare() {
   const { rows: own } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const database = parentOf(own[0]?.pid ?? 0)
   const kinds = await drawQuestions(client, Number(options.seed), Number(options.questions))
-  if (!options.plans && !options.alone) await makeOpponentData(client)
+  if (!options.plans && !options.alone && !options.soak) await makeOpponentData(client)
   await client.end()
   return { ids, tokens, database, kinds: kinds.filter(({ name }) => isAsked(name)) }
 }
@@ -86,6 +90,40 @@ async function lookAtPlans(): Promise<void> {
   const reading = kinds.filter(({ isOnce }) => !isOnce)
   if ((await checkPlans(server.url, capture, reading, tokens)) > 0) process.exitCode = 1
   await capture.close()
+}
+
+/** The product with its worker, at a steady pace. */
+async function soakFor(minutes: number): Promise<void> {
+  const { ids, tokens, database, kinds } = await prepare()
+  const api = await startApi()
+  const worker = fork(new URL('../apps/api/src/worker.ts', import.meta.url), {
+    env: { ...process.env, ...settingsOfProcesses(), LOG_LEVEL: 'error' },
+    execArgv: [...process.execArgv, ...smallHeap],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  children.push(worker)
+  await ready(worker)
+  const seconds = { submissionsPerSecond: Number(options.submissions), readsPerSecond: Number(options.reads) }
+  console.log(
+    `${Number(options.leads).toLocaleString('en-ZA')} leads; ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  await soak({
+    origin: `http://127.0.0.1:${apiPort}`,
+    minutes,
+    ...seconds,
+    questions: inTurn(kinds.filter(({ isOnce, name }) => !isOnce && !name.startsWith('export'))),
+    tokens,
+    nextBody: createBodies(ids.busyLoader),
+    api: pidsOf(api),
+    worker: worker.pid ?? 0,
+    database,
+  })
+}
+
+/** One question of each kind after the other. */
+function inTurn(kinds: readonly Kind[]): Question[] {
+  const most = Math.max(...kinds.map(({ questions }) => questions.length))
+  return Array.from({ length: most }, (_, place) => kinds.flatMap(({ questions }) => questions[place] ?? [])).flat()
 }
 
 async function compareEverything(): Promise<void> {
@@ -242,19 +280,25 @@ async function startApi(): Promise<ChildProcess[]> {
   })
   const started = Array.from({ length: API_PROCESSES }, () => {
     const worker = cluster.fork({
-      DATABASE_URL: server.url,
-      DATA_DIR: dataDir,
-      PORT: String(apiPort),
+      ...settingsOfProcesses(),
       API_PROCESSES: String(API_PROCESSES),
-      IDENTITY_ORIGIN: issuer.origin,
       LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: join(dataDir, 'cache'),
     })
     return worker.process
   })
   children.push(...started)
   await Promise.all(started.map(ready))
   return started
+}
+
+function settingsOfProcesses() {
+  return {
+    DATABASE_URL: server.url,
+    DATA_DIR: dataDir,
+    PORT: String(apiPort),
+    IDENTITY_ORIGIN: issuer.origin,
+    NODE_COMPILE_CACHE: join(dataDir, 'cache'),
+  }
 }
 
 function pidsOf(processes: readonly ChildProcess[]): number[] {

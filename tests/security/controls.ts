@@ -52,7 +52,7 @@ export const controls: readonly Control[] = [
     number: 14,
     what: 'a password that everybody uses is refused',
     file: 'apps/api/src/features/passwords/common-passwords.ts',
-    text: 'if (known.has(folded.slice(0, length).trimEnd())) return true',
+    text: 'if (known.has(word) || own.has(withoutSpaces(word))) return true',
     without: '',
     project: 'http',
     test: 'tests/http/common-passwords.test.ts',

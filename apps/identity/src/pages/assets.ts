@@ -9,7 +9,7 @@ export interface Asset {
 const types = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
+  svg: 'image/svg+xml; charset=utf-8',
   woff2: 'font/woff2',
 }
 const byPath = new Map<string, Asset>()
