@@ -107,8 +107,9 @@ async function seedDays(days: readonly DemoDay[], cast: Cast): Promise<void> {
     remember(await submitDay(day.at(10), cast.submitters, count, index, by))
     index += count
     // At once, as in life; of what is long past once a week, which the start has time for.
-    if ((day.isMonday || day.daysAgo < 100) && !isOutage(day))
-      await sendWebhooks(day.at(10), answering(204), cast.organisations.byApi)
+    const { byApi } = cast.organisations
+    if (isOutage(day)) await giveUp(day, byApi)
+    else if (day.isMonday || day.daysAgo < 100) await sendWebhooks(day.at(10), answering(204), byApi)
     said.push(...(ahead.get(place) ?? []))
     if (day.isMonday || day.daysAgo < 15) await tell(day, cast, said.splice(0))
   }
@@ -130,9 +131,8 @@ const lapseMonthly = (day: DemoDay): Promise<unknown> =>
     ? lapseAndOffer(day.at(5))
     : lapseLeads(day.at(5))
 
-async function beginWeek(day: DemoDay, { admin, organisations: { byApi } }: Cast): Promise<void> {
+async function beginWeek(day: DemoDay, { admin }: Cast): Promise<void> {
   await sendMorningFiles(day.at(6))
-  if (isOutage(day)) await giveUp(day, byApi)
   if (day.daysAgo > 14) await decideOldCases(day.at(9), admin)
 }
 
@@ -140,7 +140,7 @@ const isOutage = ({ daysAgo }: DemoDay): boolean => daysAgo <= outage.from && da
 
 /** Every try of three days fails. */
 async function giveUp(day: DemoDay, organisationId: string): Promise<void> {
-  for (let hour = 7; hour < 7 + 13 * 24; hour += 24) await sendWebhooks(day.at(hour), answering(503), organisationId)
+  for (let hour = 10; hour < 10 + 13 * 24; hour += 24) await sendWebhooks(day.at(hour), answering(503), organisationId)
 }
 
 const answering = (status: number): Outbound =>

@@ -16,9 +16,10 @@ import type { OutcomeCase } from './case-columns.tsx'
 import { clientOf, columnsOfCases } from './case-columns.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { caseQuery, caseSettings } from './case-query.ts'
-import { DecideDialog, type Deciding } from './decide-dialog.tsx'
+import type { Deciding } from './decide-dialog.tsx'
 
 const CaseDialog = loadedLater(() => import('./case-dialog.tsx').then(part => part.CaseDialog))
+const DecideDialog = loadedLater(() => import('./decide-dialog.tsx').then(part => part.DecideDialog))
 const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
 
 const soldElsewhere = 'Another organisation has sold this lead. Take that sale back first.'
