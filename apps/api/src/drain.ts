@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * there sends its requests elsewhere before one of them is refused.
  */
 export interface Drain {
-  readonly seconds: number
   readonly hasBegun: () => boolean
   readonly run: () => Promise<void>
 }
@@ -13,7 +12,6 @@ export interface Drain {
 export function createDrain(seconds: number): Drain {
   let hasBegun = false
   return {
-    seconds,
     hasBegun: () => hasBegun,
     async run() {
       hasBegun = true

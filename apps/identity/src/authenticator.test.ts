@@ -70,6 +70,23 @@ describe('an authenticator app', () => {
     expect([renewed.status, amrOf(renewed.body.id_token).amr]).toEqual([200, ['pwd', 'otp', 'mfa']])
   })
 
+  it('is told of as signed in once the code was right, and not by the password alone', async () => {
+    const { secret } = await setUpApp(service.browser(), thandi)
+    later(60_000)
+    const told: string[] = []
+    const telling = await startService(database.pool, {
+      accounts: service.accounts,
+      onSignIn: (result, { amr, accountId }) => told.push(`${result}: ${amr.join(' ')} of ${accountId}`),
+    })
+    const browser = telling.browser()
+    const { login } = await passPassword(browser, thandi)
+    expect(told).toEqual([])
+    await browser.post(login, { code: '000000' })
+    await browser.post(login, { code: codeOf(secret) })
+    expect(told).toEqual(['wrong: otp of thandi', 'signed in: pwd otp mfa of thandi'])
+    await telling.close()
+  })
+
   it('asks for both again where a fresh sign-in is wanted', async () => {
     const { secret } = await setUpApp(service.browser(), thandi)
     later(60_000)

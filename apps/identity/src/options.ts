@@ -70,12 +70,13 @@ export interface IdentityOptions {
   onNewBrowser: OnNewBrowser
   /** A browser as people know theirs ('Chrome on Windows'), from what it says of itself. */
   nameBrowser: (userAgent: string | null) => string
-  /** Told how each attempt to sign in ended. */
+  /** Told how each attempt to sign in ended; of one that asks for more than a password, once all of it was given. */
   onSignIn?: (result: SignInResult, facts: SignInFacts) => void
 }
 
 export interface SignInFacts {
-  readonly by: 'password' | 'passkey' | 'code'
+  /** How it was tried, or how it succeeded: pwd, pop (a passkey), otp (a code), mfa (RFC 8176). */
+  readonly amr: readonly string[]
   /** Whose it was, where that is known. */
   readonly accountId?: string | undefined
   /** A range of addresses, never the address. */

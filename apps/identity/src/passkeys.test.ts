@@ -367,7 +367,8 @@ describe('a passkey', () => {
       onNewBrowser: async ({ accountId }, keep) => {
         if (await keep(database.pool)) told.push(`${accountId}: new browser`)
       },
-      onSignIn: (result, { by, accountId, from }) => told.push(`${result}: ${by} of ${accountId} from ${from}`),
+      onSignIn: (result, { amr, accountId, from }) =>
+        told.push(`${result}: ${amr.join(' ')} of ${accountId} from ${from}`),
     })
     await signIn(telling.browser(), thandi)
     const browser = telling.browser()
@@ -377,16 +378,16 @@ describe('a passkey', () => {
     expect(entered.response.status).toBe(303)
     await enterWith(telling.browser(), new SoftPasskey(telling.origin))
     expect(told).toEqual([
-      'signed in: passkey of thandi from 127.0.0.x',
       'thandi: new browser',
-      'wrong: passkey of undefined from 127.0.0.x',
+      'signed in: pop mfa of thandi from 127.0.0.x',
+      'wrong: pop of undefined from 127.0.0.x',
     ])
     const [kept] = await listPasskeys(database.pool, 'thandi')
     const more = { prompt: 'login', authenticator: 'remove-passkey', passkey: kept?.id }
     const { login } = await enterWith(browser, passkey, more)
     told.length = 0
     await browser.post(login, { step: 'confirm' })
-    expect(told).toEqual(['thandi: passkey removed'])
+    expect(told).toEqual(['thandi: passkey removed', 'signed in: pop mfa of thandi from 127.0.0.x'])
     await telling.close()
   })
 })

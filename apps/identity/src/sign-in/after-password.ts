@@ -9,6 +9,7 @@ import { type Done, refused, secretOf, showCodes, showNextPage } from './next-pa
 import { type NextStep, nextStepOf } from './next-step.ts'
 import { removeChosenPasskey, takeNewPasskey } from './own-passkeys.ts'
 import { takeProof } from './second-proof.ts'
+import { tellSignIn } from './tell-sign-in.ts'
 import type { OpenVisit } from './visit.ts'
 
 /** From a right password, or a passkey, to the next page, or to the application when nothing else is asked. */
@@ -23,6 +24,7 @@ async function finish(visit: OpenVisit, { accountId, amr }: HalfWay): Promise<vo
   const { provider, req, res, uid, options } = visit
   await recogniseBrowser(visit, accountId)
   await endHalfWay(options.pool, uid)
+  tellSignIn(visit, 'signed in', { amr, accountId })
   const login = { accountId, amr, ...(amr.includes('mfa') && { acr: multiFactor }) }
   await provider.interactionFinished(req, res, { login }, { mergeWithLastSubmission: false })
 }

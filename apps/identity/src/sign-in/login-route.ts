@@ -97,21 +97,25 @@ async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
   const email = typed.toLowerCase()
   const attempt = await throttle.begin(email, clientAddress(req, options.trustProxy))
   if (attempt.waitMs !== undefined) {
-    tellSignIn(visit, 'too many', { by: 'password' })
+    tellSignIn(visit, 'too many', { amr: ['pwd'] })
     const seconds = Math.ceil(attempt.waitMs / 1000)
     return show(429, [{ text: tooOften(seconds) }], { 'Retry-After': String(seconds) })
   }
   try {
     const account = await matchingAccount(options, email, password)
-    const result = account === undefined ? 'wrong' : account.maySignIn ? 'signed in' : 'not allowed'
-    tellSignIn(visit, result, { by: 'password', accountId: account?.id })
-    if (account === undefined) return show(401, [{ text: refusal }])
+    if (account === undefined) {
+      tellSignIn(visit, 'wrong', { amr: ['pwd'] })
+      return show(401, [{ text: refusal }])
+    }
     await attempt.forgive()
-    if (!account.maySignIn) return show(403, [{ text: account.whyNot ?? refusal }])
+    if (!account.maySignIn) {
+      tellSignIn(visit, 'not allowed', { amr: ['pwd'], accountId: account.id })
+      return show(403, [{ text: account.whyNot ?? refusal }])
+    }
     await goOn(visit, { accountId: account.id, amr: ['pwd'] })
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error
-    tellSignIn(visit, 'overloaded', { by: 'password' })
+    tellSignIn(visit, 'overloaded', { amr: ['pwd'] })
     await attempt.forgive()
     const text = 'Many people are signing in right now. Please try again in a few seconds.'
     await show(503, [{ text }], { 'Retry-After': '3' })

@@ -34,7 +34,7 @@ export async function checkPasskey(
   const tries = purpose.for === 'second step' ? codeTries(purpose.accountId) : passkeyTries(credentialId)
   const attempt = await throttle.begin(tries, clientAddress(req, options.trustProxy))
   if (attempt.waitMs !== undefined) {
-    tellSignIn(visit, 'too many', { by: 'passkey', accountId: askedOf })
+    tellSignIn(visit, 'too many', { amr: ['pop'], accountId: askedOf })
     const seconds = Math.ceil(attempt.waitMs / 1000)
     const text = `There were too many attempts. Please wait ${waitWords(seconds)} and try again.`
     return { problem: { status: 429, text }, headers: { 'Retry-After': String(seconds) } }
@@ -42,7 +42,7 @@ export async function checkPasskey(
   const passkey = credentialId && (await findPasskey(options.pool, credentialId))
   const isTheirs = purpose.for === 'signing in' || passkey?.accountId === purpose.accountId
   if (passkey === undefined || !isTheirs || !(await hasSigned(visit, challenge, { sent, passkey }))) {
-    tellSignIn(visit, 'wrong', { by: 'passkey', accountId: askedOf })
+    tellSignIn(visit, 'wrong', { amr: ['pop'], accountId: askedOf })
     return { problem: { status: 401, text: wrong } }
   }
   await attempt.forgive()

@@ -43,13 +43,13 @@ async function takeCode(
   if (typed.trim() === '') return show(422, 'Enter your code')
   const attempt = await throttle.begin(codeTries(halfWay.accountId), clientAddress(req, options.trustProxy))
   if (attempt.waitMs !== undefined) {
-    tellSignIn(visit, 'too many', { by: 'code', accountId: halfWay.accountId })
+    tellSignIn(visit, 'too many', { amr: ['otp'], accountId: halfWay.accountId })
     const seconds = Math.ceil(attempt.waitMs / 1000)
     const text = `There were too many wrong codes. Please wait ${waitWords(seconds)} and try again.`
     return show(429, text, { 'Retry-After': String(seconds) })
   }
   if (!(await spendCode(options, halfWay.accountId, typed))) {
-    tellSignIn(visit, 'wrong', { by: 'code', accountId: halfWay.accountId })
+    tellSignIn(visit, 'wrong', { amr: ['otp'], accountId: halfWay.accountId })
     return show(401, `This code is not right, or was used before. ${whatNext(typed)}`)
   }
   await attempt.forgive()

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 export function tellSignIn(
   { req, options }: Pick<Visit, 'req' | 'options'>,
   result: SignInResult,
-  facts: Pick<SignInFacts, 'by' | 'accountId'>,
+  facts: Pick<SignInFacts, 'amr' | 'accountId'>,
 ): void {
   options.onSignIn?.(result, { ...facts, from: addressRange(clientAddress(req, options.trustProxy)) })
 }

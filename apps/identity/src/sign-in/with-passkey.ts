@@ -16,7 +16,7 @@ export async function signInByPasskey(visit: OpenVisit, form: URLSearchParams): 
     return showLogin(visit, { status, problems: [{ text }], ...(headers && { headers }) })
   }
   const account = await options.accounts.findAccount(accountId)
-  tellSignIn(visit, account?.maySignIn === true ? 'signed in' : 'not allowed', { by: 'passkey', accountId })
   if (account?.maySignIn === true) return goOn(visit, { accountId, amr: ['pop', 'mfa'] })
+  tellSignIn(visit, 'not allowed', { amr: ['pop'], accountId })
   await showLogin(visit, { status: 403, problems: [{ text: account?.whyNot ?? refusal }] })
 }

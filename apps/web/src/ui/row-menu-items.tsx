@@ -33,7 +33,8 @@ export function RowMenuItems({ id, button, opened, onChange, actions }: Props) {
                 closeMenuOnClick={action.disabled !== true}
                 className={classes.item ?? ''}
                 data-danger={action.danger}
-                onClick={action.disabled === true ? undefined : afterMenu(action.onSelect)}
+                // The second click of two comes while it closes.
+                onClick={action.disabled === true || !opened ? undefined : afterMenu(action.onSelect)}
               >
                 {action.label}
                 {action.hint !== undefined && <span className={classes.hint}>{action.hint}</span>}

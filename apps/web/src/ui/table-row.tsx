@@ -44,30 +44,33 @@ export const TableRow = memo(function TableRow<Row extends { readonly id: string
           />
         </td>
       )}
-      {columns.map(({ key, header, cell, align, pinned, whole, onPhone, text }, place) => (
-        <td
-          role="cell"
-          key={key}
-          data-label={header}
-          data-align={align}
-          data-pinned={pinned}
-          data-whole={whole}
-          data-phone={onPhone}
-          title={text?.(row) || undefined}
-          data-words={text?.(row).includes(' ') || undefined}
-        >
-          <span className={cellClass}>
-            {opening && place === 0 ? (
-              <a href={opening.href(row)} className={classes.open}>
-                {cell(row)}
-              </a>
-            ) : (
-              cell(row)
-            )}
-          </span>
-          {problem !== undefined && place === 0 && <small className={classes.problem}>{problem}</small>}
-        </td>
-      ))}
+      {columns.map(({ key, header, cell, align, pinned, whole, onPhone, text }, place) => {
+        const words = text?.(row)
+        return (
+          <td
+            role="cell"
+            key={key}
+            data-label={header}
+            data-align={align}
+            data-pinned={pinned}
+            data-whole={whole}
+            data-phone={onPhone}
+            title={words || undefined}
+            data-words={words?.includes(' ') || undefined}
+          >
+            <span className={cellClass}>
+              {opening && place === 0 ? (
+                <a href={opening.href(row)} className={classes.open}>
+                  {cell(row)}
+                </a>
+              ) : (
+                cell(row)
+              )}
+            </span>
+            {problem !== undefined && place === 0 && <small className={classes.problem}>{problem}</small>}
+          </td>
+        )
+      })}
       {actions && (
         <td role="cell" className={actionsClass}>
           <RowMenu label={`Actions for ${rowName?.(row) ?? 'this row'}`} actions={actions(row)} />

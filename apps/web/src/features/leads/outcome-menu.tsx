@@ -10,7 +10,7 @@ import {
 } from '@lodeway/rules/leads/statuses.ts'
 import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -63,13 +63,9 @@ export const withOutcomes = (columns: readonly Column<LeadRow>[], onRecord: Reco
 /** Records an outcome at once; one that needs a premium, or has consequences, is asked about in the lead's dialog first. */
 export function useRecordFromList(ask: RecordFromList): RecordFromList {
   const refresh = useRefresh()
-  const sending = useRef(new Set<string>())
   return useCallback(
     async (row, status) => {
       if (needsAsking(row, status)) return ask(row, status)
-      // The second of a double click.
-      if (sending.current.has(row.id)) return
-      sending.current.add(row.id)
       try {
         await call(recordOutcome, {
           params: { id: row.id },
@@ -87,8 +83,6 @@ export function useRecordFromList(ask: RecordFromList): RecordFromList {
       } catch (problem) {
         toast.error(failureText(problem, 'Failed to edit lead. Please try again.'))
         refresh(listLeads)
-      } finally {
-        sending.current.delete(row.id)
       }
     },
     [ask, refresh],

@@ -1,6 +1,5 @@
 import { exportLeads } from '@lodeway/contract/leads.ts'
-import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
-import { maxLeadsAtOnce } from '@lodeway/rules/outcomes/several.ts'
+import { isForSeveral, maxLeadsAtOnce } from '@lodeway/rules/outcomes/several.ts'
 import { IconDownload, IconFlag3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
@@ -22,7 +21,7 @@ interface Props {
 export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
   const [recording, setRecording] = useState(false)
   const isTooMany = leads.length > maxLeadsAtOnce
-  const areNobodys = leads.every(lead => recordableOutcomes(lead).statuses.length === 0)
+  const areNobodys = !leads.some(isForSeveral)
   const exportThem = () =>
     withFeedback(
       report =>
