@@ -159,7 +159,10 @@ test('a sign-in with a new browser is told by mail and the audit log, the first 
   expect(told[0]?.text).toContain('choose a new password at once')
   expect(told[0]?.text).toContain(`${world.context.settings.APP_ORIGIN}/user/security`)
   expect(told[0]?.text).not.toContain('41.13.7.200')
-  expect(await recorded('account.new-browser')).toMatchObject([{ subject: { id: who.id } }])
+  // Of the person, who is nobody's caller yet: the log is asked for what somebody did.
+  expect(await recorded('account.new-browser')).toMatchObject([
+    { actor: { kind: 'loader', name: 'Thandi Nkosi' }, subject: { id: who.id } },
+  ])
 })
 
 test('nothing that a browser says of itself is repeated in the mail', async () => {

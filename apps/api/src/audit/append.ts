@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubjectKind } from '@lodeway/rules/audit-log/actions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, hasAccount } from '../work/actor.ts'
+import type { Actor } from '../work/actor.ts'
 import type { Work } from '../work/context.ts'
 
 export interface AuditSubject {
@@ -9,7 +9,8 @@ export interface AuditSubject {
 }
 
 export interface AuditEntry {
-  readonly actor: Actor
+  /** Whoever made the request, or the person of an account who is just signing in. */
+  readonly actor: Actor | { readonly kind: 'admin' | 'loader' | 'buyer'; readonly id: string }
   readonly action: AuditAction
   readonly subject: AuditSubject
   readonly detail: Record<string, unknown>
@@ -48,8 +49,8 @@ export function auditWrite(entries: readonly AuditEntry[], now: Date): RawBuilde
   return sql`SELECT audit_append_all(${JSON.stringify(rows)}::jsonb)`
 }
 
-const actorIdOf = (actor: Actor): string | null => {
-  if (hasAccount(actor)) return actor.id
+const actorIdOf = (actor: AuditEntry['actor']): string | null => {
+  if ('id' in actor) return actor.id
   return actor.kind === 'partner' ? actor.keyId : null
 }
 

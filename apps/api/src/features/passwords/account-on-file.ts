@@ -5,7 +5,7 @@ import { notFound } from '../../work/refusal.ts'
 export const accountOnFile = ({ tx }: Work, id: string) =>
   tx
     .selectFrom('account')
-    .select(['firstName', 'lastName', 'email', 'organisationId'])
+    .select(['firstName', 'lastName', 'email', 'organisationId', 'role'])
     .where('id', '=', id)
     .where('status', '<>', 'denied')
     .executeTakeFirstOrThrow(() => notFound('This account'))

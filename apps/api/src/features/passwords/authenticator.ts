@@ -3,7 +3,7 @@ import { findSecondStep, isAsked, removeSecondStep } from '@lodeway/identity/aut
 import { endSessions } from '@lodeway/identity/credentials.ts'
 import { relyingPartyOf } from '@lodeway/identity/passkeys/relying-party.ts'
 import type { AuditAction } from '@lodeway/rules/audit-log/actions.ts'
-import { appendAudit } from '../../audit/append.ts'
+import { appendAudits } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { type Actor, accountIdOf, hasAccount } from '../../work/actor.ts'
@@ -82,5 +82,7 @@ async function tell(work: Work, id: string, change: AuthenticatorChange | 'remov
   const { codesLeft } = await findSecondStep(asClient(tx), id)
   const letter = authenticatorLetter({ person, change, codesLeft, brand, appOrigin: settings.APP_ORIGIN })
   await sendMail(work, person.email, letter)
-  await appendAudit(work, actions[change], { kind: 'account', id })
+  // Who is just signing in is nobody's caller yet, and has shown who they are.
+  const actor = work.actor.kind === 'anyone' ? { kind: person.role, id } : work.actor
+  await appendAudits(work, [{ actor, action: actions[change], subject: { kind: 'account', id }, detail: {} }])
 }

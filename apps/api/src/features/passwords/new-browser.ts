@@ -1,5 +1,5 @@
 import type { OnNewBrowser } from '@lodeway/identity/sign-in/new-browser.ts'
-import { appendAudit } from '../../audit/append.ts'
+import { appendAudits } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../work/context.ts'
@@ -25,5 +25,6 @@ export const newBrowserNews =
         appOrigin: work.settings.APP_ORIGIN,
       })
       await sendMail(work, person.email, letter)
-      await appendAudit(work, 'account.new-browser', { kind: 'account', id })
+      const actor = { kind: person.role, id }
+      await appendAudits(work, [{ actor, action: 'account.new-browser', subject: { kind: 'account', id }, detail: {} }])
     })

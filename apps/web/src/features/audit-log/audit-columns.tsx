@@ -23,12 +23,8 @@ const unnamed: Readonly<Record<string, string>> = {
   anyone: 'A visitor',
 }
 
-const whileSigningIn = /^account\.(new-browser|authenticator|recovery|passkey)/
-
 /** 'Thandi Nkosi', 'Cederberg Life, by API', 'The product itself'. */
-export function actorWords({ actor: { kind, name }, action, subject }: AuditEntry): string {
-  // Who is just signing in is nobody's caller yet.
-  if (kind === 'anyone' && whileSigningIn.test(action) && subject.name !== null) return subject.name
+export function actorWords({ actor: { kind, name } }: AuditEntry): string {
   if (name === null) return unnamed[kind] ?? kind
   return kind === 'partner' ? `${name}, by API` : name
 }
