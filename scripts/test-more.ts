@@ -21,6 +21,13 @@ const tests = {
     seed: 'FAULTS_SEED',
     args: ['--project', 'start', 'tests/start/faults.test.ts', '--testTimeout', '0'],
   },
+  /** `npm run test:failover`: a dozen times the primary of three PostgreSQL servers under Patroni fails under load; ten minutes. */
+  failover: {
+    usual: '12',
+    much: 'FAILOVERS',
+    seed: 'FAILOVERS_SEED',
+    args: ['--project', 'start', 'tests/start/failover.test.ts', '--testTimeout', '0', '--retry', '0'],
+  },
 } as const satisfies Record<string, { usual: string; much: string; seed?: string; args: readonly string[] }>
 
 const [name = '', given, seed = String(randomInt(1_000_000))] = process.argv.slice(2)

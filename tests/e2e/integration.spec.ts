@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { startReceiver } from '../factories/webhook-receiver.ts'
+import { sql } from '../start/running.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
 import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { choose, fieldOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { connectByApi } from './steps/organisations.ts'
-import { signInBoth } from './steps/sign-in.ts'
+import { fillSignIn, signInBoth } from './steps/sign-in.ts'
 
 test('an api organisation has an endpoint, a secret and keys shown once, and a log whose leads can be sent again', async ({
   people,
@@ -90,4 +92,46 @@ test('a csv organisation has a morning file for any day, with the new leads as t
   expect(text).toMatch(/,'\+2782\d{7},/)
   await expect(admin.getByRole('button', { name: 'Create API key' })).toHaveCount(0)
   await expect(rowWith(admin, 'Delivery log', 'Morning file').first()).toBeVisible()
+})
+
+test('a key is made for whoever signed in a while ago once they said their password, and for nobody who does not', async ({
+  people,
+  product,
+}) => {
+  test.skip(Boolean(process.env.DATABASE_URL), 'It looks into the embedded database.')
+  // The browser reports what was refused at first.
+  people.allowInConsole(/403|422/)
+  const admin = await people.newPage()
+  // In a session of its own: it is made an old one.
+  await admin.goto('/')
+  await fillSignIn(admin, administrator.email, administrator.password)
+  await expect(admin.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  const { id } = await makeOrganisation(admin, { name: 'Kalahari Cover', leadReceivalType: 'api' })
+  await admin.goto(`/organisation-management/details/${id}`)
+  await sql(
+    product.dataDir,
+    `UPDATE identity.artifact SET payload = payload || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 1200) WHERE model = 'Session'
+      AND payload ->> 'loginTs' = (SELECT max(payload ->> 'loginTs') FROM identity.artifact WHERE model = 'Session')`,
+  )
+  await admin.getByRole('button', { name: 'Create API key' }).click()
+  const naming = admin.getByRole('dialog', { name: 'Create API key' })
+  await type(admin, 'Name', 'Call centre')
+  const create = naming.getByRole('button', { name: 'Create' })
+  const question = admin.getByRole('dialog', { name: 'Confirm that it is you' })
+  await create.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await toastSays(
+    admin,
+    'A key opens the leads of the organisation. Please confirm with your password that it is you, and try again.',
+  )
+  await expect(naming).toBeVisible()
+
+  await create.click()
+  await question.getByLabel('Your password').fill('not the password 1')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByText('This is not your password', { exact: true })).toBeVisible()
+  await question.getByLabel('Your password').fill(administrator.password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question).toBeHidden()
+  await expect(admin.getByRole('dialog', { name: 'API key', exact: true }).getByRole('textbox')).toHaveValue(/^lw_/)
 })

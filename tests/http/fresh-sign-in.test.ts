@@ -1,3 +1,4 @@
+import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { confirmSignIn, getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
 import { downloadBatch, exportAndMarkPaid, exportSales, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -56,4 +57,39 @@ test('what was confirmed in one session counts for no other', async () => {
     [200, 200, 422],
     [403, 403, 403],
   ])
+})
+
+test('whatever the table says of is refused to whoever signed in earlier, before anything of it is looked at', async () => {
+  const wanting = Object.values(endpointsByFeature)
+    .flat()
+    .filter(endpoint => endpoint.freshSignIn !== undefined)
+  expect(wanting.map(({ name }) => name).toSorted()).toEqual([
+    'approvePaymentRun',
+    'changeIntegration',
+    'createApiKey',
+    'downloadBatch',
+    'downloadLeadFile',
+    'erasePerson',
+    'exportAndMarkPaid',
+    'exportPaidByYear',
+    'exportPerson',
+    'exportSales',
+    'rotateSigningSecret',
+    'writeOffPayouts',
+  ])
+  const ask = async ({ method, path, freshSignIn }: (typeof wanting)[number]) => {
+    const url = path.replaceAll(/:\w+/g, '01890a5d-ac96-7b3c-8b1d-0123456789ab')
+    const authorization = `Bearer ${lwazi.token}`
+    const reply = await world.app.inject({
+      method,
+      url,
+      headers: { authorization },
+      ...(method !== 'GET' && { payload: {} }),
+    })
+    return [reply.statusCode, reply.body.includes('"confirm_password"'), reply.body.includes(freshSignIn ?? '')]
+  }
+  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
+  for (const endpoint of wanting) expect((await ask(endpoint))[1], endpoint.name).toBe(false)
+  world.moveBy(16 * 60_000)
+  for (const endpoint of wanting) expect(await ask(endpoint), endpoint.name).toEqual([403, true, true])
 })

@@ -87,9 +87,9 @@ export const controls: readonly Control[] = [
   {
     number: 26,
     what: 'account numbers leave after a fresh sign-in',
-    file: 'apps/api/src/features/passwords/fresh-sign-in.ts',
-    text: 'if (!(await isFreshSignIn({ db: tx, actor, now })))',
-    without: "if (why === '' && now && actor && tx)",
+    file: 'apps/api/src/work/fresh-sign-in.ts',
+    text: 'if (!(await isFreshSignIn(asking)))',
+    without: "if (why === '' && asking.actor)",
     project: 'http',
     test: 'tests/http/fresh-sign-in.test.ts',
   },

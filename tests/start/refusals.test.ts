@@ -31,6 +31,16 @@ describe('a start that cannot go on says why in one line, and fails', () => {
     ['one port for metrics and more', () => ({ PORT: '4321', METRICS_PORT: '4321' }), /METRICS_PORT must differ from/],
     ['metrics at a taken port', () => ({ METRICS_PORT: takenPort }), /^METRICS_PORT \d+ cannot be used/],
     ['production without anything', () => ({ NODE_ENV: 'production' }), /^Not ready for production: .*ENCRYPTION_KEY/],
+    [
+      'production with something malformed, and the rest missing',
+      () => ({ NODE_ENV: 'production', MIN_FREE_DISK_MB: 'x' }),
+      /^Bad setting: MIN_FREE_DISK_MB .* Not ready for production: .*ENCRYPTION_KEY.*MAIL_URL/,
+    ],
+    [
+      'a file of audit heads that cannot be written',
+      () => ({ AUDIT_HEADS_FILE: join(folder, 'none/heads') }),
+      /^AUDIT_HEADS_FILE \(.*\) cannot be written: ENOENT/,
+    ],
     ['a file where the data belongs', () => ({ DATA_DIR: join(folder, 'a-file') }), /^DATA_DIR .* cannot be written/],
     ['a file in the way', () => ({ DATA_DIR: join(folder, 'a-file/data') }), /^DATA_DIR .* cannot be written/],
     ['a port that is none', () => ({ PORT: 'many' }), /^Bad setting: PORT must be a port/],

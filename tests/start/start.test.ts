@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { canSignIn, health, leftOf, postmaster, processOf, type Running, run, sql, until } from './running.ts'
+import { launch } from '../e2e/launcher.ts'
+import { canSignIn, health, leftOf, postmaster, processOf, type Running, run, settings, sql, until } from './running.ts'
 
 // One folder of data goes through these starts, as on somebody's machine; they are told apart by what came before.
 describe.skipIf(process.platform === 'win32')('npm start', () => {
@@ -46,6 +47,23 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     process.kill(-product.pid, 'SIGINT')
     expect(await product.exit).toEqual({ code: 0, signal: null })
     expect(leftOf(product)).toEqual([])
+  })
+
+  it('is not begun twice on one folder, and says which of its processes ended', async () => {
+    product = await run(dataDir)
+    const second = launch(await settings(dataDir))
+    expect((await second.exit).code).toBe(1)
+    expect(second.output()).toEqual({
+      out: '',
+      err: `Lodeway is running already on the data in ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
+    })
+    expect(await health(product)).toBe('200 Healthy')
+    expect(await canSignIn(product)).toBe(true)
+
+    const worker = processOf(product, 'worker') ?? 0
+    process.kill(worker, 'SIGKILL')
+    await until('another worker', () => ![undefined, worker].includes(product && processOf(product, 'worker')))
+    expect(product.output().err).toBe('The worker ended (SIGKILL) and is started again.\n')
   })
 
   it('recovers from a launcher that was killed: its processes end, and the next start takes over the database', async () => {

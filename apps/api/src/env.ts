@@ -16,6 +16,10 @@ const port = z.coerce
   .max(65535, 'must be a port from 1 to 65535')
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin such as https://app.example.co.za' })
+  .refine(text => {
+    const url = URL.parse(text)
+    return url === null || url.href === `${url.origin}/`
+  }, 'must be an origin alone, without a path')
   .transform(text => new URL(text).origin)
 const yesOrNo = z.enum(['true', 'false'], { error: 'must be true or false' }).transform(text => text === 'true')
 
@@ -50,6 +54,8 @@ const schema = z.object({
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   /** The same once more for the worker, straight at the server where APP_DATABASE_URL goes through a pooler. */
   WORKER_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  /** A server that follows the database, as the same user as APP_DATABASE_URL: lists, reports and files are read from it. */
+  REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   /** Where people reach the product; links in mails use it, whatever a request's Host header says. */
   APP_ORIGIN: origin.optional(),
   /** Where browsers reach the identity service. */
@@ -160,20 +166,31 @@ export function readSettings(source: NodeJS.ProcessEnv = environment()): Setting
     const problems = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
     throw new SettingError(`Bad setting: ${problems.join('; ')}.`)
   }
-  const settings = parsed.data
-  if (settings.PORT === settings.IDENTITY_PORT)
-    throw new SettingError('Bad setting: PORT and IDENTITY_PORT must differ.')
-  if (settings.METRICS_PORT === settings.PORT || settings.METRICS_PORT === settings.IDENTITY_PORT)
-    throw new SettingError('Bad setting: METRICS_PORT must differ from PORT and IDENTITY_PORT.')
-  if (settings.BACKUP_DIR !== undefined && settings.BACKUP_KEY_FILE === undefined)
-    throw new SettingError('Bad setting: BACKUP_DIR needs BACKUP_KEY_FILE, as backups are encrypted.')
-  return {
-    ...settings,
-    DATA_DIR: resolve(settings.DATA_DIR),
-    ADMINS_NEED_AUTHENTICATOR: settings.ADMINS_NEED_AUTHENTICATOR ?? source.NODE_ENV === 'production',
-    APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
-    IDENTITY_ORIGIN: settings.IDENTITY_ORIGIN ?? `http://localhost:${settings.IDENTITY_PORT}`,
+  const checked = parsed.data
+  const settings = {
+    ...checked,
+    DATA_DIR: resolve(checked.DATA_DIR),
+    ADMINS_NEED_AUTHENTICATOR: checked.ADMINS_NEED_AUTHENTICATOR ?? source.NODE_ENV === 'production',
+    APP_ORIGIN: checked.APP_ORIGIN ?? `http://localhost:${checked.PORT}`,
+    IDENTITY_ORIGIN: checked.IDENTITY_ORIGIN ?? `http://localhost:${checked.IDENTITY_PORT}`,
   }
+  const conflicts = conflictsIn(settings)
+  if (conflicts.length > 0) throw new SettingError(`Bad setting: ${conflicts.join('; ')}.`)
+  return settings
+}
+
+/** What each setting allows and all of them together do not. */
+function conflictsIn(settings: Settings): string[] {
+  const { PORT, IDENTITY_PORT, METRICS_PORT, APP_ORIGIN, IDENTITY_ORIGIN, BACKUP_DIR, BACKUP_KEY_FILE } = settings
+  return [
+    PORT === IDENTITY_PORT && 'PORT and IDENTITY_PORT must differ',
+    (METRICS_PORT === PORT || METRICS_PORT === IDENTITY_PORT) && 'METRICS_PORT must differ from PORT and IDENTITY_PORT',
+    // What one of them keeps in a browser is nothing for the other.
+    PORT !== IDENTITY_PORT && APP_ORIGIN === IDENTITY_ORIGIN && 'APP_ORIGIN and IDENTITY_ORIGIN must differ',
+    BACKUP_DIR !== undefined &&
+      BACKUP_KEY_FILE === undefined &&
+      'BACKUP_DIR needs BACKUP_KEY_FILE, as backups are encrypted',
+  ].filter(conflict => conflict !== false)
 }
 
 /** The master key: ENCRYPTION_KEY, or the file under DATA_DIR, made on the first start. 32 bytes. */

@@ -43,9 +43,9 @@ test.each([
   expect(readSettings(source).ADMINS_NEED_AUTHENTICATOR).toBe(asks)
 })
 
-test('a production start names all that is missing at once, and goes on when nothing is', () => {
+test('a production start names all that is missing at once, and goes on when nothing is', async () => {
   const check = (source: NodeJS.ProcessEnv, isDemo = false) =>
-    refuseUnreadyProduction(readSettings(source), { NODE_ENV: 'production', ...source }, isDemo)
+    expect(refuseUnreadyProduction({ NODE_ENV: 'production', ...source }, isDemo))
   const whole = {
     ENCRYPTION_KEY: 'ab'.repeat(32),
     APP_ORIGIN: 'https://app.lodeway.co.za',
@@ -55,17 +55,28 @@ test('a production start names all that is missing at once, and goes on when not
     ADMIN_EMAIL: 'admin@lodeway.co.za',
     CONTACT_EMAIL: 'privacy@lodeway.co.za',
   }
-  expect(() => check(whole)).not.toThrow()
-  for (const name of Object.keys(whole)) expect(() => check({ ...whole, [name]: '' })).toThrow(name)
-  expect(() => check({ ...whole, APP_ORIGIN: 'http://app.lodeway.co.za' })).toThrow(
+  await check(whole).resolves.toBeUndefined()
+  for (const name of Object.keys(whole)) await check({ ...whole, [name]: '' }).rejects.toThrow(name)
+  await check({ ...whole, APP_ORIGIN: 'http://app.lodeway.co.za' }).rejects.toThrow(
     'APP_ORIGIN must be an https:// address',
   )
-  expect(() => check({ ...whole, ALLOW_LOOPBACK_FETCH: 'true' })).toThrow('ALLOW_LOOPBACK_FETCH')
-  expect(() => check(whole, true)).toThrow('demonstration')
-  expect(() => check({})).toThrow(
+  await check({ ...whole, ALLOW_LOOPBACK_FETCH: 'true' }).rejects.toThrow('ALLOW_LOOPBACK_FETCH')
+  await check({ ...whole, ENCRYPTION_KEY: '0'.repeat(64) }).rejects.toThrow('ENCRYPTION_KEY')
+  await check({ ...whole, ADMIN_PASSWORD: 'password1' }).rejects.toThrow('ADMIN_PASSWORD is one of those')
+  await check({ ...whole, ADMIN_PASSWORD: 'seven kudu at dusk' }).resolves.toBeUndefined()
+  await check(whole, true).rejects.toThrow('demonstration')
+  await check({}).rejects.toThrow(
     /^Not ready for production: (?=.*ENCRYPTION_KEY)(?=.*MAIL_URL)(?=.*ADMIN_EMAIL)[^\n]*$/,
   )
-  expect(() => refuseUnreadyProduction(readSettings({}), {}, true)).not.toThrow()
+  await expect(refuseUnreadyProduction({}, true)).resolves.toBeUndefined()
+})
+
+test.each([
+  [{ APP_ORIGIN: 'https://app.lodeway.co.za/leads' }, 'APP_ORIGIN must be an origin alone'],
+  [{ APP_ORIGIN: 'https://a.co.za', IDENTITY_ORIGIN: 'https://a.co.za' }, 'APP_ORIGIN and IDENTITY_ORIGIN must differ'],
+  [{ PORT: '4000', METRICS_PORT: '4000' }, 'PORT and IDENTITY_PORT must differ; METRICS_PORT must differ'],
+])('settings that do not go together: %o', (source, words) => {
+  expect(() => readSettings(source)).toThrow(words)
 })
 
 test('a bad setting is never echoed: it may be a secret', () => {

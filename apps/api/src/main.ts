@@ -2,6 +2,7 @@ import { createRemoteJWKSet } from 'jose'
 import { createApp } from './app.ts'
 import { createDrain } from './drain.ts'
 import { databaseUrl, readSettings } from './env.ts'
+import { measureReadings } from './metrics/readings.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { tellMetrics } from './metrics/tell-metrics.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
@@ -23,6 +24,7 @@ const tokens = {
   }),
 }
 const registry = createRegistry('api', context.pool)
+measureReadings(registry, context.replica)
 const drain = createDrain(settings.DRAIN_SECONDS)
 const app = await createApp({
   context,
@@ -34,7 +36,7 @@ const app = await createApp({
 stopWithParent(async () => {
   await app.close()
   await context.boss.stop({ graceful: false })
-  await context.pool.end()
+  await Promise.all([context.pool.end(), context.replicaPool?.end()])
   await endTraces()
 }, drain)
 tellMetrics(settings, registry)

@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts'
 import { createKeys } from './crypto/keys.ts'
 import { loadKeys } from './crypto/load-keys.ts'
 import { connectionsOf, createDatabase, createPool } from './db/database.ts'
+import { followReplica } from './db/replica.ts'
 import { readMasterKeys, type Settings } from './env.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
 import { processesTogether } from './processes-together.ts'
@@ -13,6 +14,7 @@ import type { Context } from './work/context.ts'
 
 export interface ProcessContext extends Context {
   readonly pool: pg.Pool
+  readonly replicaPool?: pg.Pool
   readonly boss: PgBoss
 }
 
@@ -36,13 +38,21 @@ export async function createProcessContext(
   { seals = true, ...options }: { statementTimeoutMs?: number; seals?: boolean } = {},
 ): Promise<ProcessContext> {
   const log = pino({ name, level: name === 'command' ? 'silent' : settings.LOG_LEVEL })
-  const pool = createPool({
-    connectionString: url,
-    applicationName: `lodeway-${name}`,
-    prepareStatements: settings.PREPARED_STATEMENTS,
-    ...limitsOf[name](settings),
-    ...options,
-  })
+  const poolAt = (connectionString: string) =>
+    createPool({
+      connectionString,
+      applicationName: `lodeway-${name}`,
+      prepareStatements: settings.PREPARED_STATEMENTS,
+      ...limitsOf[name](settings),
+      ...options,
+    })
+  const databaseOf = (of: pg.Pool) =>
+    createDatabase(of, settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : traceStatement)
+  const pool = poolAt(url)
+  const db = databaseOf(pool)
+  // The worker and commands write what they read for, and stay with the database.
+  const replicaPool =
+    name === 'api' && settings.REPLICA_DATABASE_URL !== undefined ? poolAt(settings.REPLICA_DATABASE_URL) : undefined
   // The queue's errors are those of its connection; it connects again by itself.
   const boss = await connectQueue(url, name === 'worker' ? 'worker' : 'sender', error =>
     log.warn({ code: (error as { code?: string }).code }, 'the job queue lost its database'),
@@ -54,7 +64,8 @@ export async function createProcessContext(
     boss,
     clock: systemClock,
     keys: seals ? await loadKeys(pool, readMasterKeys(settings), systemClock.now()) : createKeys(Buffer.alloc(32)),
-    db: createDatabase(pool, settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : traceStatement),
+    db,
+    ...(replicaPool && { replicaPool, replica: followReplica(db, databaseOf(replicaPool), log) }),
     jobs: createJobs(boss),
   }
 }

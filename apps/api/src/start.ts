@@ -12,7 +12,7 @@ import { prepareFirstData } from './start/first-data.ts'
 import { oneLine } from './start/one-line.ts'
 import { children, stopProcesses, supervise, superviseTogether } from './start/processes.ts'
 import { refuseUnreadyProduction } from './start/production.ts'
-import { prepareDataDir, refuseTakenPort } from './start/refusals.ts'
+import { prepareDataDir, refuseSecondProduct, refuseTakenPort, refuseUnwritable } from './start/refusals.ts'
 import { printWelcome } from './start/welcome.ts'
 import { buildWebWhenStale } from './web/build-web.ts'
 
@@ -33,18 +33,31 @@ process.on('SIGTERM', () => void stopAll(0))
 
 try {
   const source = environment()
-  await startAll(readSettings(isDemo ? { ...ofDemo, ...source } : source))
+  await startAll(await readEverything(isDemo ? { ...ofDemo, ...source } : source))
 } catch (error) {
   if (!stopping) console.error(oneLine(error))
   await stopAll(1)
 }
 
+/** @throws SettingError with all that is wrong and all that is missing, so that nobody starts once for each */
+async function readEverything(source: NodeJS.ProcessEnv): Promise<Settings> {
+  const problems: string[] = []
+  await refuseUnreadyProduction(source, isDemo).catch((error: unknown) => problems.push(oneLine(error)))
+  try {
+    const settings = readSettings(source)
+    if (problems.length === 0) return settings
+  } catch (error) {
+    problems.unshift(oneLine(error))
+  }
+  throw new SettingError(problems.join(' '))
+}
+
 async function startAll(settings: Settings): Promise<void> {
-  refuseUnreadyProduction(settings, process.env, isDemo)
   prepareDataDir(settings)
   drainSeconds = settings.DRAIN_SECONDS
   // Read now, so that no night is the first to find out.
   if (settings.BACKUP_KEY_FILE !== undefined) await readBackupKey(settings.BACKUP_KEY_FILE)
+  if (settings.AUDIT_HEADS_FILE !== undefined) await refuseUnwritable('AUDIT_HEADS_FILE', settings.AUDIT_HEADS_FILE)
   for (const name of ['PORT', 'IDENTITY_PORT', 'METRICS_PORT'] as const)
     if (settings[name] !== undefined) await refuseTakenPort(name, settings[name], settings.HOST)
   // Side by side: a first start makes a database and builds the application, each for many seconds.
@@ -55,6 +68,8 @@ async function startAll(settings: Settings): Promise<void> {
   const workerUrl = settings.WORKER_DATABASE_URL ?? runUrl
   for (const name of ['APP_DATABASE_URL', 'WORKER_DATABASE_URL'] as const)
     if (settings[name] !== undefined) await refuseOtherConnections(name, settings[name])
+  if (settings.REPLICA_DATABASE_URL !== undefined)
+    await refuseOtherConnections('REPLICA_DATABASE_URL', settings.REPLICA_DATABASE_URL, { isReplica: true })
   const env = {
     ...(isDemo && ofDemo),
     ...process.env,
@@ -86,7 +101,13 @@ async function prepareData(settings: Settings) {
 
 async function startEmbedded(settings: Settings): Promise<string> {
   database = startDatabase(settings)
-  return (await database).url
+  const { url } = await database
+  await refuseSecondProduct(url, settings).catch((error: unknown) => {
+    // It is another's, who goes on with it.
+    database = undefined
+    throw error
+  })
+  return url
 }
 
 /** Sources are stripped and compiled once, not at every start. */

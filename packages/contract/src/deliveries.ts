@@ -51,9 +51,11 @@ export const replayDelivery = endpoint({
 })
 export const downloadLeadFile = endpoint({
   name: 'downloadLeadFile',
+  area: 'leads',
   method: 'GET',
   path: '/v1/organisations/:id/lead-file',
   callers: ['admin'],
+  freshSignIn: 'This file has ID numbers.',
   subject: 'organisation',
   summary: 'The morning file: the leads given on a day, as CSV.',
   query: z.strictObject({ day: z.optional(calendarDate) }),

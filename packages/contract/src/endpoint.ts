@@ -62,6 +62,11 @@ export interface Endpoint<
   readonly permission?: BuyerPermission
   /** What an administrator must have; without it every administrator may call it. Others are not asked for it. */
   readonly area?: AdministratorArea
+  /**
+   * Why whoever signs in must have done so, or said their password once more, a short while ago (`freshSignInMinutes`): in one sentence,
+   * which a refusal begins with. API keys are not asked.
+   */
+  readonly freshSignIn?: string
   /** What the path's first parameter names; a loader and a buyer may only reach their own. */
   readonly subject: Subject
   /** One sentence for the document. */

@@ -34,6 +34,7 @@ export const listLeads = endpoint({
 })
 export const exportLeads = endpoint({
   name: 'exportLeads',
+  area: 'leads',
   method: 'GET',
   path: '/v1/leads/export',
   callers: ['admin', 'loader'],

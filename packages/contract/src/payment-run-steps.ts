@@ -35,6 +35,7 @@ export const approvePaymentRun = endpoint({
   area: 'money',
   method: 'POST',
   path: '/v1/payment-runs/:id/approve',
+  freshSignIn: 'What is approved is paid.',
   summary:
     'Approves a run as it was submitted; where payments need a second person, not by whoever submitted or changed it.',
   body: z.strictObject({ version }),

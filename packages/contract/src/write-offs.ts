@@ -9,6 +9,7 @@ export const writeOffPayouts = endpoint({
   path: '/v1/journal/write-offs',
   callers: ['admin'],
   area: 'money',
+  freshSignIn: 'What is written off is owed no longer.',
   subject: 'none',
   summary:
     'Writes off all that is owed to a payee whose person was erased, for nobody is left to be paid. Wants a fresh sign-in; 409 when it is not the amount that was confirmed.',

@@ -46,7 +46,7 @@ export const maxRunRows = 20_000
 /** Why a run is cancelled, or a payment was refused, as an administrator writes it. */
 export const maxRunReasonLength = 200
 
-/** How long after they signed in, or said their password again, somebody may export account numbers. */
+/** How long after they signed in, or said their password again, somebody may do what a stolen session must not: export account numbers, make keys, approve payments, erase. */
 export const freshSignInMinutes = 15
 
 /** Entries of the journal that one file holds: a month of a busy product. */

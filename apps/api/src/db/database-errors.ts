@@ -30,6 +30,13 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 export const isRetryable = (error: unknown) => ['40P01', '40001', '0A000'].includes(codeOf(error))
 
+/**
+ * Whether a reading that a replica broke off may be done at the database: the replica is away, took rows out that were being read
+ * (40001), or was asked to write (25006). Not one that ran out of time: it would only take as long there.
+ */
+export const isLostOnReplica = (error: unknown): boolean =>
+  codeOf(error) !== '57014' && (isDatabaseAway(error) || isRetryable(error) || codeOf(error) === '25006')
+
 /** Whether a constraint or unique index of this name refused a row. */
 export const isUniqueViolation = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { processesTogether } from '../processes-together.ts'
 import type { Actor } from '../work/actor.ts'
 import type { Context, Work } from '../work/context.ts'
+import { requireFreshSignIn } from '../work/fresh-sign-in.ts'
 import { type SharedCommand, together, waitForTurnAmongProcesses } from '../work/together.ts'
 import { inTransaction } from '../work/transaction.ts'
 import type { TokenRules } from './account-of-token.ts'
@@ -22,7 +24,7 @@ export interface WriteCall<E extends Endpoint> extends Parsed<E> {
 }
 
 export interface Mount {
-  /** Reads: no transaction. */
+  /** Reads: no transaction. What a GET asks for may come from the replica. */
   read<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<E>) => Promise<AnswerFor<E>>): void
   /** Commands: one transaction, committed when the handler returns, rolled back when it throws. */
   write<E extends Endpoint>(endpoint: E, handler: (call: WriteCall<E>) => Promise<AnswerFor<E>>): void
@@ -56,6 +58,8 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
         request.params = params
         if (endpoint.perHour !== undefined)
           await limits.takeOfHour(endpoint.name, Object.values(params)[0] ?? '', endpoint.perHour)
+        if (endpoint.freshSignIn !== undefined && actor.kind !== 'partner')
+          await requireFreshSignIn({ db: context.db, actor, now: context.clock.now() }, endpoint.freshSignIn)
         if (actor.kind === 'partner') await limits.take('partner', actor.keyId, 600)
         callers.set(request, actor)
       },
@@ -71,7 +75,10 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
 
   return {
     read: (endpoint, handler) =>
-      serve(endpoint, (parsed, actor) => handler({ ...context, ...parsed, actor, now: context.clock.now() })),
+      serve(endpoint, (parsed, actor) => {
+        const look = (db: Database) => handler({ ...context, db, ...parsed, actor, now: context.clock.now() })
+        return endpoint.method === 'GET' && context.replica ? context.replica.read(look) : look(context.db)
+      }),
     write: (endpoint, handler) =>
       serve(endpoint, (parsed, actor) => inTransaction(context, actor, work => handler({ ...parsed, actor, work }))),
     together: (endpoint, read, command, groupOf) => {

@@ -7,15 +7,21 @@ import { oneLine } from './one-line.ts'
  * begins; a pooler that leaves that out needs them as the user's own settings, and every statement would fail without.
  * @throws SettingError when they are not as they must be, or there are none
  */
-export async function refuseOtherConnections(name: string, url: string): Promise<void> {
+export async function refuseOtherConnections(
+  name: string,
+  url: string,
+  { isReplica = false }: { isReplica?: boolean } = {},
+): Promise<void> {
   const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 1 })
   const where = `${name} (${new URL(url).host})`
   try {
     const { rows } = await pool.query<Record<string, string>>(
       `SELECT current_user AS role, current_setting('search_path') AS search_path, current_setting('timezone') AS timezone,
-        current_setting('statement_timeout') AS statement_timeout`,
+        current_setting('statement_timeout') AS statement_timeout, pg_is_in_recovery()::text AS follows`,
     )
-    const { role, search_path, timezone, statement_timeout } = rows[0] ?? {}
+    const { role, search_path, timezone, statement_timeout, follows } = rows[0] ?? {}
+    if (isReplica && follows !== 'true')
+      throw new SettingError(`${where} follows no other server: see A read replica in docs/operations.md.`)
     const wrong = [
       role !== 'lodeway_app' && `role is ${role}`,
       search_path?.replaceAll(' ', '') !== 'app,public' && `search_path is ${search_path}`,
@@ -28,6 +34,8 @@ export async function refuseOtherConnections(name: string, url: string): Promise
       )
   } catch (error) {
     if (error instanceof SettingError) throw error
+    // The product runs without its replica, and so it starts without it.
+    if (isReplica) return console.error(`The replica at ${where} cannot be used yet: ${oneLine(error)}`)
     throw new SettingError(`The database at ${where} cannot be used: ${oneLine(error)}`)
   } finally {
     await pool.end()

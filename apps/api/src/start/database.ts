@@ -22,6 +22,7 @@ export async function startDatabase(settings: Settings): Promise<WatchedDatabase
       if (isStopping) return
       try {
         if ((await server.isRunning()) || isStopping) continue
+        console.error('The database ended and is started again.')
         starting = start(settings)
         server = await starting
       } catch (error) {

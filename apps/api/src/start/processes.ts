@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { smallHeap } from '../small-heap.ts'
 
+/** What people call them. */
+const names: Readonly<Record<string, string>> = { main: 'API process', identity: 'sign-in service', worker: 'worker' }
+
 /** Those that run now. */
 export const children: Set<ChildProcess> = new Set()
 let stopping = false
@@ -27,10 +30,11 @@ export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlo
         hasBeenReady = true
         ready()
       })
-      child.on('exit', code => {
+      child.on('exit', (code, signal) => {
         children.delete(child)
         if (stopping) return
         if (!hasBeenReady) return failed(new Error(`The ${name} process ended with code ${code} before it was ready.`))
+        console.error(`The ${names[name] ?? name} ended (${signal ?? `code ${code}`}) and is started again.`)
         pauseMs = Date.now() - startedAt > 30_000 ? 250 : Math.min(pauseMs * 2, 5_000)
         setTimeout(() => stopping || run(), pauseMs)
       })

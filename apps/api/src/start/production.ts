@@ -1,21 +1,26 @@
-import { SettingError, type Settings } from '../env.ts'
+import { SettingError } from '../env.ts'
+import { isCommonPassword } from '../features/passwords/common-passwords.ts'
 
 /**
- * Under NODE_ENV=production nothing starts that is meant for a developer's machine.
+ * Under NODE_ENV=production nothing starts that is meant for a developer's machine. It reads the settings as they were given, so that
+ * what is missing is said beside what is malformed.
  * @throws SettingError naming all that is missing, in one line
  */
-export function refuseUnreadyProduction(settings: Settings, source: NodeJS.ProcessEnv, isDemo: boolean): void {
+export async function refuseUnreadyProduction(source: NodeJS.ProcessEnv, isDemo: boolean): Promise<void> {
   if (source.NODE_ENV !== 'production') return
+  const { ADMIN_PASSWORD: password = '', PRODUCT_NAME: product = 'Lodeway' } = source
   const missing = [
     isDemo && 'demonstration data (npm run demo) has known passwords',
     !source.ENCRYPTION_KEY && 'ENCRYPTION_KEY is not set (openssl rand -hex 32; keep it apart from the backups)',
-    !settings.APP_ORIGIN.startsWith('https:') && 'APP_ORIGIN must be an https:// address',
-    !settings.IDENTITY_ORIGIN.startsWith('https:') && 'IDENTITY_ORIGIN must be an https:// address',
-    !settings.MAIL_URL && 'MAIL_URL is not set: mails would be files on this machine',
+    /^(.)\1+$/.test(source.ENCRYPTION_KEY ?? '') && 'ENCRYPTION_KEY is one digit over and over (openssl rand -hex 32)',
+    !source.APP_ORIGIN?.startsWith('https:') && 'APP_ORIGIN must be an https:// address',
+    !source.IDENTITY_ORIGIN?.startsWith('https:') && 'IDENTITY_ORIGIN must be an https:// address',
+    !source.MAIL_URL && 'MAIL_URL is not set: mails would be files on this machine',
     ...(['MAIL_FROM', 'ADMIN_EMAIL', 'CONTACT_EMAIL'] as const).map(
-      name => settings[name].endsWith('.example') && `${name} is still an example`,
+      name => (source[name] || '.example').endsWith('.example') && `${name} is still an example`,
     ),
-    settings.ALLOW_LOOPBACK_FETCH && 'ALLOW_LOOPBACK_FETCH is for development alone',
+    (await isCommonPassword(password, product)) && 'ADMIN_PASSWORD is one of those that are guessed first',
+    source.ALLOW_LOOPBACK_FETCH === 'true' && 'ALLOW_LOOPBACK_FETCH is for development alone',
   ].filter(problem => problem !== false)
   if (missing.length > 0) throw new SettingError(`Not ready for production: ${missing.join('; ')}.`)
 }

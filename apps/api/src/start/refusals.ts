@@ -1,5 +1,9 @@
 import { mkdirSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { readMasterKeys, SettingError, type Settings } from '../env.ts'
 
 /** @throws SettingError when the data folder cannot be used, or holds no readable key */
@@ -26,4 +30,39 @@ export async function refuseTakenPort(name: string, port: number, host: string):
     )
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
+}
+
+/** @throws SettingError when a file that is added to at night cannot be written, which would otherwise be known then */
+export async function refuseUnwritable(name: string, file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  await access(isThere ? file : dirname(file), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new SettingError(`${name} (${file}) cannot be written: ${error.code}.`)
+  })
+}
+
+/** The processes of a launcher that was killed end by themselves within this time. */
+const endWithinMs = 12_000
+
+/**
+ * One product works on an embedded database: a second would take the first one's way to it, and stop it in the end.
+ * @throws SettingError while the processes of another launcher are connected
+ */
+export async function refuseSecondProduct(url: string, { DATA_DIR }: Settings): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const until = Date.now() + endWithinMs; ; await sleep(250)) {
+      const { rowCount } = await client.query("SELECT FROM pg_stat_activity WHERE usename = 'lodeway_login' LIMIT 1")
+      if (rowCount === 0) return
+      if (Date.now() > until)
+        throw new SettingError(
+          `Lodeway is running already on the data in ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
+        )
+    }
+  } finally {
+    await client.end()
+  }
 }

@@ -13,9 +13,11 @@ export function printWelcome(settings: Settings, administrator: FirstAdministrat
       ? `  Mail         ${new URL(settings.MAIL_URL).host}`
       : `  Mail         ${settings.APP_ORIGIN}/development/mails (written to ${settings.DATA_DIR}/mail)`,
     `  Sign in as   ${administrator.email}`,
-    administrator.created
-      ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : `${administrator.password} (shown this once; change it under Security)`}`
-      : '  Password     as set before; use "Forgot your password?" to reset it',
+    isDemo
+      ? `  Password     ${settings.ADMIN_PASSWORD}`
+      : administrator.created
+        ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : `${administrator.password} (shown this once; change it under Security)`}`
+        : '  Password     as set before; use "Forgot your password?" to reset it',
     ...(isDemo
       ? [
           `  Loaders      thandi.nkosi@demo.example and others; every password is "${demoPassword}"`,

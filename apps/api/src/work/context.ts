@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database, Tx } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Settings } from '../env.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { Actor } from './actor.ts'
@@ -10,6 +11,8 @@ import type { Actor } from './actor.ts'
 export interface Context {
   readonly settings: Settings
   readonly db: Database
+  /** Where one is set. */
+  readonly replica?: Replica
   readonly clock: Clock
   readonly keys: Keys
   readonly jobs: Jobs

@@ -2,7 +2,7 @@ import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { addressOf } from '@lodeway/contract/endpoint.ts'
 import { config } from '../config.ts'
 import { ApiError } from './api-error.ts'
-import { accessToken, sessionIsBlocked } from './token-source.ts'
+import { accessToken, isConfirmed, sessionIsBlocked } from './token-source.ts'
 
 export interface Sending {
   params?: Readonly<Record<string, string>>
@@ -28,6 +28,11 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
     // that is over ends there, and the guards lead to sign-in.
     const renewed = await accessToken({ fresh: true })
     if (renewed !== undefined) answer = await fetch(address, request(endpoint, sending, renewed))
+  }
+  if (answer.status === 403 && token !== undefined) {
+    const { code } = new ApiError(answer.status, await answer.clone().text())
+    if (code === 'confirm_password' && (await isConfirmed()))
+      answer = await fetch(address, request(endpoint, sending, await accessToken()))
   }
   if (!answer.ok) throw new ApiError(answer.status, await answer.text())
   return answer

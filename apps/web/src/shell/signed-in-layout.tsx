@@ -15,6 +15,10 @@ import classes from './signed-in-layout.module.css'
 
 const NavigationDrawer = loadedLater(() => import('./navigation-drawer.tsx').then(part => part.NavigationDrawer))
 
+const ConfirmItIsYou = loadedLater(() =>
+  import('../features/passwords/confirm-it-is-you.tsx').then(part => part.ConfirmItIsYou),
+)
+
 const ViewsBar = loadedLater(() => import('../features/views/views-bar.tsx').then(part => part.ViewsBar))
 
 /** Buyers save none. */
@@ -37,6 +41,7 @@ export function SignedInLayout() {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
+      <ConfirmItIsYou />
       <Header menuOpened={menuOpened} onToggleMenu={menu.toggle} />
       <div className={classes.body}>
         <aside className={classes.side}>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setPassword } from '@lodeway/identity/credentials.ts'
 import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { asClient } from '../../db/as-client.ts'
 import type { Work } from '../../work/context.ts'
@@ -17,7 +18,11 @@ export async function ensureFirstAdministrator(
     .selectFrom('account')
     .select(['id', 'email'])
     .where('role', '=', 'admin')
+    // Of several, one who can sign in, and best the one who was the first.
+    .orderBy(sql`status = 'active'`, 'desc')
+    .orderBy(sql`lower(email) = lower(${settings.ADMIN_EMAIL})`, 'desc')
     .orderBy('createdAt')
+    .orderBy('id')
     .executeTakeFirst()
   if (existing !== undefined) return { id: existing.id, email: existing.email, password: undefined, created: false }
   const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')

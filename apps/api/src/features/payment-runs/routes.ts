@@ -11,7 +11,6 @@ import { notFound } from '../../work/refusal.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { findOpenRunOf } from '../open-runs/in-run.sql.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
-import { requireFreshSignIn } from '../passwords/fresh-sign-in.ts'
 import { findBatch } from '../sales/batches.sql.ts'
 import { batchFile } from '../sales/export-sales.ts'
 import { withHolds } from '../sales/sale-holds.sql.ts'
@@ -101,7 +100,6 @@ export function markPaidRoutes(mount: Mount): void {
     return findBatch(work.tx, batch.id)
   })
   mount.write(sales.exportAndMarkPaid, async ({ work, body: { expected, ...filter } }) => {
-    await requireFreshSignIn(work)
     const batch = await markFilteredPaid(work, filter, expected, true)
     return batchFile(work, batch.id)
   })

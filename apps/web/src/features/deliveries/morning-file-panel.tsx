@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDownload } from '../../api/download-or-say.ts'
 import { DayInput } from '../../ui/day-input.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { today } from '../../ui/today.ts'
 import classes from './lead-delivery.module.css'
@@ -31,15 +32,17 @@ export function MorningFilePanel({ organisationId }: { organisationId: string })
           tellsLimits
           error={day === null ? messages.required : undefined}
         />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={17} aria-hidden />}
-          disabled={day === null}
-          aria-busy={busy}
-          onClick={() => void fetchFile()}
-        >
-          Download CSV
-        </Button>
+        <InArea area="leads">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} aria-hidden />}
+            disabled={day === null}
+            aria-busy={busy}
+            onClick={() => void fetchFile()}
+          >
+            Download CSV
+          </Button>
+        </InArea>
       </div>
     </Panel>
   )

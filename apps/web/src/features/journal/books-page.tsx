@@ -17,7 +17,6 @@ import { shownRand } from '../../ui/shown-rand.ts'
 import { manyIds, oneOf } from '../../ui/table-address.ts'
 import { useRowPages } from '../../ui/use-row-pages.ts'
 import { type TableAddress, useTableAddress } from '../../ui/use-table-address.ts'
-import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import classes from './books.module.css'
 import { type BooksFilter, BooksFilters, entriesOf, filterQuery, useBooksRange } from './books-filters.tsx'
 import { ExportEntries } from './export-entries.tsx'
@@ -129,7 +128,6 @@ function OpenAmounts({ address, filter: { range } }: OpenAmountsProps) {
   const list = useList(listBalances, { query: { account, limit, offset } })
   const opening = useRowPages(useCallback(({ id }: Balance) => entriesOf({ range, partyId: id }), [range]))
   const [writingOff, setWritingOff] = useState<Balance>()
-  const { freshly, dialog } = useFreshSignIn()
   const actions = useCallback(
     (row: Balance): RowAction[] =>
       row.isErased
@@ -138,11 +136,11 @@ function OpenAmounts({ address, filter: { range } }: OpenAmountsProps) {
               area: 'money',
               label: 'Write off',
               icon: <IconEraser size={16} aria-hidden />,
-              onSelect: () => void freshly(() => setWritingOff(row)),
+              onSelect: () => setWritingOff(row),
             },
           ]
         : [],
-    [freshly],
+    [],
   )
   return (
     <Panel title="Open today" className={classes.part ?? ''}>
@@ -168,7 +166,6 @@ function OpenAmounts({ address, filter: { range } }: OpenAmountsProps) {
       {writingOff && (
         <WriteOffDialog payee={{ ...writingOff, name: nameOf(writingOff) }} onClose={() => setWritingOff(undefined)} />
       )}
-      {dialog}
       {(account === 'payable' || account === 'held') && (
         <p className={classes.note}>
           Owed and held together are the accounts {accountNames.payable.code} and {accountNames.held.code}. Most reasons

@@ -10,7 +10,6 @@ import { InArea } from '../../ui/in-area.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { today } from '../../ui/today.ts'
-import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import classes from './books.module.css'
 
 /** Books are kept for five years. */
@@ -23,7 +22,6 @@ const years = Array.from({ length: 5 }, (_, before) => {
 export function PaidByYear() {
   const [year, setYear] = useState(years[0]?.value ?? '')
   const [running, setRunning] = useState(false)
-  const { freshly, dialog } = useFreshSignIn()
   const run = async () => {
     setRunning(true)
     const name = `paid-in-tax-year-${year}.csv`
@@ -43,13 +41,12 @@ export function PaidByYear() {
             busy={running}
             variant="default"
             leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-            onClick={() => void freshly(() => void run())}
+            onClick={() => void run()}
           >
             Export payments
           </BusyButton>
         </InArea>
       </FilterBar>
-      {dialog}
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import type { LeadQuery } from './use-lead-query.ts'
 
 interface Props {
@@ -23,13 +24,15 @@ export function ExportLeads({ filters, orderBy }: Props) {
     setRunning(false)
   }
   return (
-    <BusyButton
-      variant="default"
-      leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-      busy={running}
-      onClick={() => void run()}
-    >
-      Export
-    </BusyButton>
+    <InArea area="leads">
+      <BusyButton
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+        busy={running}
+        onClick={() => void run()}
+      >
+        Export
+      </BusyButton>
+    </InArea>
   )
 }

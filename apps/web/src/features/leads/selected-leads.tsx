@@ -42,10 +42,10 @@ export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
           >
             <IconFlag3 size={16} aria-hidden /> Record outcome
           </button>
+          <button type="button" disabled={isTooMany} onClick={() => void exportThem()}>
+            <IconDownload size={16} aria-hidden /> Export selected
+          </button>
         </InArea>
-        <button type="button" disabled={isTooMany} onClick={() => void exportThem()}>
-          <IconDownload size={16} aria-hidden /> Export selected
-        </button>
       </SelectionBar>
       {recording && (
         <RecordForSeveral leads={leads} onDone={onClear} onRefused={onRefused} onClose={() => setRecording(false)} />

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password once more before a file with account numbers leaves. */
+/** Asks for the password once more before what a stolen session must not reach. */
 export const FreshSignInDialog = (props: Props) => (
   <Dialog title="Confirm that it is you" opened onClose={props.onClose}>
     <FreshSignInForm {...props} />
@@ -46,7 +46,7 @@ function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <OwnPassword form={form} to="export account numbers" />
+        <OwnPassword form={form} to="go on" />
         {asksCode && (
           <TextInput
             label="Code"

@@ -5,7 +5,6 @@ import { runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
 import { Anchor } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { downloadOrSay } from '../../api/download-or-say.ts'
 import { useList } from '../../api/use-call.ts'
@@ -17,7 +16,6 @@ import { Money } from '../../ui/money.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { useLocalTable } from '../../ui/use-local-table.ts'
-import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import classes from './report.module.css'
 
 type PaymentBatch = z.output<typeof paymentBatch>
@@ -46,51 +44,39 @@ const columns: Column<PaymentBatch>[] = [
         </Anchor>
       ),
   },
+  {
+    key: 'actions',
+    header: 'Actions',
+    pinned: true,
+    cell: row => (
+      <InArea area="money">
+        <RowButton
+          label="Download file"
+          about={`of the batch of ${shownTime(row.createdAt)}`}
+          icon={<IconDownload size={15} aria-hidden />}
+          disabled={!row.hasFile}
+          onClick={() => void downloadOrSay(downloadBatch, 'report-export.xlsx', { params: { id: row.id } })}
+        />
+      </InArea>
+    ),
+  },
 ]
-
-const actionsColumn = (onFetch: (id: string) => void): Column<PaymentBatch> => ({
-  key: 'actions',
-  header: 'Actions',
-  pinned: true,
-  cell: row => (
-    <InArea area="money">
-      <RowButton
-        label="Download file"
-        about={`of the batch of ${shownTime(row.createdAt)}`}
-        icon={<IconDownload size={15} aria-hidden />}
-        disabled={!row.hasFile}
-        onClick={() => onFetch(row.id)}
-      />
-    </InArea>
-  ),
-})
 
 /** What was marked as paid together, by whom and when. The file of a batch can be had again at any time. */
 export function Batches() {
   const address = useLocalTable()
   const { limit, offset } = address.window
   const list = useList(listBatches, { query: { limit, offset } })
-  const { freshly, dialog } = useFreshSignIn()
-  const all = useMemo(
-    () => [
-      ...columns,
-      actionsColumn(
-        id => void freshly(() => void downloadOrSay(downloadBatch, 'report-export.xlsx', { params: { id } })),
-      ),
-    ],
-    [freshly],
-  )
   return (
     <section className={classes.batches} aria-labelledby="payment-batches">
       <h2 id="payment-batches">Payment batches</h2>
       <DataTable
         label="Payment batches"
-        columns={all}
+        columns={columns}
         list={list}
         address={address}
         emptyText="Nothing was marked as paid in bulk yet."
       />
-      {dialog}
     </section>
   )
 }

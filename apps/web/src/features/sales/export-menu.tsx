@@ -12,7 +12,6 @@ import { afterMenu } from '../../ui/after-menu.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
-import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 import type { Confirmed } from './bulk-dialog.tsx'
 import type { SaleFilter } from './sale-filter.ts'
 
@@ -31,7 +30,6 @@ const labels = {
 export function ExportMenu({ filter }: { filter: SaleFilter }) {
   const refresh = useRefresh()
   const [running, setRunning] = useState(false)
-  const { freshly, dialog } = useFreshSignIn()
   const [asked, setAsked] = useState<{ deed: 'mark' | 'both'; filter: SaleFilter }>()
 
   const run = async (work: (report: Report) => Promise<unknown>, success?: string) => {
@@ -72,20 +70,14 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
           <Menu.Item onClick={afterMenu(() => setAsked({ deed: 'mark', filter }))}>{labels.mark}</Menu.Item>
           <Menu.Item
             onClick={afterMenu(
-              () =>
-                void freshly(
-                  () => void run(report => downloadInSteps(exportSales, fileName, report, { query: filter })),
-                ),
+              () => void run(report => downloadInSteps(exportSales, fileName, report, { query: filter })),
             )}
           >
             {labels.export}
           </Menu.Item>
-          <Menu.Item onClick={afterMenu(() => void freshly(() => setAsked({ deed: 'both', filter })))}>
-            {labels.both}
-          </Menu.Item>
+          <Menu.Item onClick={afterMenu(() => setAsked({ deed: 'both', filter }))}>{labels.both}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {dialog}
       {asked && (
         <BulkDialog
           title={labels[asked.deed]}

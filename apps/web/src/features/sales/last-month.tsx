@@ -7,12 +7,10 @@ import { withFeedback } from '../../api/with-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { today } from '../../ui/today.ts'
-import { useFreshSignIn } from '../passwords/use-fresh-sign-in.tsx'
 
 /** The billing report of one organisation for the month before this one, as a file. */
 export function LastMonth({ organisationId }: { organisationId: string }) {
   const [running, setRunning] = useState(false)
-  const { freshly, dialog } = useFreshSignIn()
   const run = async () => {
     setRunning(true)
     const query = { organisationIds: [organisationId], ...rangeToWire(presetRange('lastMonth', today())) }
@@ -20,18 +18,15 @@ export function LastMonth({ organisationId }: { organisationId: string }) {
     setRunning(false)
   }
   return (
-    <>
-      <InArea area="money">
-        <BusyButton
-          variant="default"
-          leftSection={<IconDownload size={17} aria-hidden />}
-          busy={running}
-          onClick={() => void freshly(() => void run())}
-        >
-          Last month's billing
-        </BusyButton>
-      </InArea>
-      {dialog}
-    </>
+    <InArea area="money">
+      <BusyButton
+        variant="default"
+        leftSection={<IconDownload size={17} aria-hidden />}
+        busy={running}
+        onClick={() => void run()}
+      >
+        Last month's billing
+      </BusyButton>
+    </InArea>
   )
 }

@@ -1,9 +1,8 @@
 import { freshSignInMinutes } from '@lodeway/rules/limits.ts'
 import { sql } from 'kysely'
-import type { Queryable } from '../../db/database.ts'
-import { type Actor, hasAccount } from '../../work/actor.ts'
-import type { Work } from '../../work/context.ts'
-import { Refusal } from '../../work/refusal.ts'
+import type { Queryable } from '../db/database.ts'
+import { type Actor, hasAccount } from './actor.ts'
+import { Refusal } from './refusal.ts'
 
 interface Asking {
   readonly db: Queryable
@@ -24,25 +23,15 @@ export async function isFreshSignIn({ db, actor, now }: Asking): Promise<boolean
   return rows[0]?.isFresh ?? false
 }
 
-/** @throws Refusal 403 unless somebody just signed in: asked before account numbers leave, and what is said in other words */
-export async function requireFreshSignIn(
-  { tx, actor, now }: Work,
-  why = 'This file has account numbers.',
-): Promise<void> {
-  if (!(await isFreshSignIn({ db: tx, actor, now })))
+/**
+ * @param why in one sentence
+ * @throws Refusal 403 unless somebody just signed in
+ */
+export async function requireFreshSignIn(asking: Asking, why: string): Promise<void> {
+  if (!(await isFreshSignIn(asking)))
     throw new Refusal(
       403,
       'confirm_password',
       `${why} Please confirm with your password that it is you, and try again.`,
     )
-}
-
-/** Keeps that somebody said their password in this session. */
-export async function keepConfirmation({ tx, actor, now }: Work): Promise<void> {
-  if (!hasAccount(actor)) return
-  await tx
-    .updateTable('account')
-    .set({ confirmedAt: now, confirmedSession: actor.sessionId ?? null })
-    .where('id', '=', actor.id)
-    .execute()
 }

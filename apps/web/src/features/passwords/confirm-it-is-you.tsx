@@ -1,0 +1,36 @@
+import { getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { connectConfirmation } from '../../api/token-source.ts'
+import { loadedLater } from '../../ui/loaded-later.tsx'
+import type { Wanted } from './fresh-sign-in-dialog.tsx'
+
+const FreshSignInDialog = loadedLater(() => import('./fresh-sign-in-dialog.tsx').then(part => part.FreshSignInDialog))
+
+/**
+ * Asks for the password once more when a call wants a fresh sign-in (`freshSignIn` of its endpoint), whichever screen made it. The call
+ * is then made again; whoever closes the dialog is told what it was refused for. Calls that come meanwhile wait for the same answer.
+ */
+export function ConfirmItIsYou() {
+  const [asked, setAsked] = useState<{ wanted: Wanted; settle: (isConfirmed: boolean) => void }>()
+  useEffect(() => {
+    let waiting: Promise<boolean> | undefined
+    const ask = async () => {
+      const { isFresh, ...wanted } = await call(getSignInFreshness, {})
+      return isFresh || new Promise<boolean>(settle => setAsked({ wanted, settle }))
+    }
+    connectConfirmation(() => {
+      waiting ??= ask().finally(() => {
+        waiting = undefined
+      })
+      return waiting
+    })
+    return () => connectConfirmation(undefined)
+  }, [])
+  if (asked === undefined) return null
+  const answer = (isConfirmed: boolean) => {
+    setAsked(undefined)
+    asked.settle(isConfirmed)
+  }
+  return <FreshSignInDialog wanted={asked.wanted} onConfirmed={() => answer(true)} onClose={() => answer(false)} />
+}
