@@ -9,6 +9,7 @@ import { databaseUrl, readMasterKeys, readSettings } from './env.ts'
 import { authenticatorChanges } from './features/passwords/authenticator.ts'
 import { browserName } from './features/passwords/browser-name.ts'
 import { newBrowserNews } from './features/passwords/new-browser.ts'
+import { observeSignIn } from './http/observe-sign-in.ts'
 import { createAccountSource } from './identity-accounts.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
 import { createRegistry } from './metrics/registry.ts'
@@ -51,7 +52,10 @@ const identity = await createIdentity({
   onSignIn: noteSignIns(registry, log),
 })
 tellMetrics(settings, registry)
-const server = createIdentityServer({ ...identity, handler: traceSignIn(identity.handler, settings) })
+const server = createIdentityServer({
+  ...identity,
+  handler: observeSignIn(traceSignIn(identity.handler, settings), context),
+})
 stopWithParent(async () => {
   await closeServer(server)
   await identity.close()

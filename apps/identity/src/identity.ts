@@ -121,10 +121,11 @@ const unhealthy = (res: ServerResponse): void =>
 function refuse(res: ServerResponse, options: IdentityOptions, error: unknown): void {
   const isAway = isDatabaseAway(error)
   const status = statusOf(error)
-  if (status >= 500) options.log.error({ err: error }, 'identity: a page failed')
+  const reference = String(res.getHeader('X-Request-Id') ?? '')
+  if (status >= 500) options.log.error({ err: error, requestId: reference }, 'identity: a page failed')
   if (res.headersSent) return void res.destroy()
   const code = pageCode(error, status >= 500 ? 'server_error' : 'invalid_request')
-  answer(res, isAway ? 503 : status, errorPage(options, code), isAway ? { 'Retry-After': '5' } : {})
+  answer(res, isAway ? 503 : status, errorPage(options, code, { reference }), isAway ? { 'Retry-After': '5' } : {})
 }
 
 function statusOf(error: unknown): number {

@@ -11,6 +11,9 @@ const routes: ReadonlySet<string> = new Set([
   '/login-ticket',
   '/.well-known/jwks.json',
   '/.well-known/openid-configuration',
+  '/live',
+  '/ready',
+  '/health',
 ])
 
 /** The sign-in service's requests as traces, by their routes: what else is in an address there can open a session. */
@@ -23,7 +26,8 @@ export const traceSignIn = (handler: RequestListener, settings: Settings): Reque
         within(span, () => handler(request, response))
       }
 
-function routeOf(address: string): string {
+/** An address of the sign-in service without what could open a session. */
+export function routeOf(address: string): string {
   const path = address.split('?', 1)[0] ?? '/'
   const ofSignIn = /^\/(login|authorize)\/[^/]+$/.exec(path)?.[1]
   if (ofSignIn !== undefined) return `/${ofSignIn}/:id`

@@ -8,14 +8,17 @@ export interface MessagePage {
   text: string
   /** What a person may tell the support desk. */
   code?: string
+  /** The same, of the request in the log. */
+  reference?: string | undefined
   backUrl: string
 }
 
 /** Something to tell a person, and a way back to the application. */
-export function messagePage({ productName, title, text, code, backUrl }: MessagePage): string {
+export function messagePage({ productName, title, text, code, reference, backUrl }: MessagePage): string {
   const body = html`<h1>${title}</h1>
 <p>${text}</p>
 ${code !== undefined && html`<p class="code">Code: ${code}</p>`}
+${reference !== undefined && html`<p class="code">Reference: ${reference}</p>`}
 <p class="more"><a class="button" href="${backUrl}">Go to ${productName}</a></p>`
   return layout({ productName, title, body })
 }

@@ -11,7 +11,8 @@ export function addAnswers(provider: Provider, options: IdentityOptions): void {
     if (error.error_detail !== undefined) details.set(ctx, error.error_detail)
   })
   provider.on('server_error', (ctx, error) => {
-    options.log.error({ err: error, route: ctx.oidc?.route }, 'identity: a request failed')
+    const requestId = ctx.response.get('X-Request-Id')
+    options.log.error({ err: error, route: ctx.oidc?.route, requestId }, 'identity: a request failed')
     if (!isDatabaseAway(error)) return
     ctx.status = 503
     ctx.set('Retry-After', '5')
@@ -59,11 +60,18 @@ function frameOnlyFromSpa(ctx: KoaContextWithOIDC, spaOrigins: string[]): void {
 /**
  * A page for a failed request; what exactly failed is for the log, only its code is shown.
  * @param waitSeconds how long to wait before the next try, where that is known
+ * @param reference of the request in the log, where somebody may ask what went wrong
  */
-export function errorPage(options: IdentityOptions, code: string, waitSeconds?: number): string {
+export function errorPage(
+  options: IdentityOptions,
+  code: string,
+  { waitSeconds, reference }: { waitSeconds?: number | undefined; reference?: string } = {},
+): string {
   const { productName, spaOrigins } = options
   const backUrl = `${spaOrigins[0]}/`
-  return messagePage({ productName, ...errorWords(code, productName, waitSeconds), code, backUrl })
+  const isOurs = code === 'server_error' && Boolean(reference)
+  const words = errorWords(code, productName, waitSeconds)
+  return messagePage({ productName, ...words, code, ...(isOurs && { reference }), backUrl })
 }
 
 /** The code of an error, told apart from others where a person needs other words. */

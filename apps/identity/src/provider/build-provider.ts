@@ -73,7 +73,8 @@ function configuration(options: IdentityOptions, keys: KeySet): Configuration {
       ctx.type = 'html'
       const wait = error instanceof TooManySignInsError ? error.retryAfterSeconds : undefined
       if (wait !== undefined) ctx.set('Retry-After', String(wait))
-      ctx.body = errorPage(options, pageCode(error, out.error), wait)
+      const reference = ctx.response.get('X-Request-Id')
+      ctx.body = errorPage(options, pageCode(error, out.error), { waitSeconds: wait, reference })
     },
     loadExistingGrant: ctx => grantEverything(ctx, options.audience),
   }
