@@ -40,6 +40,7 @@ const all = (look: Letter['brand']): Letter[] => [
   access.approvedLetter(person, link, look),
   access.deniedLetter(person, undefined, look),
   passwords.resetLetter(person, link, look),
+  passwords.passwordChangedLetter(person, settings.APP_ORIGIN, look),
   billing.bankDetailsSavedLetter(person, '6789', look),
   billing.bankDetailsChangedLetter(person, '6789', look),
   emailChangedLetter(person, look),

@@ -79,6 +79,12 @@ describe('password reset (10)', () => {
     expect((await world.request(undefined, resetPassword, { body: { id, password: 'another good 1' } })).status).toBe(
       422,
     )
+    // Once, to the address on file, with nothing that opens anything.
+    await world.runJobs('send-mail')
+    const told = world.mails.filter(({ subject }) => subject === 'Your password was changed')
+    expect(told.map(({ to, text }) => [to, text.includes('everybody was signed out'), text.includes('id=')])).toEqual([
+      [thandi.emailAddress, true, false],
+    ])
   })
 
   test('known and unknown addresses answer alike', async () => {

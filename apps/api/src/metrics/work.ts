@@ -1,9 +1,10 @@
+import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 
 /** What waits to be done, read from the database when it is asked for; by the worker alone, so that nothing counts twice. */
-export function measureWork(registry: Registry, db: Database): void {
+export function measureWork(registry: Registry, db: Database, dataDir: string): void {
   const registers = [registry]
   const jobs = new Gauge({
     name: 'lodeway_jobs',
@@ -53,6 +54,15 @@ export function measureWork(registry: Registry, db: Database): void {
       const { rows } = await sql<{ count: number }>`
         SELECT (SELECT count(*) FROM lead_delta) + (SELECT count(*) FROM sale_delta) AS count`.execute(db)
       backlog.set(rows[0]?.count ?? 0)
+    },
+  })
+  const disk = new Gauge({
+    name: 'lodeway_disk_free_bytes',
+    help: 'What is left on the disk of DATA_DIR: the embedded database, mails, keys.',
+    registers,
+    async collect() {
+      const { bavail, bsize } = await statfs(dataDir)
+      disk.set(bavail * bsize)
     },
   })
   const masterKeys = new Gauge({

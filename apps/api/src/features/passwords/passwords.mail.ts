@@ -22,6 +22,18 @@ export const newSetupLinkLetter = (person: Person, link: string, brand: Brand): 
   note: 'The link works once, within 7 days. If you did not ask for it, you can ignore this email.',
 })
 
+/** After it was: whoever reads somebody's mail can do it, too. */
+export const passwordChangedLetter = (person: Person, appOrigin: string, brand: Brand): Letter => ({
+  subject: 'Your password was changed',
+  greeting: greeting(person),
+  brand,
+  paragraphs: [
+    'A new password was set for your account by a link that was mailed to you, and everybody was signed out.',
+    'If this was not you, somebody else can read your mail: change the password of your mailbox first, then choose a new one here, and tell an administrator.',
+  ],
+  button: { label: 'See where you are signed in', address: `${appOrigin}/user/security` },
+})
+
 /** For an address that has an account: the caller of the form learns nothing, its owner does. */
 export const alreadyKnownLetter = (person: Person, appOrigin: string): Letter => ({
   subject: 'You already have an account',

@@ -4,9 +4,11 @@ import { hasAccount } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
-import { resetLetter } from '../passwords/passwords.mail.ts'
+import { accountOnFile } from './account-on-file.ts'
 import { signedIn } from './link-limits.ts'
 import { createPasswordLink } from './password-links.ts'
+import { passwordChangedLetter, resetLetter } from './passwords.mail.ts'
+import { spendPasswordLink } from './spend-password-link.ts'
 
 /**
  * Mails a reset link to the address on file. The link is answered to the signed-in owner alone; an administrator's
@@ -25,4 +27,14 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
   await sendMail(work, account.email, resetLetter(account, link, await findLetterBrand(work, account.organisationId)))
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
   return owner ? link : ''
+}
+
+/** Sets a new password by such a link, and tells the address on file. @returns the account's id */
+export async function changePassword(work: Work, token: string, password: string): Promise<string> {
+  const id = await spendPasswordLink(work, token, 'reset', password)
+  await appendAudit(work, 'account.password-changed', { kind: 'account', id })
+  const person = await accountOnFile(work, id)
+  const brand = await findLetterBrand(work, person.organisationId)
+  await sendMail(work, person.email, passwordChangedLetter(person, work.settings.APP_ORIGIN, brand))
+  return id
 }

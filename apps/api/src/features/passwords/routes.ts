@@ -1,7 +1,6 @@
 import { resetAdministratorPassword } from '@lodeway/contract/own-administrator.ts'
 import * as ownSignIn from '@lodeway/contract/own-sign-in.ts'
 import * as passwords from '@lodeway/contract/passwords.ts'
-import { appendAudit } from '../../audit/append.ts'
 import { tokenHash } from '../../crypto/keys.ts'
 import type { Mount } from '../../http/mount.ts'
 import { isFreshSignIn } from '../../work/fresh-sign-in.ts'
@@ -14,8 +13,7 @@ import { keepConfirmation } from './keep-confirmation.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { findLink } from './password-links.ts'
 import { passwordSet } from './password-set.ts'
-import { sendPasswordReset } from './reset-password.ts'
-import { spendPasswordLink } from './spend-password-link.ts'
+import { changePassword, sendPasswordReset } from './reset-password.ts'
 
 export function passwordRoutes(mount: Mount): void {
   mount.write(passwords.resetLoaderPassword, ({ work, params }) => sendPasswordReset(work, params.id))
@@ -53,9 +51,7 @@ export function passwordRoutes(mount: Mount): void {
     return { message: 'If this link belongs to an account, an email with a new one is on its way.' }
   })
   mount.read(passwords.checkPasswordLink, ({ db, now, body }) => findLink(db, now, body))
-  mount.write(passwords.resetPassword, async ({ work, body }) => {
-    const accountId = await spendPasswordLink(work, body.id, 'reset', body.password)
-    await appendAudit(work, 'account.password-changed', { kind: 'account', id: accountId })
-    return passwordSet(work, accountId)
-  })
+  mount.write(passwords.resetPassword, async ({ work, body }) =>
+    passwordSet(work, await changePassword(work, body.id, body.password)),
+  )
 }
