@@ -8,7 +8,8 @@ import {
 import { createContent } from '@lodeway/contract/content.ts'
 import { createInvitation } from '@lodeway/contract/invitations.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
-import { listLeads } from '@lodeway/contract/leads.ts'
+import { exportLeads, getLead, listLeads } from '@lodeway/contract/leads.ts'
+import { getLoader } from '@lodeway/contract/loaders.ts'
 import { changeAdministrator, getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { changePayDays } from '@lodeway/contract/pay-days.ts'
 import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
@@ -20,8 +21,9 @@ import { expect, test } from 'vitest'
 import { blockAdministrator as blockFromTerminal } from '../../apps/api/src/features/administrators/block.ts'
 import { inTransaction } from '../../apps/api/src/work/transaction.ts'
 import { admin, inNewWorlds, renewTokens, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
 import { ownPassword, withPassword } from '../factories/payment-runs.ts'
-import { administratorWith, type Person } from '../factories/people.ts'
+import { administratorWith, idNumber, type Person } from '../factories/people.ts'
 
 inNewWorlds()
 
@@ -76,6 +78,24 @@ test('who may read only reads all, but no file with account numbers, keeps what 
 test.each(administratorAreas)('%s opens what it holds and nothing else', async area => {
   const { token } = await having([area])
   expect(await refusedIn(token)).toEqual(administratorAreas.filter(other => other !== area))
+})
+
+test('ID numbers are in full for those who work with them, and files of clients as well', async () => {
+  const { id } = await submitted(world, thandi, { idNumber: idNumber(7) })
+  const seenWith = async (areas: AdministratorArea[]) => {
+    const { token } = await having(areas)
+    const [lead, loader] = await Promise.all([
+      world.request(token, getLead, { params: { id } }),
+      world.request(token, getLoader, { params: { id: thandi.id } }),
+    ])
+    const file = await world.request(token, exportLeads, { query: {} })
+    return [lead.answer.idNumber?.includes('•'), loader.answer.idNumber.includes('•'), file.status]
+  }
+  expect(await seenWith([])).toEqual([true, true, 403])
+  expect(await seenWith(['money', 'settings'])).toEqual([true, true, 403])
+  expect(await seenWith(['leads'])).toEqual([false, true, 200])
+  expect(await seenWith(['people'])).toEqual([true, false, 403])
+  expect(await actionsAbout(id)).toEqual(['lead.submit', 'lead.read-id-number'])
 })
 
 test('whoever was added by the release before, which names no areas, has all', async () => {

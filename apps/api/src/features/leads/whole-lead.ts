@@ -16,12 +16,14 @@ type WholeLead = z.input<typeof leadSchema>
 /** One lead, whole: the answer of every call that gives one. An ID number that is read in full is in the audit log. */
 export async function readWholeLead(work: Work, id: string): Promise<WholeLead> {
   const found = await findWholeLead(work.tx, work.keys, work.actor, id)
-  if (work.actor.kind === 'admin' && found.idNumber !== null)
+  if (readsIdNumbers(work.actor) && found.idNumber !== null)
     await appendAudit(work, 'lead.read-id-number', { kind: 'lead', id })
   return found
 }
 
-/** The ID number is in full for administrators and masked for its loader. */
+const readsIdNumbers = (actor: Actor): boolean => actor.kind === 'admin' && actor.areas.includes('leads')
+
+/** The ID number is in full for administrators who have the area Leads, and masked for others and its loader. */
 async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string): Promise<WholeLead> {
   const row = await db.selectFrom('lead').selectAll().where('id', '=', id).where(isTheirs(actor)).executeTakeFirst()
   if (row === undefined) throw notFound('This lead')
@@ -38,7 +40,7 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
     idNumber:
       row.idNumberEncrypted === null
         ? null
-        : isAdmin
+        : readsIdNumbers(actor)
           ? keys.open(row.idNumberEncrypted, 'lead.id_number')
           : maskedIdNumber(row.idNumberLast3 ?? ''),
     dateOfBirth: row.dateOfBirth,
