@@ -228,7 +228,8 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/api/src/',
-        pathNot: '^apps/api/src/(http/|web/web-routes\\.ts$|(app|identity)\\.ts$|features/[\\w-]+/routes\\.ts$)|\\.test\\.ts$',
+        pathNot:
+          '^apps/api/src/(http/|web/web-routes\\.ts$|(app|identity)\\.ts$|features/[\\w-]+/routes\\.ts$)|\\.test\\.ts$',
       },
       // Routes hang off HTTP, so whoever asks them for something else would, too.
       to: { path: '^apps/api/src/(http/|features/[\\w-]+/routes\\.ts$)' },
