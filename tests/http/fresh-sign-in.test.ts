@@ -88,6 +88,13 @@ test('whatever the table says of is refused to whoever signed in earlier, before
     })
     return [reply.statusCode, reply.body.includes('"confirm_password"'), reply.body.includes(freshSignIn ?? '')]
   }
+  const { paths } = (await world.app.inject('/openapi.json')).json<{
+    paths: Record<string, Record<string, { operationId: string; description?: string }>>
+  }>()
+  const told = Object.values(paths)
+    .flatMap(methods => Object.values(methods))
+    .filter(({ description }) => description?.includes('`confirm_password`'))
+  expect(told.map(({ operationId }) => operationId).toSorted()).toEqual(wanting.map(({ name }) => name).toSorted())
   lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
   for (const endpoint of wanting) expect((await ask(endpoint))[1], endpoint.name).toBe(false)
   world.moveBy(16 * 60_000)

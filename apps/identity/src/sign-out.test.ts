@@ -47,6 +47,20 @@ it('signs out by a script of its own, with a button for those without script', a
   expect(asset.headers.get('cache-control')).toContain('immutable')
 })
 
+it.each([
+  ['same-site', true],
+  ['same-origin', true],
+  ['cross-site', false],
+  ['none', false],
+])('that a page of %s led here signs out by itself: %s', async (site, byItself) => {
+  const browser = service.browser()
+  await signIn(browser, 'thandi@example.com')
+  const text = await (await browser.get(logoutPath(spaOrigin), { 'sec-fetch-site': site })).text()
+  expect([text.includes('<script'), text.includes('Do you want to sign out')]).toEqual([byItself, !byItself])
+  expect(text).toContain('id="sign-out"')
+  expect((await webMessage(browser)).response.code).toBeTruthy()
+})
+
 it('does nothing without the token of its own page', async () => {
   const browser = service.browser()
   await signIn(browser, 'thandi@example.com')

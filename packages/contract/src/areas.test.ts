@@ -18,8 +18,15 @@ const own = [
   'deleteView',
 ]
 
-/** Files that hand out what an area alone should have: account numbers, tax numbers, the books. */
-const readByArea = ['exportSales', 'downloadBatch', 'exportJournal', 'exportPaidByYear']
+/** Files that hand out what an area alone should have: account numbers, tax numbers, the books, clients. */
+const readByArea = [
+  'exportSales',
+  'downloadBatch',
+  'exportJournal',
+  'exportPaidByYear',
+  'exportLeads',
+  'downloadLeadFile',
+]
 
 const ofAdministrators = Object.values(endpointsByFeature)
   .flat()

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { confirmSignIn } from '@lodeway/contract/own-sign-in.ts'
 import { administratorAreaLabels } from '@lodeway/rules/administrators/areas.ts'
+import { freshSignInMinutes } from '@lodeway/rules/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Settings } from '../env.ts'
@@ -84,15 +86,18 @@ const errorSchema = {
 
 function operationOf(feature: string, endpoint: Endpoint) {
   const isForPartners = endpoint.callers.includes('partner')
+  const notes = [
+    endpoint.area && `Administrators need the area ${administratorAreaLabels[endpoint.area]}.`,
+    endpoint.freshSignIn &&
+      `Refused with \`confirm_password\` to whoever signed in more than ${freshSignInMinutes} minutes ago and has not confirmed that it is them since (\`POST ${confirmSignIn.path}\`).`,
+  ].filter(note => note !== undefined)
   return {
     operationId: endpoint.name,
     tags: [feature],
     summary: endpoint.summary,
     'x-callers': endpoint.callers,
-    ...(endpoint.area && {
-      'x-area': endpoint.area,
-      description: `Administrators need the area ${administratorAreaLabels[endpoint.area]}.`,
-    }),
+    ...(notes.length > 0 && { description: notes.join(' ') }),
+    ...(endpoint.area && { 'x-area': endpoint.area }),
     security: endpoint.callers.includes('anyone') ? [] : [isForPartners ? { apiKey: [] } : { accessToken: [] }],
     parameters: [
       ...pathParameters(endpoint),

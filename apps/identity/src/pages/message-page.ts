@@ -23,13 +23,16 @@ ${reference !== undefined && html`<p class="code">Reference: ${reference}</p>`}
   return layout({ productName, title, body })
 }
 
-/** Signs out by itself with script, at the press of a button without. The form comes from the provider. */
-export function signOutPage(productName: string, form: string): string {
+/** Signs out by itself for the application, with script; at the press of a button otherwise. The form comes from the provider. */
+export function signOutPage(productName: string, form: string, isForApplication: boolean): string {
+  const words = isForApplication
+    ? `You are being signed out of ${productName}.`
+    : `Do you want to sign out of ${productName}?`
   const body: Html = html`<h1>Sign out</h1>
-<p>You are being signed out of ${productName}.</p>
+<p>${words}</p>
 ${trusted(form)}
 <button type="submit" form="op.logoutForm" name="logout" value="yes" id="sign-out">Sign out</button>`
-  return layout({ productName, title: 'Sign out', scripts: [assetPaths.signOut], body })
+  return layout({ productName, title: 'Sign out', ...(isForApplication && { scripts: [assetPaths.signOut] }), body })
 }
 
 /** What each kind of failed request means to the person in front of it. */

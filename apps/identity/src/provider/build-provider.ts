@@ -10,7 +10,7 @@ import { accountFinder, claimName, multiFactor } from './claims.ts'
 import { lifetimes, refreshLifetime, sessionLifetime } from './lifetimes.ts'
 import { signInPolicy } from './policy.ts'
 import { addReuse } from './reuse.ts'
-import { addSignOut } from './sign-out.ts'
+import { addSignOut, isFromOwnSite } from './sign-out.ts'
 
 const scope = 'openid profile email offline_access'
 
@@ -133,7 +133,7 @@ function features(options: IdentityOptions): Configuration['features'] {
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (ctx, form) => {
-        ctx.body = signOutPage(productName, form)
+        ctx.body = signOutPage(productName, form, isFromOwnSite(ctx.get('Sec-Fetch-Site')))
       },
       postLogoutSuccessSource: ctx => {
         const words = { title: 'You are signed out', text: 'You may close this page now.' }

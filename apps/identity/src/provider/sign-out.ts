@@ -20,6 +20,13 @@ export function addSignOut(
   })
 }
 
+/**
+ * Whether a page of the application's own site led to the sign-out page, by what the browser says of it (Fetch Metadata, `Sec-Fetch-Site`).
+ * Somebody else's link is to sign nobody out who does not press the button. A browser that says nothing is believed: one of
+ * before 2023, or without TLS.
+ */
+export const isFromOwnSite = (site: string): boolean => ['', 'same-origin', 'same-site'].includes(site)
+
 /** Whether a person may be sent to this address after signing out. */
 export function isAllowedReturn(address: string, spaOrigins: string[]): boolean {
   const url = URL.parse(address)
