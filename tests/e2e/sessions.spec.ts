@@ -35,6 +35,10 @@ test('a user who is blocked while at work is told so', async ({ people, product 
   people.allowInConsole(/401/)
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)
+  // Home asks for more once it is there, and would hear of it before anything is clicked.
+  await page.goto('/user/account')
+  await expect(fieldOf(page, 'Email')).toHaveValue(loader.email)
+  await page.waitForLoadState('networkidle')
   await callAs(admin, blockLoader, { params: { id: loader.id } })
   await page.getByRole('link', { name: 'My Leads' }).click()
   await expect(page.getByRole('heading', { name: 'Your access has been blocked' })).toBeVisible()
