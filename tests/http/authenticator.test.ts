@@ -75,6 +75,16 @@ test('an administrator takes it from somebody who lost it, who is signed out and
   expect((await remove(thandi.id)).answer.code).toBe('no_authenticator')
 })
 
+test('wrong codes after the right password are told to the owner, as nobody knows whose they are', async () => {
+  await authenticatorChanges(world.context)(thandi.id, 'codes guessed', async () => true)
+  expect(await mailed()).toContain(`${thandi.emailAddress}: Wrong codes were tried on your account`)
+  const { answer } = await world.request(lwazi.token, listAuditEntries, { query: {} })
+  expect(answer.data.find(({ action }) => action === 'account.codes-guessed')).toMatchObject({
+    actor: { kind: 'anyone' },
+    subject: { id: thandi.id },
+  })
+})
+
 test('an administrator takes it from a colleague, and from nobody by being them', async () => {
   const naledi = await secondAdministrator(world, lwazi)
   await withApp(naledi)

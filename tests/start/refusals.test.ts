@@ -43,6 +43,7 @@ describe('a start that cannot go on says why in one line, and fails', () => {
     ],
     ['a file where the data belongs', () => ({ DATA_DIR: join(folder, 'a-file') }), /^DATA_DIR .* cannot be written/],
     ['a file in the way', () => ({ DATA_DIR: join(folder, 'a-file/data') }), /^DATA_DIR .* cannot be written/],
+    ['a place where nothing can be made', () => ({ DATA_DIR: '/proc/none/data' }), /^DATA_DIR .* cannot be written/],
     ['a port that is none', () => ({ PORT: 'many' }), /^Bad setting: PORT must be a port/],
     ['a short password', () => ({ ADMIN_PASSWORD: 'short' }), /ADMIN_PASSWORD must have at least 8 characters/],
     ['backups without a key', () => ({ BACKUP_DIR: folder }), /BACKUP_DIR needs BACKUP_KEY_FILE/],

@@ -1,15 +1,13 @@
-import { parseArgs } from 'node:util'
 import { addAdministrator } from './features/administrators/appoint.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, wordsOf } from './run-command.ts'
 
 /** `npm run add-administrator -- --email … [--first-name …] [--last-name …]`: makes one and prints the link. */
-const { values } = parseArgs({
-  options: { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
-})
+const usage = 'npm run add-administrator -- --email somebody@example.co.za [--first-name …] [--last-name …]'
+const values = wordsOf(['email', 'first-name', 'last-name'], usage)
 const email = values.email?.trim() ?? ''
 
 await runCommand(async work => {
-  if (email === '') throw new Error('Say who: npm run add-administrator -- --email somebody@example.co.za')
+  if (email === '') throw new Error(`Say who: ${usage}`)
   const { link } = await addAdministrator(work, {
     email,
     firstName: values['first-name']?.trim() || 'New',

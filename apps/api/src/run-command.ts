@@ -1,10 +1,25 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createProcessContext } from './process-context.ts'
 import type { Context, Work } from './work/context.ts'
 import { inTransaction } from './work/transaction.ts'
+
+/** The named words of a command line, or its usage and a code of 2. */
+export function wordsOf<const Names extends readonly string[]>(
+  names: Names,
+  usage: string,
+): Partial<Record<Names[number], string>> {
+  const options = Object.fromEntries(names.map(name => [name, { type: 'string' as const }]))
+  try {
+    return parseArgs({ options }).values as Partial<Record<Names[number], string>>
+  } catch {
+    console.error(`Usage: ${usage}`)
+    process.exit(2)
+  }
+}
 
 /**
  * Runs one command for whoever runs the product, from a terminal: with the product's settings and on its database, also

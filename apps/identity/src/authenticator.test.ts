@@ -250,6 +250,11 @@ describe('an authenticator app', () => {
     expect((await browser.post(login, { code: '1234 5678 9012' })).status).toBe(401)
     await browser.post(login, { code: codes[0] ?? '' })
     expect(told).toEqual(['thandi: added', 'thandi: code used'])
+    // Five wrong codes are somebody who knows the password: told once, and not of each.
+    const guessing = telling.browser()
+    const { login: guess } = await passPassword(guessing, thandi)
+    for (let n = 0; n < 7; n += 1) await guessing.post(guess, { code: `00000${n}` })
+    expect(told.slice(2)).toEqual(['thandi: codes guessed'])
     await telling.close()
   })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
@@ -9,12 +9,19 @@ import { readMasterKeys, SettingError, type Settings } from '../env.ts'
 /** @throws SettingError when the data folder cannot be used, or holds no readable key */
 export function prepareDataDir(settings: Settings): void {
   try {
-    mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+    makeFolder(settings.DATA_DIR)
     readMasterKeys(settings)
   } catch (error) {
     if (error instanceof SettingError) throw error
     throw new SettingError(`DATA_DIR ${settings.DATA_DIR} cannot be written: ${(error as NodeJS.ErrnoException).code}.`)
   }
+}
+
+/** One folder after the other: all at once, Node tries for ever in a place such as /proc, which says of each that it is not there. */
+function makeFolder(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) return
+  if (!existsSync(dirname(path))) makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
 
 /** @throws SettingError when another program listens there, or nobody may */

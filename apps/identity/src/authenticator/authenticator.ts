@@ -20,6 +20,8 @@ export type AuthenticatorChange =
   | 'added'
   | 'codes renewed'
   | 'code used'
+  /** Nothing was changed: whoever tried knows the password. */
+  | 'codes guessed'
   | 'switched off'
   | 'passkey added'
   | 'passkey removed'

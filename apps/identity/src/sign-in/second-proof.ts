@@ -50,6 +50,8 @@ async function takeCode(
   }
   if (!(await spendCode(options, halfWay.accountId, typed))) {
     tellSignIn(visit, 'wrong', { amr: ['otp'], accountId: halfWay.accountId })
+    // Once in a while and not for each: who mistypes a code knows it.
+    if (attempt.isLast) await options.changeAuthenticator(halfWay.accountId, 'codes guessed', async () => true)
     return show(401, `This code is not right, or was used before. ${whatNext(typed)}`)
   }
   await attempt.forgive()

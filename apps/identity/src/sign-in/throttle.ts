@@ -21,7 +21,9 @@ const familiarForMs = 90 * 24 * 60 * minuteMs
 /** One try at signing in, counted before the password is looked at: tries at the same time cannot slip through. */
 export interface Attempt {
   /** How long to wait before the next try, milliseconds; undefined when this one may go on. */
-  waitMs?: number
+  waitMs?: number | undefined
+  /** Whether it is the last one from this address for a while. */
+  isLast: boolean
   /** Takes the try back, since the password was right. */
   forgive(): Promise<void>
 }
@@ -56,17 +58,20 @@ export function createThrottle(queryable: Queryable, hashingKey: Buffer): Thrott
         familiar: keyOf('familiar', email, network),
       }
       // Tries refused here do not count against the account, or one address could use up everybody's tries.
+      const { attempts, waitMs: pairWaitMs } = await count(queryable, keys.pair, pairLimit)
       const waitMs =
-        (await count(queryable, keys.pair, pairLimit)) ??
-        (await count(queryable, keys.address, addressLimit)) ??
-        ((await isFamiliar(queryable, keys.familiar)) ? undefined : await count(queryable, keys.account, accountLimit))
-      return { waitMs, forgive: () => takeBack(queryable, keys) }
+        pairWaitMs ??
+        (await count(queryable, keys.address, addressLimit)).waitMs ??
+        ((await isFamiliar(queryable, keys.familiar))
+          ? undefined
+          : (await count(queryable, keys.account, accountLimit)).waitMs)
+      return { waitMs, isLast: attempts === pairLimit.attempts, forgive: () => takeBack(queryable, keys) }
     },
     isFamiliar: (email, address) => isFamiliar(queryable, keyOf('familiar', email, networkOf(address))),
   }
 }
 
-async function count(queryable: Queryable, key: Buffer, limit: Limit): Promise<number | undefined> {
+async function count(queryable: Queryable, key: Buffer, limit: Limit): Promise<{ attempts: number; waitMs?: number }> {
   const now = Date.now()
   const { rows } = await queryable.query(
     `INSERT INTO identity.sign_in_attempt AS known (key, attempts, resets_at) VALUES ($1, 1, $2)
@@ -76,8 +81,8 @@ async function count(queryable: Queryable, key: Buffer, limit: Limit): Promise<n
      RETURNING attempts, resets_at`,
     [key, new Date(now + limit.perMs), new Date(now)],
   )
-  const counted = rows[0] as { attempts: number; resets_at: Date }
-  return counted.attempts > limit.attempts ? Math.max(1000, counted.resets_at.getTime() - now) : undefined
+  const { attempts, resets_at } = rows[0] as { attempts: number; resets_at: Date }
+  return { attempts, ...(attempts > limit.attempts && { waitMs: Math.max(1000, resets_at.getTime() - now) }) }
 }
 
 async function isFamiliar(queryable: Queryable, key: Buffer): Promise<boolean> {

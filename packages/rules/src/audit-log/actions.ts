@@ -5,6 +5,7 @@ export const auditActionLabels = {
   'account.authenticator-added': 'Authenticator app set up',
   'account.authenticator-off': 'Authenticator app switched off',
   'account.authenticator-removed': 'Authenticator app and passkeys removed by an administrator',
+  'account.codes-guessed': 'Wrong codes entered after the right password',
   'account.new-browser': 'Signed in with a new browser',
   'account.passkey-added': 'Passkey added',
   'account.passkey-removed': 'Passkey removed',

@@ -34,6 +34,7 @@ const subjects: Record<Told['change'], string> = {
   added: 'An authenticator app was set up',
   'codes renewed': 'You have new recovery codes',
   'code used': 'A recovery code was used',
+  'codes guessed': 'Wrong codes were tried on your account',
   'switched off': 'Your authenticator app was switched off',
   'passkey added': 'A passkey was added',
   'passkey removed': 'A passkey was removed',
@@ -43,6 +44,7 @@ const subjects: Record<Told['change'], string> = {
 const words = {
   added: 'From now on your account opens with your password and a code from your authenticator app.',
   'codes renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
+  'codes guessed': 'Somebody who knows your password entered five wrong codes after it, and was not let in.',
   'switched off':
     'Codes of an app no longer open your account. How you sign in now is shown under Security in your profile.',
   'passkey added': 'From now on this passkey opens your account, without a password.',

@@ -18,6 +18,7 @@ const actions: Record<AuthenticatorChange | 'removed', AuditAction> = {
   added: 'account.authenticator-added',
   'codes renewed': 'account.recovery-codes',
   'code used': 'account.recovery-code-used',
+  'codes guessed': 'account.codes-guessed',
   'switched off': 'account.authenticator-off',
   'passkey added': 'account.passkey-added',
   'passkey removed': 'account.passkey-removed',
@@ -83,6 +84,7 @@ async function tell(work: Work, id: string, change: AuthenticatorChange | 'remov
   const letter = authenticatorLetter({ person, change, codesLeft, brand, appOrigin: settings.APP_ORIGIN })
   await sendMail(work, person.email, letter)
   // Who is just signing in is nobody's caller yet, and has shown who they are.
-  const actor = work.actor.kind === 'anyone' ? { kind: person.role, id } : work.actor
+  const isTheirs = work.actor.kind === 'anyone' && change !== 'codes guessed'
+  const actor = isTheirs ? { kind: person.role, id } : work.actor
   await appendAudits(work, [{ actor, action: actions[change], subject: { kind: 'account', id }, detail: {} }])
 }
