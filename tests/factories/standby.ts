@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts'
@@ -26,6 +26,5 @@ export async function startStandby(primaryDir: string, primaryUrl: string, dataD
   const auto = join(to, 'data/postgresql.auto.conf')
   writeFileSync(auto, `${readFileSync(auto, 'utf8')}${settings}`)
   writeFileSync(join(to, 'data/standby.signal'), '')
-  rmSync(join(to, 'data/logfile'), { force: true })
   return startEmbedded({ dataDir, log, durable: false })
 }

@@ -24,7 +24,6 @@ export interface Cluster {
   /** The address at which a proxy leads to the primary, and that at which it leads to those who follow. */
   readonly primaryUrl: string
   readonly followersUrl: string
-  readonly nodes: readonly Node[]
   /** The node that is the primary now. */
   primary(): Promise<Node>
   /** Waits until there is a primary that another follows without a gap, and all nodes are there. */
@@ -103,7 +102,6 @@ export async function startCluster(): Promise<Cluster> {
   const cluster: Cluster = {
     primaryUrl: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${primaryPort}/postgres`,
     followersUrl: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${followersPort}/postgres`,
-    nodes,
     primary,
     whole: () =>
       until(

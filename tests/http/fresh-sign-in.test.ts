@@ -1,7 +1,9 @@
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
+import { createApiKey } from '@lodeway/contract/integration.ts'
 import { confirmSignIn, getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
 import { downloadBatch, exportAndMarkPaid, exportSales, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { buyer, buyerPassword } from '../factories/buyers.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -99,4 +101,27 @@ test('whatever the table says of is refused to whoever signed in earlier, before
   for (const endpoint of wanting) expect((await ask(endpoint))[1], endpoint.name).toBe(false)
   world.moveBy(16 * 60_000)
   for (const endpoint of wanting) expect(await ask(endpoint), endpoint.name).toEqual([403, true, true])
+})
+
+test('whoever may make such a call can confirm that it is them: a person of an organisation as well', async () => {
+  const { callers } = confirmSignIn
+  const stuck = Object.values(endpointsByFeature)
+    .flat()
+    .filter(({ freshSignIn }) => freshSignIn !== undefined)
+    .flatMap(endpoint => endpoint.callers.filter(who => who !== 'partner' && !callers.some(known => known === who)))
+  expect(stuck).toEqual([])
+
+  // The clock has gone on: an administrator whose sign-in counts.
+  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
+  const { id: orgId } = await organisation(world, lwazi, { name: 'Kalahari Cover', leadReceivalType: 'api' })
+  const naledi = await buyer(world, lwazi, orgId)
+  const create = async () =>
+    (await world.request(naledi.token, createApiKey, { params: { id: orgId }, body: { name: 'Call centre' } })).status
+  world.moveBy(16 * 60_000)
+  expect(await create()).toBe(403)
+  expect((await world.request(naledi.token, getSignInFreshness, {})).answer.isFresh).toBe(false)
+  expect((await confirm(ownPassword, naledi)).status).toBe(422)
+  expect(await create()).toBe(403)
+  expect((await confirm(buyerPassword, naledi)).answer.isFresh).toBe(true)
+  expect(await create()).toBe(201)
 })

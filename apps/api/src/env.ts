@@ -185,7 +185,7 @@ function conflictsIn(settings: Settings): string[] {
   return [
     PORT === IDENTITY_PORT && 'PORT and IDENTITY_PORT must differ',
     (METRICS_PORT === PORT || METRICS_PORT === IDENTITY_PORT) && 'METRICS_PORT must differ from PORT and IDENTITY_PORT',
-    // What one of them keeps in a browser is nothing for the other.
+    // Both follow the ports unless they are set. What one of them keeps in a browser is nothing for the other.
     PORT !== IDENTITY_PORT && APP_ORIGIN === IDENTITY_ORIGIN && 'APP_ORIGIN and IDENTITY_ORIGIN must differ',
     BACKUP_DIR !== undefined &&
       BACKUP_KEY_FILE === undefined &&

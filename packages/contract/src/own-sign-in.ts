@@ -7,10 +7,10 @@ export const getSignInFreshness = endpoint({
   name: 'getSignInFreshness',
   method: 'GET',
   path: '/v1/sign-in/freshness',
-  callers: ['admin'],
+  callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
   summary:
-    'Whether whoever asks signed in, or confirmed their password, a short while ago: exports with account numbers want that.',
+    'Whether whoever asks signed in, or confirmed their password, a short while ago: what a stolen session must not reach wants that.',
   /**
    * `asksCode`: whether confirming wants a code as well, of the authenticator app (`hasApp`) or for recovery. Signing in again with a
    * passkey (`hasPasskey`) confirms too.
@@ -21,7 +21,7 @@ export const confirmSignIn = endpoint({
   name: 'confirmSignIn',
   method: 'POST',
   path: '/v1/sign-in/confirm',
-  callers: ['admin'],
+  callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
   summary:
     'Confirms by the own password, and by a code where there is an authenticator app or a passkey, that it is still the same person.',

@@ -33,9 +33,26 @@ export function observeRequests(app: FastifyInstance, { log, settings }: Context
     const { method } = request
     const status = reply.statusCode
     durations.observe({ method, route, status }, reply.elapsedTime / 1000)
-    // Overload refuses thousands a second: they have one line a second together (errors.ts).
-    if (!settings.LOG_REQUESTS || status === 503) return
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    log.info({ requestId: request.id, method, route, status, ms, by: callerOf(request) }, 'request')
+    logRequest(
+      { log, settings },
+      { requestId: request.id, method, route, status, by: callerOf(request) },
+      reply.elapsedTime,
+    )
   })
+}
+
+/** The line of a request. Overload refuses thousands a second: they have one line a second together (errors.ts). */
+export function logRequest(
+  { log, settings }: Pick<Context, 'log' | 'settings'>,
+  request: {
+    requestId: string
+    method: string | undefined
+    route: string
+    status: number
+    by?: ReturnType<typeof callerOf>
+  },
+  elapsedMs: number,
+): void {
+  if (!settings.LOG_REQUESTS || request.status === 503) return
+  log.info({ ...request, ms: Math.round(elapsedMs * 10) / 10 }, 'request')
 }

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http'
 import { routeOf } from '../traces/trace-sign-in.ts'
 import type { Context } from '../work/context.ts'
-import { requestIdOf } from './observe-requests.ts'
+import { logRequest, requestIdOf } from './observe-requests.ts'
 
-/** The same for the sign-in service: its answers carry the request's id, and the log has a line for each request, by its route. */
+/** Answers of the sign-in service carry the request's id as those of the API do, and the log has a line for each, by its route. */
 export const observeSignIn =
-  (handler: RequestListener, { log, settings }: Pick<Context, 'log' | 'settings'>): RequestListener =>
+  (handler: RequestListener, context: Pick<Context, 'log' | 'settings'>): RequestListener =>
   (request, response) => {
     const requestId = requestIdOf(request)
     const begin = performance.now()
@@ -13,9 +13,7 @@ export const observeSignIn =
     response.once('close', () => {
       const { method, url = '/' } = request
       const { statusCode: status } = response
-      const ms = Math.round((performance.now() - begin) * 10) / 10
-      if (settings.LOG_REQUESTS && status !== 503)
-        log.info({ requestId, method, route: routeOf(url), status, ms }, 'request')
+      logRequest(context, { requestId, method, route: routeOf(url), status }, performance.now() - begin)
     })
     handler(request, response)
   }

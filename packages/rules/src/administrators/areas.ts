@@ -79,3 +79,7 @@ export function refusalToChangeAreas(
   const changed = administratorAreas.filter(area => person.areas.includes(area) !== after.includes(area))
   return refusalToLetIn(giver, changed) ?? (after.includes('people') ? undefined : refusalWithoutPeople(person, counts))
 }
+
+/** Whether an administrator with these areas reads ID numbers in full: those of clients work with leads, those of loaders with people. */
+export const readsIdNumbers = (of: 'clients' | 'loaders', areas: readonly AdministratorArea[]): boolean =>
+  areas.includes(of === 'clients' ? 'leads' : 'people')

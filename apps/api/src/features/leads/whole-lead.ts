@@ -1,4 +1,5 @@
 import type { lead as leadSchema } from '@lodeway/contract/lead-shapes.ts'
+import { readsIdNumbers } from '@lodeway/rules/administrators/areas.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
@@ -16,14 +17,14 @@ type WholeLead = z.input<typeof leadSchema>
 /** One lead, whole: the answer of every call that gives one. An ID number that is read in full is in the audit log. */
 export async function readWholeLead(work: Work, id: string): Promise<WholeLead> {
   const found = await findWholeLead(work.tx, work.keys, work.actor, id)
-  if (readsIdNumbers(work.actor) && found.idNumber !== null)
+  if (readsIdNumber(work.actor) && found.idNumber !== null)
     await appendAudit(work, 'lead.read-id-number', { kind: 'lead', id })
   return found
 }
 
-const readsIdNumbers = (actor: Actor): boolean => actor.kind === 'admin' && actor.areas.includes('leads')
+const readsIdNumber = (actor: Actor): boolean => actor.kind === 'admin' && readsIdNumbers('clients', actor.areas)
 
-/** The ID number is in full for administrators who have the area Leads, and masked for others and its loader. */
+/** The ID number is in full for whoever reads those of clients, and masked for others and its loader. */
 async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string): Promise<WholeLead> {
   const row = await db.selectFrom('lead').selectAll().where('id', '=', id).where(isTheirs(actor)).executeTakeFirst()
   if (row === undefined) throw notFound('This lead')
@@ -40,7 +41,7 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
     idNumber:
       row.idNumberEncrypted === null
         ? null
-        : readsIdNumbers(actor)
+        : readsIdNumber(actor)
           ? keys.open(row.idNumberEncrypted, 'lead.id_number')
           : maskedIdNumber(row.idNumberLast3 ?? ''),
     dateOfBirth: row.dateOfBirth,

@@ -1,5 +1,6 @@
 import * as api from '@lodeway/contract/loaders.ts'
 import * as profile from '@lodeway/contract/profile.ts'
+import { readsIdNumbers } from '@lodeway/rules/administrators/areas.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -17,10 +18,11 @@ export function loaderRoutes(mount: Mount): void {
   mount.write(api.getLoader, async ({ work, params }) => {
     const found = await findLoader(work.tx, params.id)
     if (found === undefined) throw notFound('This loader')
-    // Whoever does not look after people reads of it what lists show.
-    if (work.actor.kind === 'admin' && !work.actor.areas.includes('people'))
+    const { actor } = work
+    // What lists show of it.
+    if (actor.kind === 'admin' && !readsIdNumbers('loaders', actor.areas))
       return { ...inFull(work.keys, found), idNumber: toLoaderRow(found).idNumber }
-    if (work.actor.kind === 'admin') await appendAudit(work, 'loader.read-id-number', { kind: 'loader', id: params.id })
+    if (actor.kind === 'admin') await appendAudit(work, 'loader.read-id-number', { kind: 'loader', id: params.id })
     return inFull(work.keys, found)
   })
   mount.read(api.changeLoader, async call => {

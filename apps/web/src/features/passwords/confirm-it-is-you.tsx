@@ -16,7 +16,10 @@ export function ConfirmItIsYou() {
   useEffect(() => {
     let waiting: Promise<boolean> | undefined
     const ask = async () => {
-      const { isFresh, ...wanted } = await call(getSignInFreshness, {})
+      // Where that cannot be asked, the refusal says what is wrong.
+      const known = await call(getSignInFreshness, {}).catch(() => undefined)
+      if (known === undefined) return false
+      const { isFresh, ...wanted } = known
       return isFresh || new Promise<boolean>(settle => setAsked({ wanted, settle }))
     }
     connectConfirmation(() => {
