@@ -46,7 +46,7 @@ function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <OwnPassword form={form} to="go on" />
+        <OwnPassword form={form} to="go on" focused />
         {asksCode && (
           <TextInput
             label="Code"
