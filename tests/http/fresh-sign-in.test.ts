@@ -1,5 +1,8 @@
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
+import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
+import { changeOrganisation, getOrganisation } from '@lodeway/contract/organisations.ts'
 import { confirmSignIn, getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
 import { downloadBatch, exportAndMarkPaid, exportSales, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -61,6 +64,9 @@ test('what was confirmed in one session counts for no other', async () => {
   ])
 })
 
+/** Calls that want it for some of what they change, which their summary says. */
+const sometimes = ['changeLoader', 'changeOrganisation']
+
 test('whatever the table says of is refused to whoever signed in earlier, before anything of it is looked at', async () => {
   const wanting = Object.values(endpointsByFeature)
     .flat()
@@ -68,6 +74,7 @@ test('whatever the table says of is refused to whoever signed in earlier, before
   expect(wanting.map(({ name }) => name).toSorted()).toEqual([
     'approvePaymentRun',
     'changeIntegration',
+    'changePermissions',
     'createApiKey',
     'downloadBatch',
     'downloadLeadFile',
@@ -76,7 +83,10 @@ test('whatever the table says of is refused to whoever signed in earlier, before
     'exportPaidByYear',
     'exportPerson',
     'exportSales',
+    'inviteBuyer',
+    'inviteBuyerAgain',
     'rotateSigningSecret',
+    'unblockBuyer',
     'writeOffPayouts',
   ])
   const ask = async ({ method, path, freshSignIn }: (typeof wanting)[number]) => {
@@ -91,12 +101,13 @@ test('whatever the table says of is refused to whoever signed in earlier, before
     return [reply.statusCode, reply.body.includes('"confirm_password"'), reply.body.includes(freshSignIn ?? '')]
   }
   const { paths } = (await world.app.inject('/openapi.json')).json<{
-    paths: Record<string, Record<string, { operationId: string; description?: string }>>
+    paths: Record<string, Record<string, { operationId: string; summary: string; description?: string }>>
   }>()
   const told = Object.values(paths)
     .flatMap(methods => Object.values(methods))
-    .filter(({ description }) => description?.includes('`confirm_password`'))
-  expect(told.map(({ operationId }) => operationId).toSorted()).toEqual(wanting.map(({ name }) => name).toSorted())
+    .filter(({ summary, description = '' }) => `${summary} ${description}`.includes('`confirm_password`'))
+    .map(({ operationId }) => operationId)
+  expect(told.toSorted()).toEqual([...wanting.map(({ name }) => name), ...sometimes].toSorted())
   lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
   for (const endpoint of wanting) expect((await ask(endpoint))[1], endpoint.name).toBe(false)
   world.moveBy(16 * 60_000)
@@ -124,4 +135,34 @@ test('whoever may make such a call can confirm that it is them: a person of an o
   expect(await create()).toBe(403)
   expect((await confirm(buyerPassword, naledi)).answer.isFresh).toBe(true)
   expect(await create()).toBe(201)
+})
+
+test('an address that links or leads are sent to is changed by whoever has just signed in; the rest at any time', async () => {
+  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
+  const { id } = await organisation(world, lwazi, { name: 'Karoo Cover' })
+  const loaderChange = async (body: BodyInput<typeof changeLoader>) =>
+    (await world.request(lwazi.token, changeLoader, { params: { id: thandi.id }, body })).status
+  const organisationChange = async (body: BodyInput<typeof changeOrganisation>) =>
+    (await world.request(lwazi.token, changeOrganisation, { params: { id }, body })).status
+  const before = (await world.request(lwazi.token, getOrganisation, { params: { id } })).answer
+  const { emailAddress } = (await world.request(lwazi.token, getLoader, { params: { id: thandi.id } })).answer
+  const { representative } = before
+  const elsewhere = { ...representative, emailAddress: 'elsewhere@example.com' }
+  world.moveBy(16 * 60_000)
+  expect([
+    await loaderChange({ emailAddress: 'elsewhere@example.com' }),
+    await loaderChange({ emailAddress: emailAddress.toUpperCase(), firstName: 'Thandiwe' }),
+    await organisationChange({ representative: elsewhere }),
+    await organisationChange({ leadReceivalType: 'api' }),
+    await organisationChange({ leadReceivalType: before.leadReceivalType, representative, name: 'Karoo Cover & Co' }),
+  ]).toEqual([403, 200, 403, 403, 200])
+  expect((await world.request(lwazi.token, getOrganisation, { params: { id } })).answer).toMatchObject({
+    representative,
+    leadReceivalType: before.leadReceivalType,
+  })
+  await confirm(ownPassword)
+  expect([
+    await loaderChange({ emailAddress: 'elsewhere@example.com' }),
+    await organisationChange({ representative: elsewhere, leadReceivalType: 'api' }),
+  ]).toEqual([200, 200])
 })

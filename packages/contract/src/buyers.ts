@@ -56,6 +56,7 @@ export const inviteBuyer = endpoint({
   path: ofOrganisation,
   ...forPeople,
   area: 'people',
+  freshSignIn: 'Whoever is invited sees what the organisation has.',
   summary: 'Invites a person of the organisation by mail. A colleague gives no more than they may do themselves.',
   body: z.strictObject({ firstName: personName(), lastName: personName(), emailAddress, permissions }),
   answer: invited,
@@ -67,6 +68,7 @@ export const inviteBuyerAgain = endpoint({
   path: `${ofOrganisation}/:id/invite`,
   ...forPeople,
   area: 'people',
+  freshSignIn: 'Whoever is invited sees what the organisation has.',
   summary: 'Mails a new link to somebody who has not come yet; the earlier one stops working.',
   body: noBody,
   answer: invited,
@@ -77,6 +79,7 @@ export const changePermissions = endpoint({
   path: `${ofOrganisation}/:id`,
   ...forPeople,
   area: 'people',
+  freshSignIn: 'This says who sees leads and keys.',
   summary:
     'Changes what a person of the organisation may do, from their next request on. 409 when they may no longer do what was `seen`.',
   body: z.strictObject({ permissions, seen: z.optional(z.array(z.enum(buyerPermissions))) }),
@@ -98,6 +101,7 @@ export const unblockBuyer = endpoint({
   path: `${ofOrganisation}/:id/unblock`,
   ...forPeople,
   area: 'people',
+  freshSignIn: 'Whoever is let in again sees what the organisation has.',
   summary:
     'Gives a blocked person of the organisation back the access from before. 403 for a colleague when the platform blocked them.',
   body: noBody,

@@ -104,7 +104,7 @@ export const changeLoader = endpoint({
   area: 'people',
   subject: 'loader',
   summary:
-    'Changes a loader. Loaders change their own profile, never percentages or status; the email address with their password.',
+    'Changes a loader. Loaders change their own profile, never percentages or status; the email address with their password. An administrator who changes the email address is refused with `confirm_password` unless they have just signed in.',
   body: loaderChanges,
   answer: loader,
 })

@@ -68,7 +68,8 @@ export const changeOrganisation = endpoint({
   callers: ['admin'],
   area: 'settings',
   subject: 'organisation',
-  summary: 'Changes an organisation.',
+  summary:
+    'Changes an organisation. How and to which email address leads are sent is changed by whoever has just signed in, and refused with `confirm_password` to others.',
   body: z.partial(organisationInput),
   answer: organisation,
 })

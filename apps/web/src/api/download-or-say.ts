@@ -6,11 +6,25 @@ import { download } from './download.ts'
 
 type Arguments<E extends Endpoint> = Parameters<typeof download<E>>
 
-/** Hands a file to the browser, which shows its progress by itself, so a toast tells of failures only. */
-export const downloadOrSay = <const E extends Endpoint>(...file: Arguments<E>): Promise<void> =>
-  download(...file).catch((problem: unknown) => {
+const underWay = new Set<string>()
+
+/**
+ * Hands a file to the browser, which shows its progress by itself, so a toast tells of failures only. Whoever presses twice, because it
+ * takes a moment, gets it once.
+ */
+export async function downloadOrSay<const E extends Endpoint>(...file: Arguments<E>): Promise<void> {
+  const [endpoint, , options] = file
+  const which = `${endpoint.name} ${JSON.stringify(options)}`
+  if (underWay.has(which)) return
+  underWay.add(which)
+  try {
+    await download(...file)
+  } catch (problem) {
     toast.error(failureText(problem, 'Failed to download the file. Please try again.'))
-  })
+  } finally {
+    underWay.delete(which)
+  }
+}
 
 /** The same for a button that is busy meanwhile, and does nothing when it is pressed then. */
 export function useDownload() {

@@ -7,6 +7,7 @@ import type { Account } from '../../db/schema.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { basisPoints } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
+import { requireFreshSignIn } from '../../work/fresh-sign-in.ts'
 import { badRequest, notFound, unprocessable } from '../../work/refusal.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -35,10 +36,14 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
     ...(await companyColumns(work, before, changes)),
     ...percentColumns(changes),
   }
+  const hasNewEmail = columns.email !== undefined && columns.email.toLowerCase() !== before.email.toLowerCase()
+  // Whoever reads the mail of an address sets the password of its account. A loader has said the own password by here.
+  if (hasNewEmail && work.actor.kind === 'admin')
+    await requireFreshSignIn({ ...work, db: work.tx }, 'Links for a new password are sent to this address.')
   if (Object.keys(columns).length > 0) {
     await refusingTaken(() => work.tx.updateTable('account').set(columns).where('id', '=', id).execute())
   }
-  if (columns.email !== undefined && columns.email.toLowerCase() !== before.email.toLowerCase())
+  if (hasNewEmail)
     await sendMail(work, before.email, emailChangedLetter(before, await findLetterBrand(work, before.organisationId)))
   await appendAudit(
     work,

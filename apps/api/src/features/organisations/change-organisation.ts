@@ -4,6 +4,7 @@ import { allowedDistributionTypes } from '@lodeway/rules/organisations/distribut
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit, valuesBefore } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
+import { requireFreshSignIn } from '../../work/fresh-sign-in.ts'
 import { refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
 import { freeCompanyCode } from './company-code.sql.ts'
 import { keepPictures } from './fetch-pictures.ts'
@@ -28,6 +29,12 @@ export async function changeOrganisation(
   }
   // Checked as a whole, since fields depend on each other.
   refuseFieldErrors(checkOrganisation({ ...toInput(before), ...input }, from))
+  const { name, distributionType, leadReceivalType, representative } = input
+  if (
+    (leadReceivalType !== undefined && leadReceivalType !== before.leadReceivalType) ||
+    (representative !== undefined && representative.emailAddress !== before.representativeEmail)
+  )
+    await requireFreshSignIn({ ...work, db: work.tx }, 'This says where leads are sent.')
   // An external organisation that becomes "both" can have loaders from then on, so it needs a code.
   const needsCode =
     before.companyCode === null && input.distributionType !== undefined && input.distributionType !== 'external'
@@ -38,13 +45,13 @@ export async function changeOrganisation(
     work.tx
       .updateTable('organisation')
       .set({
-        ...(input.name !== undefined && { name: input.name }),
-        ...(input.distributionType !== undefined && { distributionType: input.distributionType }),
-        ...(input.leadReceivalType !== undefined && { leadReceivalType: input.leadReceivalType }),
-        ...(input.representative !== undefined && {
-          representativeFirstName: input.representative.firstName,
-          representativeLastName: input.representative.lastName,
-          representativeEmail: input.representative.emailAddress,
+        ...(name !== undefined && { name }),
+        ...(distributionType !== undefined && { distributionType }),
+        ...(leadReceivalType !== undefined && { leadReceivalType }),
+        ...(representative !== undefined && {
+          representativeFirstName: representative.firstName,
+          representativeLastName: representative.lastName,
+          representativeEmail: representative.emailAddress,
         }),
         ...(input.whiteLabel !== undefined && whiteLabelColumns(input.whiteLabel, pictures)),
         companyCode,
@@ -53,7 +60,6 @@ export async function changeOrganisation(
       .execute(),
   )
   await keepPictures(work, pictures)
-  const { name, distributionType, leadReceivalType } = input
   const kept = definedIn({ name, distributionType, leadReceivalType })
   await appendAudit(
     work,
