@@ -146,6 +146,8 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await sheet.getByRole('combobox', { name: 'Call back at' }).selectOption('09:15')
     await sheet.getByRole('button', { name: 'Record', exact: true }).click()
     await saysAt(sheet, 'Call back on', 'Not after')
+    await expect(fieldOf(sheet, 'Call back on')).toBeFocused()
+    await expect(phone.getByRole('button', { name: 'Previous month' })).toHaveCount(0)
     await sheet.getByRole('button', { name: 'Tomorrow 09:00' }).click()
     await expect(fieldOf(sheet, 'Call back at')).toHaveValue('09:00')
     await type(sheet, 'Note', 'Ask for her brother')

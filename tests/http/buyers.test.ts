@@ -14,12 +14,12 @@ import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { changeBuyer, getBuyer, resetBuyerPassword } from '@lodeway/contract/own-buyer.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
-import { outcomesNeedLeads } from '@lodeway/rules/buyers/permissions.ts'
+import { type BuyerPermission, outcomesNeedLeads } from '@lodeway/rules/buyers/permissions.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buyer, buyerPassword } from '../factories/buyers.ts'
 import { admin, inOneWorld, renewTokens, world } from '../factories/in-a-world.ts'
 import { organisation } from '../factories/organisations.ts'
-import { linkIn, type Person } from '../factories/people.ts'
+import { administratorWith, linkIn, type Person } from '../factories/people.ts'
 
 inOneWorld()
 
@@ -291,4 +291,21 @@ test('a buyer is found, exported and erased as a person (POPIA)', async () => {
   expect((await world.request(admin.token, erasePerson, { body })).answer).toMatchObject({ accounts: 1 })
   expect((await world.request(own.token, getBuyer, { params: { id: own.id } })).status).toBe(401)
   expect((await world.request(admin.token, listBuyers, { params: { orgId } })).answer.count).toBe(0)
+})
+
+test('an administrator hands on what is in their areas, and no more: neither by an invitation nor by its link', async () => {
+  const people = await administratorWith(world, ['people'])
+  const body = { ...naledi, permissions: ['people', 'integration'] as BuyerPermission[] }
+  const refused = { status: 403, answer: { code: 'not_yours_to_give' } }
+  expect(await world.request(people.token, inviteBuyer, { params: { orgId }, body })).toMatchObject(refused)
+  const { status, answer } = await invite(people, orgId, ['people'])
+  expect(status).toBe(201)
+  const params = { orgId, id: answer.person.id }
+  const give = (by: Person, permissions: BuyerPermission[]) =>
+    world.request(by.token, changePermissions, { params, body: { permissions } })
+  expect(await give(people, ['people', 'leads'])).toMatchObject(refused)
+  expect((await world.request(people.token, inviteBuyerAgain, { params })).status).toBe(200)
+  const settings = await administratorWith(world, ['people', 'settings', 'leads'])
+  expect((await give(settings, ['people', 'leads', 'integration'])).status).toBe(200)
+  expect(await world.request(people.token, inviteBuyerAgain, { params })).toMatchObject(refused)
 })

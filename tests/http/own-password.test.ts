@@ -67,5 +67,6 @@ describe('what a stolen token must not reach asks for the password', () => {
     const right = await send(loaderPassword)
     expect([right.status, right.answer.code]).toEqual([429, 'too_many_tries'])
     expect(right.raw.headers['retry-after']).toMatch(/^\d+$/)
+    expect(right.text).toContain('Please wait 15 minutes and try again')
   })
 })

@@ -109,7 +109,9 @@ describe('a spent link', () => {
 })
 
 test("a link of somebody in an organisation carries the company code, so that the pages wear the organisation's look", async () => {
-  const company = await organisation(world, admin, { distributionType: 'internal' })
+  // The clock has gone on, and an organisation is made by whoever has just signed in.
+  const lately = { ...admin, token: await world.tokenFor(admin.id) }
+  const company = await organisation(world, lately, { distributionType: 'internal' })
   const code = company.companyCode ?? ''
   const request = accessRequestFor({ companyCode: code })
   const { emailAddress } = await loader(world, admin, { companyCode: code })

@@ -225,6 +225,18 @@ describe('refused before anything is written', () => {
   })
 })
 
+test('where a backup cannot be written is said, and nothing is left there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lodeway-written-'))
+  const recipient = await key()
+  const write = (file: string) => writeSealed(file, recipient, textOf(['{}']))
+  await expect(write(folder)).rejects.toThrow(
+    `${folder} cannot be written: EISDIR. What was there before is as it was.`,
+  )
+  await expect(write(join(folder, 'no', 'such.backup'))).rejects.toThrow('such.backup cannot be written: ENOENT.')
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+})
+
 test('a restore that fails half way leaves the database empty', async () => {
   const { head } = await checkBackup(backup, await key())
   const refusedOf = async (...lines: unknown[]) => {

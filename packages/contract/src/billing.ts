@@ -83,6 +83,7 @@ export const createBilling = endpoint({
   path: '/v1/loaders/:id/billing',
   callers: ['loader'],
   subject: 'loader',
+  freshSignIn: 'Money is paid to this account.',
   summary: 'Saves billing details for the first time.',
   body: billing,
   answer: ownBilling,

@@ -21,6 +21,7 @@ export const createCompanyBilling = endpoint({
   callers: ['admin'],
   area: 'money',
   subject: 'organisation',
+  freshSignIn: 'Money is paid to this account.',
   summary: "Saves a lead company's bank details for the first time.",
   body: billing,
   answer: billingOnFile,

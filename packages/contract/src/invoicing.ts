@@ -54,6 +54,7 @@ export const saveInvoicingSettings = endpoint({
   callers: ['admin'],
   area: 'money',
   subject: 'none',
+  freshSignIn: 'Organisations pay to the account that invoices name.',
   summary:
     'Changes what invoices are made by from now on; a rate of VAT is added, and none that has started is changed.',
   // What a tax invoice must say of whoever issues it.

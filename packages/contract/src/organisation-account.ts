@@ -55,6 +55,7 @@ export const saveInvoiceRecipient = endpoint({
   callers: ['admin'],
   area: 'money',
   subject: 'organisation',
+  freshSignIn: 'Invoices are sent to this address.',
   summary: "Says whom an organisation's next invoices are made out and sent to.",
   body: z.extend(invoiceRecipient, {
     /** What the person had before them; 409 when somebody saved something else meanwhile. */

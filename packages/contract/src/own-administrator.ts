@@ -53,7 +53,8 @@ export const resetAdministratorPassword = endpoint({
   path: '/v1/admins/:id/reset/password',
   callers: ['admin'],
   subject: 'admin',
-  summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
+  summary:
+    'Mails a reset link to the address on file; answers the link to its owner alone, within a quarter of an hour after signing in.',
   body: noBody,
   produces: 'text/plain',
 })

@@ -54,7 +54,8 @@ export const resetBuyerPassword = endpoint({
   path: '/v1/buyers/:id/reset/password',
   callers: ['buyer'],
   subject: 'buyer',
-  summary: 'Mails a reset link to the address on file, and answers it to its owner.',
+  summary:
+    'Mails a reset link to the address on file; answers the link to its owner alone, within a quarter of an hour after signing in.',
   body: noBody,
   produces: 'text/plain',
 })

@@ -33,7 +33,8 @@ export const resetLoaderPassword = endpoint({
   callers: ['admin', 'loader'],
   area: 'people',
   subject: 'loader',
-  summary: 'Mails a reset link to the address on file; answers the link to its owner alone.',
+  summary:
+    'Mails a reset link to the address on file; answers the link to its owner alone, within a quarter of an hour after signing in.',
   body: noBody,
   produces: 'text/plain',
 })

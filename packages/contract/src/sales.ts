@@ -43,6 +43,7 @@ export const markSalePaid = endpoint({
   callers: ['admin'],
   area: 'money',
   subject: 'sale',
+  freshSignIn: 'What is marked is paid.',
   summary:
     'Marks one row as paid, a payout by a payment run of its own; it waits there for approval where payments need a second person.',
   body: noBody,
@@ -61,6 +62,7 @@ export const markSalesPaid = endpoint({
   callers: ['admin'],
   area: 'money',
   subject: 'none',
+  freshSignIn: 'What is marked is paid.',
   summary: 'Marks the filtered unpaid rows as paid, as one batch; payouts by a payment run.',
   body: bulk,
   answer: paymentBatch,

@@ -14,7 +14,8 @@ export const unfinishedEnding = '.partial'
 
 /**
  * Writes a file, compressed and encrypted (age, so that it can also be read without this product), under another name until it is
- * whole and on disk.
+ * whole and on disk; one of its name is replaced then.
+ * @throws BackupError when it cannot be written there
  */
 export async function writeSealed(file: string, key: BackupKey, plain: AsyncIterable<Buffer>): Promise<void> {
   const encrypter = new Encrypter()
@@ -33,7 +34,11 @@ export async function writeSealed(file: string, key: BackupKey, plain: AsyncIter
     await syncFolder(dirname(file))
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    const { code, syscall } = error as NodeJS.ErrnoException
+    // Of the file system; what reading the database fails with is told as it is.
+    if (syscall === undefined || syscall === 'connect') throw error
+    const why = code === 'ENOSPC' ? 'there is no room on its disk' : code
+    throw new BackupError(`${file} cannot be written: ${why}. What was there before is as it was.`)
   }
 }
 

@@ -21,12 +21,17 @@ const unknownResult = new Refusal(
 
 /** The one place where what was thrown becomes an answer: `{statusCode, code, message, fields?}`, or a page for people. */
 export function installErrorAnswers(app: FastifyInstance, log: Logger, productName: string): void {
-  const logBusy = oncePerSecond(count => log.warn({ count }, 'requests were refused: busy, or the database is away'))
+  const logBusy = oncePerSecond((count, codes) =>
+    log.warn(
+      { count, codes },
+      `requests were refused: ${codes.includes(diskFull) ? 'the disk of the database is full' : 'busy, or the database is away'}`,
+    ),
+  )
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = refusalFor(error, request.id)
     if (error instanceof UnknownKey)
       log.error({ requestId: request.id, route: request.routeOptions.url }, error.message)
-    else if (refusal.status === 503) logBusy()
+    else if (refusal.status === 503) logBusy(codeOf(error))
     else if (refusal.status >= 500)
       log.error(
         { requestId: request.id, code: codeOf(error), route: request.routeOptions.url, stack: stackOf(error) },
@@ -38,15 +43,21 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, productNa
   })
 }
 
-/** Overload refuses thousands a second, and a line for each would be a second overload. @param say gets how many there were */
-function oncePerSecond(say: (count: number) => void): () => void {
+/** PostgreSQL, appendix A. */
+const diskFull = '53100'
+
+/** Overload refuses thousands a second, and a line for each would be a second overload. @param say gets how many there were, and why */
+function oncePerSecond(say: (count: number, codes: string[]) => void): (code: string) => void {
   let count = 0
-  return () => {
+  const codes = new Set<string>()
+  return code => {
     count += 1
+    if (code !== '') codes.add(code)
     if (count > 1) return
     setTimeout(() => {
-      say(count)
+      say(count, [...codes])
       count = 0
+      codes.clear()
     }, 1000).unref()
   }
 }

@@ -1,3 +1,4 @@
+import { waitWords } from '../sign-in/wait-words.ts'
 import { assetPaths } from './assets.ts'
 import { type Html, html, trusted } from './html.ts'
 import { layout } from './layout.ts'
@@ -69,10 +70,4 @@ export function errorWords(code: string, productName: string, waitSeconds = 60):
     title: 'This link does not work',
     text: `The request that brought you here is not complete. Go to ${productName} and try again from there.`,
   }
-}
-
-/** '40 seconds', 'one minute', '7 minutes': never less than there is to wait. */
-export function waitWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'one minute' : `${minutes} minutes`
 }

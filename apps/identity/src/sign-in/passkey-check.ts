@@ -1,5 +1,4 @@
 import { clientAddress } from '../http/request.ts'
-import { waitWords } from '../pages/message-page.ts'
 import { checkSignature, credentialIdIn } from '../passkeys/ceremony.ts'
 import { type Purpose, spendChallenge } from '../passkeys/challenge.ts'
 import { findPasskey, type KeptPasskey, notePasskeyUse } from '../passkeys/passkeys.ts'
@@ -7,6 +6,7 @@ import { relyingPartyOf, userHandleOf } from '../passkeys/relying-party.ts'
 import { tellSignIn } from './tell-sign-in.ts'
 import { codeTries, passkeyTries } from './throttle.ts'
 import type { OpenVisit } from './visit.ts'
+import { waitWords } from './wait-words.ts'
 
 /** Whose passkey it was, or what is wrong, in a sentence for a person. */
 export type PasskeyCheck =

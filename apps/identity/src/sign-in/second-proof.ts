@@ -1,6 +1,5 @@
 import { spendCode } from '../authenticator/authenticator.ts'
 import { clientAddress } from '../http/request.ts'
-import { waitWords } from '../pages/message-page.ts'
 import type { HalfWay } from './half-way.ts'
 import { refused, showNextPage } from './next-page.ts'
 import type { NextStep } from './next-step.ts'
@@ -8,6 +7,7 @@ import { checkPasskey } from './passkey-check.ts'
 import { tellSignIn } from './tell-sign-in.ts'
 import { codeTries } from './throttle.ts'
 import type { OpenVisit } from './visit.ts'
+import { waitWords } from './wait-words.ts'
 
 /**
  * What is sent after the password: a passkey, a code of the app, or a recovery code.

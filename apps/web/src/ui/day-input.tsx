@@ -41,7 +41,7 @@ export function DayInput(all: Props) {
     tellsLimits,
     ...field
   } = all
-  const { error, onBlur, onFocus, onKeyDown, ...props } = field
+  const { error, onBlur, onKeyDown, ...props } = field
   const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   // What is being typed, or was and cannot be read.
   const [typed, setTyped] = useState<string>()
@@ -100,11 +100,11 @@ export function DayInput(all: Props) {
               : error
           }
           onChange={event => type(event.currentTarget.value)}
-          onFocus={event => {
-            open()
-            onFocus?.(event)
-          }}
           onClick={open}
+          // Not whenever it has the focus: a form that is refused puts that here, and the calendar would come up under the next click.
+          onKeyUp={event => {
+            if (event.key === 'Tab') open()
+          }}
           onKeyDown={event => {
             if (event.key === 'Enter') setIsTold(true)
             onKeyDown?.(event)

@@ -19,7 +19,7 @@ export function RowMenuItems({ id, button, opened, onChange, actions }: Props) {
   return (
     <Menu id={id} opened={opened} onChange={onChange}>
       <Menu.Target>
-        <Standing element={button} />
+        <ExistingTarget element={button} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
         {actions.map(action =>
@@ -56,14 +56,14 @@ export function RowMenuItems({ id, button, opened, onChange, actions }: Props) {
   )
 }
 
-interface StandingProps {
+interface ExistingTargetProps {
   element: RefObject<HTMLElement | null>
   /** Given by the menu. */
   ref?: RefCallback<HTMLElement>
 }
 
 /** Hands the menu an element that stands in the page already, in place of one of its own: that would lose the focus. */
-function Standing({ element, ref }: StandingProps) {
+function ExistingTarget({ element, ref }: ExistingTargetProps) {
   useLayoutEffect(() => ref?.(element.current), [ref, element])
   return null
 }

@@ -1,3 +1,4 @@
+import type { AdministratorArea } from '../administrators/areas.ts'
 import { keysOf } from '../keys-of.ts'
 import { type Refusal, refusalsOf } from '../refusal.ts'
 
@@ -35,6 +36,20 @@ export function switched(permissions: readonly BuyerPermission[], one: BuyerPerm
   return isGiven ? [...others, ...along] : others
 }
 
+/** In which area of an administrator each is: nobody hands on what is not theirs. */
+const areaOf: Readonly<Record<BuyerPermission, AdministratorArea>> = {
+  leads: 'leads',
+  outcomes: 'leads',
+  contracts: 'settings',
+  money: 'money',
+  integration: 'settings',
+  people: 'people',
+}
+
+/** What an administrator with these areas gives and takes. */
+export const givenWith = (areas: readonly AdministratorArea[]): BuyerPermission[] =>
+  buyerPermissions.filter(permission => areas.includes(areaOf[permission]))
+
 export const buyerRefusals = refusalsOf({
   oneself: 'You cannot change your own access. Ask a colleague or an administrator.',
   not_yours_to_give: 'You can give and take only what you may do yourself.',
@@ -42,7 +57,7 @@ export const buyerRefusals = refusalsOf({
   may_do_more: 'This colleague may do more than you. Ask one who may do as much, or an administrator.',
 })
 
-/** Who changes the access of a buyer: their id and what they may do; undefined for an administrator, who may do anything. */
+/** Who changes the access of a buyer: their id and what they may do; undefined for one who may do anything. */
 export type Giver = { readonly id: string; readonly permissions: readonly BuyerPermission[] } | undefined
 
 /**
@@ -66,7 +81,7 @@ export function refusalToManage(
 }
 
 /**
- * Why somebody may not give what they give: a colleague can hand on no more than they have, and take nothing else away
+ * Why somebody may not give what they give: nobody hands on more than they have, and takes nothing else away
  * either. @param before what the person may do so far; nothing for somebody who is invited
  */
 export function refusalToGive(

@@ -31,13 +31,13 @@ export function windowAt(contract: ContractDates, today: CalendarDate): Contract
 }
 
 /** How a contract stands on a day: its state, the window that it is in, and the leads that this window holds. */
-export type Standing = { state: ContractState; window: ContractWindow | undefined; assigned: number }
+export type ContractStanding = { state: ContractState; window: ContractWindow | undefined; assigned: number }
 
 /**
  * Where a contract stands today. An external once-off contract also expires by being full. The count starts again from 0
  * when a new window starts; outside its windows a contract keeps showing what it last held.
  */
-export function standingOn(contract: ContractFacts, today: CalendarDate): Standing {
+export function standingOn(contract: ContractFacts, today: CalendarDate): ContractStanding {
   const window = windowAt(contract, today)
   const assigned = window && window.number !== contract.assignedWindow ? 0 : contract.assigned
   if (today < contract.startOn) return { state: 'pending', window, assigned }
@@ -60,7 +60,7 @@ export const assignedThisTerm = (contract: ContractFacts, today: CalendarDate): 
  * contracts, and never negative, because a quantity may be lowered below what was assigned. A quantity of 0 means paused.
  */
 export function roomLeft(
-  contract: Pick<ContractFacts, 'kind' | 'leadQuantity'> & Pick<Standing, 'state' | 'assigned'>,
+  contract: Pick<ContractFacts, 'kind' | 'leadQuantity'> & Pick<ContractStanding, 'state' | 'assigned'>,
 ): number {
   if (contract.state !== 'active') return 0
   if (contract.kind === 'internal') return Number.POSITIVE_INFINITY

@@ -9,7 +9,7 @@ import {
 /** The way of every lead, from the first call to the last cent. */
 export const stations = ['Submitted', 'Placed', 'Quoted', 'Sold', 'Cashed'] as const
 
-interface Standing {
+interface LeadStatuses {
   internalStatus: InternalStatus
   clientStatus: ClientStatus
   organisationStatus?: OrganisationStatus | null | undefined
@@ -20,7 +20,7 @@ const passedBy: Partial<Record<OrganisationStatus, number>> = { quotedNotInteres
 const placed = 2
 
 /** How many of the stations a lead has passed, and whether its way ended before the last one. */
-export function wayOf({ internalStatus, clientStatus, organisationStatus }: Standing): {
+export function wayOf({ internalStatus, clientStatus, organisationStatus }: LeadStatuses): {
   passed: number
   ended: boolean
 } {

@@ -1,6 +1,12 @@
 import { endSessions, removeCredential } from '@lodeway/identity/credentials.ts'
 import { type AccessAction, changeAccess } from '@lodeway/rules/access/access.ts'
-import { type BuyerPermission, type Giver, refusalToGive, refusalToManage } from '@lodeway/rules/buyers/permissions.ts'
+import {
+  type BuyerPermission,
+  type Giver,
+  givenWith,
+  refusalToGive,
+  refusalToManage,
+} from '@lodeway/rules/buyers/permissions.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
@@ -10,8 +16,14 @@ import { conflict, Refusal } from '../../work/refusal.ts'
 import { dropPicture } from '../organisations/pictures.ts'
 import { lockBuyer } from './buyer.sql.ts'
 
-/** Who gives and takes access: a colleague with what they may do themselves, or an administrator. */
-export const giverOf = (actor: Actor): Giver => (actor.kind === 'buyer' ? actor : undefined)
+/** Who gives and takes permissions: a colleague with what they may do themselves, or an administrator with what is in their areas. */
+export function giverOf(actor: Actor): Giver {
+  if (actor.kind === 'admin') return { id: actor.id, permissions: givenWith(actor.areas) }
+  return colleagueOf(actor)
+}
+
+/** Who ends access and gives it back: an administrator everybody's. */
+const colleagueOf = (actor: Actor): Giver => (actor.kind === 'buyer' ? actor : undefined)
 
 /**
  * Whoever says what they saw does not give back what was taken meanwhile.
@@ -60,7 +72,7 @@ export async function unblockBuyer(work: Work, organisationId: string, id: strin
  */
 export async function removeBuyer(work: Work, organisationId: string, id: string): Promise<void> {
   const person = await lockColleague(work, organisationId, id)
-  refuse(refusalToManage(giverOf(work.actor), person))
+  refuse(refusalToManage(colleagueOf(work.actor), person))
   await work.tx
     .updateTable('account')
     .set({ status: 'denied', statusBeforeBlock: null, deniedAt: work.now, pictureId: null })
@@ -76,7 +88,7 @@ const keepWhoBlocked = ({ tx }: Work, id: string, blockedByPlatform: boolean) =>
 
 async function takeStep(work: Work, organisationId: string, id: string, action: AccessAction): Promise<void> {
   const before = await lockColleague(work, organisationId, id)
-  refuse(refusalToManage(giverOf(work.actor), before))
+  refuse(refusalToManage(colleagueOf(work.actor), before))
   const after = changeAccess(before, action)
   if (isRefusal(after)) throw conflict(after.refused, after.message)
   await work.tx

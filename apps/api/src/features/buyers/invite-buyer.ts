@@ -1,7 +1,7 @@
 import type { inviteBuyer as endpoint } from '@lodeway/contract/buyers.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { awaitsSetup } from '@lodeway/rules/access/access.ts'
-import { refusalToGive } from '@lodeway/rules/buyers/permissions.ts'
+import { type BuyerPermission, refusalToGive } from '@lodeway/rules/buyers/permissions.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
@@ -23,8 +23,7 @@ import { giverOf } from './change-access.ts'
  */
 export async function inviteBuyer(work: Work, organisationId: string, person: BodyOutput<typeof endpoint>) {
   const { tx, now, actor } = work
-  const refusal = refusalToGive(giverOf(actor), undefined, [], person.permissions)
-  if (refusal) throw new Refusal(403, refusal.refused, refusal.message)
+  refuseToGive(work, person.permissions)
   const organisation = await findOrganisation(tx, organisationId)
   if (isLeadCompany(organisation.distributionType))
     throw unprocessable('receives_no_leads', 'This organisation sends leads and receives none.')
@@ -49,12 +48,21 @@ export async function inviteBuyer(work: Work, organisationId: string, person: Bo
   return handLink(work, organisationId, id)
 }
 
-/** @throws Refusal 404; 409 for one who came already or is blocked; 429 after three mails within the hour */
+/**
+ * @throws Refusal 403 to an administrator, who is answered the link, for more than they may give; 404; 409 for one who came already or is
+ *   blocked; 429 after three mails within the hour
+ */
 export async function inviteBuyerAgain(work: Work, organisationId: string, id: string) {
-  const { status } = await lockBuyer(work.tx, organisationId, id)
+  const { status, permissions } = await lockBuyer(work.tx, organisationId, id)
+  if (work.actor.kind === 'admin') refuseToGive(work, permissions)
   if (!awaitsSetup(status)) throw conflict('not_pending', 'Only a pending invitation can be sent again.')
   await appendAudit(work, 'buyer.invite-again', { kind: 'buyer', id }, { organisationId })
   return handLink(work, organisationId, id)
+}
+
+function refuseToGive({ actor }: Work, permissions: readonly BuyerPermission[]): void {
+  const refusal = refusalToGive(giverOf(actor), undefined, [], permissions)
+  if (refusal) throw new Refusal(403, refusal.refused, refusal.message)
 }
 
 /** Mails the link. An administrator is answered it as well, to hand it over where mail does not arrive. */

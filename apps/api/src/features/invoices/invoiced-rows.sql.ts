@@ -12,7 +12,7 @@ export const lockInvoices = (tx: Tx, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-export interface Standing {
+export interface InvoiceWithRows {
   readonly id: string
   readonly organisationId: string
   readonly openCents: number
@@ -21,8 +21,8 @@ export interface Standing {
 }
 
 /** What was received for invoices, and the rows that they and their credit notes have; those taken back unpaid are left out. */
-export async function findInvoicedRows(db: Queryable, ids: readonly string[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function findInvoicedRows(db: Queryable, ids: readonly string[]): Promise<InvoiceWithRows[]> {
+  const { rows } = await sql<InvoiceWithRows>`
     SELECT invoice.id, invoice.organisation_id, open_cents,
       (SELECT coalesce(sum(cents), 0)::bigint FROM receipt_use WHERE invoice_id = invoice.id) AS received_cents,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', sale.id, 'isPaid', sale.payment_status = 'paid', 'paidAt', sale.paid_at,

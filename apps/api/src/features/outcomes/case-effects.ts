@@ -11,7 +11,7 @@ import { reopenAssignment } from '../assignments/reopen.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { keepOutcomes } from './keep-outcomes.ts'
 import { withdrawReturns } from './open-case.ts'
-import { findStandings } from './standing.sql.ts'
+import { findLeadStandings } from './standing.sql.ts'
 import { tellLoader } from './tell-loader.ts'
 
 interface Parts {
@@ -63,7 +63,9 @@ const takeSaleBack = (work: Work, { premiumCents }: Selectable<Lead>, assignment
 
 /** The sale as it was reported, under the terms of the assignment that had lapsed. */
 async function recordSale(work: Work, found: Selectable<OutcomeCase>, assignment: AssignmentRecord): Promise<void> {
-  const standing = (await findStandings(work.tx, [assignment.leadId], assignment.organisationId)).get(assignment.leadId)
+  const standing = (await findLeadStandings(work.tx, [assignment.leadId], assignment.organisationId)).get(
+    assignment.leadId,
+  )
   if (standing === undefined) throw notFound('This lead')
   const { premiumCents, premiumsCollected } = found
   const report = { organisationStatus: found.organisationStatus, premiumCents, premiumsCollected }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { isSameReport } from './hold-late-sale.ts'
 import type { CaseReport } from './open-case.ts'
-import type { Standing } from './standing.sql.ts'
+import type { LeadStanding } from './standing.sql.ts'
 
 /** What was recorded before of assignments: a report that says it again changes nothing. */
 export interface Known {
@@ -13,7 +13,7 @@ export interface Known {
   heldAs(assignmentId: string, report: CaseReport): CaseState | undefined
 }
 
-export async function findKnown(db: Queryable, standings: readonly Standing[]): Promise<Known> {
+export async function findKnown(db: Queryable, standings: readonly LeadStanding[]): Promise<Known> {
   const ids = standings.flatMap(({ assignment }) => assignment?.id ?? [])
   const suppressed = await sql<{ id: string }>`
     SELECT a.id FROM assignment a JOIN lead ON lead.id = a.lead_id

@@ -11,7 +11,7 @@ import type { Actor } from '../../work/actor.ts'
 import { findKnown, type Known } from './known.sql.ts'
 import type { FileLine } from './read-outcome-file.ts'
 import { type LeadReport, lateSaleOf } from './record-outcome.ts'
-import { decisionOn, findStandings, type Standing } from './standing.sql.ts'
+import { decisionOn, findLeadStandings, type LeadStanding } from './standing.sql.ts'
 
 type Row = z.input<typeof uploadRow>
 /** Whose leads a file is about, and whose word it is: a buyer's is the organisation's own, which takes no sale back. */
@@ -37,7 +37,7 @@ export async function previewUpload(
   lock?: 'for update',
 ): Promise<{ preview: Preview; reports: LeadReport[] }> {
   const ids = [...new Set(lines.flatMap(({ leadId }) => leadId ?? []))]
-  const standings = await findStandings(db, ids, upload.organisationId, lock)
+  const standings = await findLeadStandings(db, ids, upload.organisationId, lock)
   const known = await findKnown(db, [...standings.values()])
   const firstLines = new Map<string, number>()
   const judged = lines.map(line => {
@@ -72,7 +72,7 @@ interface Judged {
 
 function judge(
   line: FileLine,
-  standing: Standing | undefined,
+  standing: LeadStanding | undefined,
   known: Known,
   earlier: number | undefined,
   source: Upload['source'],
@@ -107,13 +107,13 @@ function judge(
 const neverHadThisLead = 'Your organisation never had a lead with this id.'
 
 /** An organisation's people are shown nothing of a lead that it never had, and no client of one that it no longer has. */
-function asShownToBuyers({ row, ...judged }: Judged, standing: Standing | undefined): Judged {
+function asShownToBuyers({ row, ...judged }: Judged, standing: LeadStanding | undefined): Judged {
   if (standing?.isCurrent) return { row, ...judged }
   const wasTheirs = standing?.assignment !== undefined
   return { ...judged, row: { ...row, client: null, present: wasTheirs ? row.present : null } }
 }
 
-function failed({ line, leadId }: FileLine, standing: Standing | undefined, error: string): Judged {
+function failed({ line, leadId }: FileLine, standing: LeadStanding | undefined, error: string): Judged {
   const client = standing ? nameOf(standing.lead) : null
   const present = standing ? wire(standing.current) : null
   return { row: { line, leadId: leadId ?? null, client, effect: 'error', present, next: null, notes: [], error } }

@@ -5,7 +5,7 @@ import { isRefusal } from '@lodeway/rules/refusal.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, type Refusal, unprocessable } from '../../work/refusal.ts'
 import { type LeadReport, outcomeChanged, recordOn, withNobody } from './record-outcome.ts'
-import { decisionOn, findStandings, type Standing } from './standing.sql.ts'
+import { decisionOn, findLeadStandings, type LeadStanding } from './standing.sql.ts'
 
 type SeenLead = BodyOutput<typeof endpoint>['leads'][number]
 
@@ -15,7 +15,7 @@ type SeenLead = BodyOutput<typeof endpoint>['leads'][number]
  */
 export async function recordForSeveral(work: Work, { organisationStatus, leads }: BodyOutput<typeof endpoint>) {
   const seenById = new Map(leads.map(lead => [lead.id, lead]))
-  const standings = await findStandings(work.tx, [...seenById.keys()], undefined, 'for update')
+  const standings = await findLeadStandings(work.tx, [...seenById.keys()], undefined, 'for update')
   const reports: LeadReport[] = []
   const refused: { id: string; code: string; message: string }[] = []
   for (const [id, seen] of seenById) {
@@ -29,7 +29,7 @@ export async function recordForSeveral(work: Work, { organisationStatus, leads }
 
 /** Why an outcome is not recorded for a lead, by what stands in its way first. */
 function refusalOf(
-  standing: Standing | undefined,
+  standing: LeadStanding | undefined,
   organisationStatus: OrganisationStatus,
   seen: SeenLead,
 ): Refusal | undefined {

@@ -19,7 +19,7 @@ import { type Objection, suppressPersons } from '../persons/suppress-persons.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { acceptBySale, holdLateSale } from './hold-late-sale.ts'
 import { type KeptOutcome, keepOutcomes } from './keep-outcomes.ts'
-import { decisionOn, findStandings, type ReportSource, type Standing } from './standing.sql.ts'
+import { decisionOn, findLeadStandings, type LeadStanding, type ReportSource } from './standing.sql.ts'
 
 export interface LeadReport {
   readonly leadId: string
@@ -88,13 +88,13 @@ export async function recordOutcomes(
   by: { source: ReportSource; organisationId: string | undefined },
 ): Promise<void> {
   const ids = reports.map(({ leadId }) => leadId)
-  await recordOn(work, await findStandings(work.tx, ids, by.organisationId, 'for update'), reports, by)
+  await recordOn(work, await findLeadStandings(work.tx, ids, by.organisationId, 'for update'), reports, by)
 }
 
 /** The same for leads that whoever calls has locked and looked at. @throws Refusal as `recordOutcomes` */
 export async function recordOn(
   work: Work,
-  standings: ReadonlyMap<string, Standing>,
+  standings: ReadonlyMap<string, LeadStanding>,
   reports: readonly LeadReport[],
   by: { source: ReportSource; organisationId: string | undefined },
 ): Promise<void> {
@@ -132,7 +132,7 @@ function acceptedOf(decision: OutcomeDecision) {
 /** Whether a change is to be kept on the lead. What is beside the lead's own row is done at once. */
 async function isKept(
   work: Work,
-  standing: Standing,
+  standing: LeadStanding,
   assignment: AssignmentRecord,
   decision: AcceptedOutcome,
   source: ReportSource,
@@ -150,7 +150,7 @@ async function isKept(
 }
 
 /** A late sale, filled in from earlier reports: their premium counts until another one is reported. */
-export const lateSaleOf = ({ current }: Standing, reported: ReportedOutcome) => ({
+export const lateSaleOf = ({ current }: LeadStanding, reported: ReportedOutcome) => ({
   organisationStatus: reported.organisationStatus ?? ('sale' satisfies OrganisationStatus),
   premiumCents: reported.premiumCents ?? current.premiumCents ?? null,
   premiumsCollected: reported.premiumsCollected ?? null,

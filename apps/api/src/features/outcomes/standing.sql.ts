@@ -24,7 +24,7 @@ const actorOf: Record<ReportSource, OutcomeActor> = {
 }
 
 /** How a lead stands for whoever reports on it. */
-export interface Standing {
+export interface LeadStanding {
   readonly lead: Selectable<Lead>
   /** What the report is about: the organisation's own latest, or the one that runs. Undefined when there never was one. */
   readonly assignment: AssignmentRecord | undefined
@@ -37,12 +37,12 @@ export interface Standing {
  * Leads by id, seen by one organisation, or as they stand when none is named. An assignment that runs comes before one
  * that has ended, whichever was made first. With `lock` nobody else changes them until the transaction ends.
  */
-export async function findStandings(
+export async function findLeadStandings(
   db: Queryable,
   leadIds: readonly string[],
   organisationId: string | undefined,
   lock?: 'for update',
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, LeadStanding>> {
   const found = db.selectFrom('lead').selectAll().where('id', '=', sql<string>`ANY(${leadIds}::uuid[])`).orderBy('id')
   const leads = await (lock ? found.forNoKeyUpdate() : found).execute()
   let ofLeads = db
@@ -101,5 +101,5 @@ async function findReturns(
 }
 
 /** What the rule decides on a report, with the role of whoever reports by its source. */
-export const decisionOn = (standing: Standing, report: ReportedOutcome, source: ReportSource): OutcomeDecision =>
+export const decisionOn = (standing: LeadStanding, report: ReportedOutcome, source: ReportSource): OutcomeDecision =>
   decideOutcome(standing.current, report, actorOf[source])

@@ -6,6 +6,7 @@ import { type Actor, accountIdOf } from '../../work/actor.ts'
 import type { Context } from '../../work/context.ts'
 import { Refusal } from '../../work/refusal.ts'
 import { authenticatorChanges } from './authenticator.ts'
+import { tooManyTries } from './confirm-password.ts'
 
 /**
  * Asks the signed-in person for a code of their authenticator app, or a recovery code, as signing in does and against the
@@ -28,10 +29,7 @@ export async function confirmCode(
     )
   const id = accountIdOf(actor)
   const attempt = await createThrottle(asClient(db), keys.identity.hashing).begin(codeTries(id), address)
-  if (attempt.waitMs !== undefined)
-    throw new Refusal(429, 'too_many_tries', 'There were too many wrong codes. Please wait and try again.', {
-      retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),
-    })
+  if (attempt.waitMs !== undefined) throw tooManyTries('codes', attempt.waitMs)
   const keeping = {
     pool: asClient(db),
     keys: keys.identity,

@@ -1,6 +1,7 @@
 import { verifyPassword } from '@lodeway/identity/credentials.ts'
 import { OverloadedError } from '@lodeway/identity/hash-gate.ts'
 import { createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
+import { waitWords } from '@lodeway/identity/sign-in/wait-words.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { asClient } from '../../db/as-client.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
@@ -24,10 +25,7 @@ export async function confirmPassword(call: Call, password: string | undefined):
     })
   const { id, email } = await ownAccount(call)
   const attempt = await createThrottle(asClient(db), keys.identity.hashing).begin(email.toLowerCase(), address)
-  if (attempt.waitMs !== undefined)
-    throw new Refusal(429, 'too_many_tries', 'There were too many wrong passwords. Please wait and try again.', {
-      retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),
-    })
+  if (attempt.waitMs !== undefined) throw tooManyTries('passwords', attempt.waitMs)
   try {
     if (!(await verifyPassword(asClient(db), id, password))) throw wrongPassword
     await attempt.forgive()
@@ -56,3 +54,9 @@ const ownAccount = ({ db, actor }: Pick<Call, 'db' | 'actor'>) =>
 const wrongPassword = new Refusal(422, 'wrong_password', 'This is not your password.', {
   fields: { password: 'This is not your password' },
 })
+
+export function tooManyTries(of: 'passwords' | 'codes', waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  const text = `There were too many wrong ${of}. Please wait ${waitWords(seconds)} and try again.`
+  return new Refusal(429, 'too_many_tries', text, { retryAfterSeconds: seconds })
+}

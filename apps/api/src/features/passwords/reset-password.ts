@@ -2,6 +2,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { hasAccount } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
+import { isFreshSignIn } from '../../work/fresh-sign-in.ts'
 import { notFound } from '../../work/refusal.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { accountOnFile } from './account-on-file.ts'
@@ -11,8 +12,8 @@ import { passwordChangedLetter, resetLetter } from './passwords.mail.ts'
 import { spendPasswordLink } from './spend-password-link.ts'
 
 /**
- * Mails a reset link to the address on file. The link is answered to the signed-in owner alone; an administrator's
- * call never reveals it (security 10).
+ * Mails a reset link to the address on file. The link is answered to its owner alone, an administrator's call never reveals it (security
+ * 10); and only shortly after they signed in, since with it a stolen session would set a password of its own.
  * @returns the link for its owner, else an empty text
  */
 export async function sendPasswordReset(work: Work, accountId: string): Promise<string> {
@@ -26,7 +27,7 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
   const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: owner?.sessionId ?? null })
   await sendMail(work, account.email, resetLetter(account, link, await findLetterBrand(work, account.organisationId)))
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
-  return owner ? link : ''
+  return owner && (await isFreshSignIn({ ...work, db: work.tx })) ? link : ''
 }
 
 /** Sets a new password by such a link, and tells the address on file. @returns the account's id */

@@ -8,10 +8,10 @@ import type { Queryable } from '../../db/database.ts'
 import type { Context } from '../../work/context.ts'
 import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
 import { draftSelfBilled, vatOfDraft } from '../self-billing/draft-self-billed.ts'
+import { findPayeeStandings, type PayeeStanding } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import type { Viewing } from './run-view.sql.ts'
 import { keptHold, shownState } from './shown-state.sql.ts'
-import { findStandings, type Standing } from './standings.sql.ts'
 
 /** Some of a run's payouts, and why they are held. */
 interface Part {
@@ -86,7 +86,7 @@ async function findDraftParts(
   run: { readonly id: string; readonly state: RunState },
   now: Date,
 ): Promise<PartSum[]> {
-  const found = (await findStandings(db, run, now)).flatMap(partsOf)
+  const found = (await findPayeeStandings(db, run, now)).flatMap(partsOf)
   return [...Map.groupBy(found, ({ part, hold }) => `${part} ${hold}`).values()].flatMap(own =>
     own.slice(0, 1).map(({ part, hold }) => ({
       part,
@@ -99,7 +99,7 @@ async function findDraftParts(
   )
 }
 
-const partsOf = (payee: Standing): Omit<PartSum, 'payees' | 'returned'>[] =>
+const partsOf = (payee: PayeeStanding): Omit<PartSum, 'payees' | 'returned'>[] =>
   [
     payee.hold === null
       ? { part: 'in' as const, hold: null, count: payee.count, cents: payee.cents }

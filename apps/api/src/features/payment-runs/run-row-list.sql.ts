@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { payeeName } from '../journal/payee.sql.ts'
 import { hasOpenCase } from '../journal/payee-holds.sql.ts'
 import { vatOfRow } from '../journal/row-vat.sql.ts'
+import { findPayeeStandings } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import type { Viewing } from './run-view.sql.ts'
 import { isInPart, shownStateIn } from './shown-state.sql.ts'
-import { findStandings } from './standings.sql.ts'
 
 /** The payouts of a run, as each of them stands: of one payee, of one of its parts, or all of them. */
 export async function findRunRows(
@@ -22,7 +22,7 @@ export async function findRunRows(
   const isDraft = run.state === 'draft'
   // Later what each of them stands at was written down.
   const standings = isDraft
-    ? await findStandings(db, run, now, true, payeeId === undefined ? {} : { payeeId })
+    ? await findPayeeStandings(db, run, now, true, payeeId === undefined ? {} : { payeeId })
     : undefined
   const holds = new Map(standings?.map(payee => [payee.id, payee.hold]))
   const all = db

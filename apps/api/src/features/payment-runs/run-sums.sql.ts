@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { PaymentRun } from '../../db/schema.ts'
 import { grossOfRow } from '../journal/row-vat.sql.ts'
-import { centsOf, findStandings, heldOf, isPaidIn } from './standings.sql.ts'
+import { centsOf, findPayeeStandings, heldOf, isPaidIn } from './payee-standings.sql.ts'
 
 /** How many payees of a run stand somehow, with what they are paid; and what is held in it. Amounts in cents. */
 export interface RunSums {
@@ -44,8 +44,12 @@ export async function findRunSums(
   return sums
 }
 
-async function findDraftSums(db: Queryable, run: Parameters<typeof findStandings>[1], now: Date): Promise<RunSums> {
-  const standings = await findStandings(db, run, now)
+async function findDraftSums(
+  db: Queryable,
+  run: Parameters<typeof findPayeeStandings>[1],
+  now: Date,
+): Promise<RunSums> {
+  const standings = await findPayeeStandings(db, run, now)
   const held = standings.map(heldOf)
   return {
     payees: [...Map.groupBy(standings, ({ state }) => state)].map(([state, own]) => ({

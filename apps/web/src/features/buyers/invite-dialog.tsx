@@ -1,18 +1,18 @@
 import { inviteBuyer, listBuyers } from '@lodeway/contract/buyers.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
-import { type BuyerPermission, buyerPermissions, someIsNeeded } from '@lodeway/rules/buyers/permissions.ts'
+import { type BuyerPermission, someIsNeeded } from '@lodeway/rules/buyers/permissions.ts'
 import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { useUser } from '../../session/session.ts'
-import { usePermissions } from '../../session/use-buyer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { checkInvited, InvitedFields, nobodyYet } from '../loaders/invited-fields.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
+import { useGiven } from './use-given.ts'
 
 interface Props {
   organisationId: string
@@ -29,8 +29,11 @@ export const InviteDialog = (props: Props) => (
 
 function InviteForm({ organisationId, onClose, onInvited }: Props) {
   const { isAdmin } = useUser()
-  const own = usePermissions()
-  const [permissions, setPermissions] = useState<readonly BuyerPermission[]>(() => usualFor(isAdmin, own))
+  const given = useGiven()
+  // The first person of an organisation brings the others in.
+  const [permissions, setPermissions] = useState<readonly BuyerPermission[]>(() =>
+    given.filter(permission => isAdmin || permission !== 'people'),
+  )
   const none = permissions.length === 0 ? someIsNeeded : undefined
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: nobodyYet,
@@ -57,7 +60,3 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
     </form>
   )
 }
-
-/** The first person of an organisation brings the others in; whom a colleague brings in has no more than the colleague. */
-const usualFor = (isAdmin: boolean, own: readonly BuyerPermission[]): BuyerPermission[] =>
-  isAdmin ? [...buyerPermissions] : own.filter(permission => permission !== 'people')

@@ -6,8 +6,7 @@ import {
   switched,
 } from '@lodeway/rules/buyers/permissions.ts'
 import { Checkbox, Stack } from '@mantine/core'
-import { useUser } from '../../session/session.ts'
-import { usePermissions } from '../../session/use-buyer.ts'
+import { useGiven } from './use-given.ts'
 
 interface Props {
   value: readonly BuyerPermission[]
@@ -15,10 +14,9 @@ interface Props {
   error?: string | undefined
 }
 
-/** What somebody may do. A colleague can change only what they may do themselves. */
+/** What somebody may do. Whoever ticks can change only what they may do themselves. */
 export function PermissionBoxes({ value, onChange, error }: Props) {
-  const { isAdmin } = useUser()
-  const own = usePermissions()
+  const given = useGiven()
   const change = (ticked: string[]) => {
     const other = buyerPermissions.find(permission => value.includes(permission) !== ticked.includes(permission))
     if (other) onChange(switched(value, other))
@@ -32,7 +30,7 @@ export function PermissionBoxes({ value, onChange, error }: Props) {
             value={permission}
             label={buyerPermissionLabels[permission]}
             description={permission === 'integration' ? integrationCarriesLeads : undefined}
-            disabled={!isAdmin && !own.includes(permission)}
+            disabled={!given.includes(permission)}
           />
         ))}
       </Stack>

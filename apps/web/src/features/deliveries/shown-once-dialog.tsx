@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useUser } from '../../session/session.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './shown-once-dialog.module.css'
@@ -14,7 +15,10 @@ interface Props {
 /** A secret in the only moment in which it can be seen. */
 export const ShownOnceDialog = ({ title, label, text, onClose }: Props) => (
   <Dialog title={title} opened={text !== undefined} onClose={onClose}>
-    <p>Copy it now and pass it to the organisation safely. It cannot be shown again.</p>
+    <p>
+      Copy it now and {useUser().isBuyer ? 'keep it safe' : 'pass it to the organisation safely'}. It cannot be shown
+      again.
+    </p>
     <TextInput
       label={label}
       readOnly

@@ -1,4 +1,4 @@
-import { confirmSignIn } from '@lodeway/contract/own-sign-in.ts'
+import { confirmSignIn, getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -39,7 +39,15 @@ function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed
       password: checkRequired(values.password),
       code: asksCode ? checkRequired(values.code) : undefined,
     }),
-    send: ({ password, code }) => call(confirmSignIn, { body: { password, ...(asksCode && { code }) } }),
+    send: async ({ password, code }) => {
+      try {
+        await call(confirmSignIn, { body: { password, ...(asksCode && { code }) } })
+      } catch (problem) {
+        // Confirmed in another tab meanwhile, and there by the code that counts once.
+        const { isFresh } = await call(getSignInFreshness, {})
+        if (!isFresh) throw problem
+      }
+    },
     onSent: onConfirmed,
     failure: 'Failed to confirm. Please try again.',
   })

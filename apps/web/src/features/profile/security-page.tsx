@@ -1,11 +1,13 @@
 import { resetAdministratorPassword } from '@lodeway/contract/own-administrator.ts'
 import { resetBuyerPassword } from '@lodeway/contract/own-buyer.ts'
+import { getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { Anchor } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUser } from '../../session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,14 +23,15 @@ import { ProfileHeader } from './profile-header.tsx'
 /** How somebody signs in, by the own password, the authenticator app and passkeys, and where they are signed in. */
 export function SecurityPage() {
   const { id, email, isAdmin, isBuyer } = useUser()
+  const isFresh = useCall(getSignInFreshness, {}).data?.isFresh ?? true
   const [busy, setBusy] = useState(false)
   const [blockedLink, setBlockedLink] = useState<string>()
 
   const reset = async () => {
     setBusy(true)
     setBlockedLink(undefined)
-    // Opened at once: after the answer a browser would take the tab for a popup and block it.
-    const tab = window.open('', '_blank')
+    // Opened at once: after the answer a browser would take the tab for a popup and block it. An earlier sign-in is answered no link.
+    const tab = isFresh ? window.open('', '_blank') : null
     try {
       const endpoint = isAdmin ? resetAdministratorPassword : isBuyer ? resetBuyerPassword : resetLoaderPassword
       const link = ownLink(await call(endpoint, { params: { id } }), location.origin)
@@ -36,7 +39,10 @@ export function SecurityPage() {
       if (tab && link !== undefined) {
         tab.opener = null
         tab.location.replace(link)
-      } else setBlockedLink(link)
+      } else {
+        tab?.close()
+        setBlockedLink(link)
+      }
     } catch (problem) {
       tab?.close()
       toast.error(failureText(problem, 'Failed to request password reset.'))
@@ -51,8 +57,9 @@ export function SecurityPage() {
       <div className={classes.page}>
         <Panel title="Password">
           <p>
-            We send a link to {withBreaks(email)}, and open it in a new tab. It works once, within the hour. Your
-            password stays as it is until you set a new one there.
+            We send a link to {withBreaks(email)}
+            {isFresh && ', and open it in a new tab'}. It works once, within the hour. Your password stays as it is
+            until you set a new one there.
           </p>
           <div className={classes.actions}>
             <BusyButton leftSection={<IconKey size={17} aria-hidden />} busy={busy} onClick={() => void reset()}>

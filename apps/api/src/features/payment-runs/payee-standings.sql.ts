@@ -39,7 +39,7 @@ interface Found {
 }
 
 /** A payee of a run, and how they stand. Amounts in cents, with the VAT of self-billed invoices. */
-export type Standing = Found & { readonly state: RunPayeeState; readonly hold: Hold | null }
+export type PayeeStanding = Found & { readonly state: RunPayeeState; readonly hold: Hold | null }
 
 /** Some of a run's payees: by their places, or one of them. */
 interface Page {
@@ -52,13 +52,13 @@ interface Page {
  * The payees of a run. In a draft they stand as they would be submitted now; later as they were submitted.
  * @param isChecked whether holds are looked for although the run was submitted: before it is approved
  */
-export async function findStandings(
+export async function findPayeeStandings(
   db: Queryable,
   run: { readonly id: string; readonly state: RunState },
   now: Date,
   isChecked = run.state === 'draft',
   { limit, offset, payeeId }: Page = {},
-): Promise<Standing[]> {
+): Promise<PayeeStanding[]> {
   const { rows } = await sql<Found>`
     SELECT payee.id, payee.payee_id, payee.place, payee.state, payee.hold, payee.released_at, payee.account AS kept, payee.cents AS kept_cents,
       payee.refused_reason, ${payeeName} AS name,
@@ -100,13 +100,13 @@ export async function findStandings(
 }
 
 /** Whoever is paid in a run, or was to be. */
-export const isPaidIn = ({ state }: Pick<Standing, 'state'>): boolean =>
+export const isPaidIn = ({ state }: Pick<PayeeStanding, 'state'>): boolean =>
   state === 'included' || state === 'paid' || state === 'refused'
-export const centsOf = (payees: readonly Pick<Standing, 'cents'>[]): number =>
+export const centsOf = (payees: readonly Pick<PayeeStanding, 'cents'>[]): number =>
   payees.reduce((sum, { cents }) => sum + cents, 0)
 
 /** What is held of a payee: everything, or what waits for a case. Once a run was submitted, what was held is in no sum of it. */
-export const heldOf = ({ state, cents, count, waiting, waitingCents }: Standing) =>
+export const heldOf = ({ state, cents, count, waiting, waitingCents }: PayeeStanding) =>
   state === 'held'
     ? { cents: cents + waitingCents, count: count + waiting }
     : isPaidIn({ state })
@@ -114,5 +114,5 @@ export const heldOf = ({ state, cents, count, waiting, waitingCents }: Standing)
       : { cents: 0, count: 0 }
 
 /** Whether an administrator lets a payee be paid again whom the bank refused. */
-export const isReleased = ({ state, decidedAt, releasedAt }: Standing): boolean =>
+export const isReleased = ({ state, decidedAt, releasedAt }: PayeeStanding): boolean =>
   state === 'refused' && decidedAt !== null && releasedAt !== null && releasedAt >= decidedAt
