@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { sql } from '../start/running.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { administrator, startProduct } from './product.ts'
 import { withAuthenticatorDevice } from './steps/authenticator-device.ts'
-import { makeLoader } from './steps/by-call.ts'
-import { fieldOf } from './steps/fields.ts'
+import { makeLoader, makeOrganisation } from './steps/by-call.ts'
+import { fieldOf, type } from './steps/fields.ts'
 import { isForEverybody } from './steps/for-everybody.ts'
 import { fillSignIn, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
@@ -117,7 +118,7 @@ test('where administrators need a second step, a passkey is one', async ({ peopl
   const strict = await startProduct({ ADMINS_NEED_AUTHENTICATOR: 'true' })
   people.afterwards(strict.stop)
   const page = await people.newPage({ baseURL: strict.origin })
-  await withAuthenticatorDevice(page)
+  const device = await withAuthenticatorDevice(page)
   await page.goto('/reports')
   await fillSignIn(page, administrator.email, administrator.password)
   await heading(page, 'Set up an authenticator app')
@@ -132,4 +133,21 @@ test('where administrators need a second step, a passkey is one', async ({ peopl
   await page.goto('/user/security')
   await expect(passkeysOf(page)).toContainText('Added')
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  // Asked once more later on, it confirms in a window of its own, and what was typed on the page is still there.
+  people.allowInConsole(/403/)
+  const { id } = await makeOrganisation(page, { name: 'Karoo Cover', leadReceivalType: 'api' })
+  await page.goto(`/organisation-management/details/${id}`)
+  await sql(
+    strict.dataDir,
+    `UPDATE identity.artifact SET payload = payload || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 1200) WHERE model = 'Session'`,
+  )
+  await press(page, 'Create API key')
+  await type(page, 'Name', 'Call centre')
+  await press(page, 'Create')
+  const window = page.waitForEvent('popup')
+  await press(page, 'sign in again with a passkey')
+  const popup = await window
+  await withAuthenticatorDevice(popup, await device.passkeys())
+  await press(popup, 'Sign in with a passkey')
+  await expect(page.getByRole('dialog', { name: 'API key', exact: true }).getByRole('textbox')).toHaveValue(/^lw_/)
 })

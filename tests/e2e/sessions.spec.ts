@@ -162,11 +162,11 @@ test('where somebody is signed in fits a phone however long the names, and is as
   const page = await people.newPage()
   await signInAsAdministrator(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
+  const failing = (route: Route) => route.fulfill({ status: 500, json: { requestId: 'req-17' } })
   await page.route('**/v1/sign-in/sessions', failing)
   await page.goto('/user/security')
   const panel = page.getByRole('region', { name: 'Where you are signed in' })
-  await expect(panel.getByRole('alert')).toHaveText('Where you are signed in could not be loaded.')
+  await expect(panel.getByRole('alert')).toHaveText('Where you are signed in could not be loaded. Reference: req-17')
   await isAccessible(page)
   await page.unroute('**/v1/sign-in/sessions', failing)
   const times = { signedInAt: '2026-03-02T06:00:00.000Z', lastUsedAt: '2026-03-02T07:00:00.000Z' }

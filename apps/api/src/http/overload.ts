@@ -25,7 +25,8 @@ interface Turn {
 
 /**
  * Under overload the server says so at once instead of queueing what nobody waits for any more (security 36): the queue
- * is bounded in length and in time, and the event loop must not be late by a second. `/health`, `/live` and `/ready` are always answered.
+ * is bounded in length and in time, and the event loop must not be late by a second. `/health`, `/live` and `/ready` are always answered, and the
+ * files of the web application: a page that has half of them can say nothing, not even that the service is busy.
  * @param mostWorking so many are worked on at once
  */
 export async function refuseOverload(app: FastifyInstance, mostWorking: number): Promise<void> {
@@ -46,7 +47,7 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
   // One of several processes would otherwise hand them on to the next, and that one back. Node's types do not know it yet.
   Object.assign(app.server, { dropMaxConnection: true })
   app.addHook('onRequest', async request => {
-    if (isProbe(request)) return
+    if (isAlwaysAnswered(request)) return
     if (turns.size >= mostWorking + mostWaiting) throw overloaded
     turns.set(request, { state: 'arriving', since: performance.now() })
   })
@@ -67,7 +68,7 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     pressureHandler: request => {
-      if (!isProbe(request)) throw overloaded
+      if (!isAlwaysAnswered(request)) throw overloaded
     },
   })
 }
@@ -87,4 +88,6 @@ function waitInLine(turn: Turn, queue: Set<Turn>): Promise<boolean> {
 }
 
 const probes = [getHealth.path, getLive.path, getReady.path]
-const isProbe = (request: FastifyRequest) => probes.some(path => path === request.url.split('?', 1)[0])
+function isAlwaysAnswered({ url }: FastifyRequest): boolean {
+  return url.startsWith('/assets/') || probes.some(path => path === url.split('?', 1)[0])
+}

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: string
   /** What is wrong with single fields, by path: 'phoneNumber', 'representative.emailAddress'. */
   readonly fields: Readonly<Record<string, string>>
+  /** What the request is called in the server's log, where something went wrong there. */
+  readonly requestId: string | undefined
   /** The answer's body as it came. */
   readonly text: string
 
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.text = text
     this.code = typeof body.code === 'string' ? body.code : ''
     this.fields = fieldsOf(body.fields)
+    this.requestId = typeof body.requestId === 'string' ? body.requestId : undefined
   }
 }
 
@@ -42,6 +45,7 @@ interface ErrorBody {
   code?: unknown
   message?: unknown
   fields?: unknown
+  requestId?: unknown
 }
 
 function bodyOf(text: string): ErrorBody {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { addressOf } from '@lodeway/contract/endpoint.ts'
 import { config } from '../config.ts'
+import { keepReference } from '../ui/reference.ts'
 import { ApiError } from './api-error.ts'
 import { accessToken, isConfirmed, sessionIsBlocked } from './token-source.ts'
 
@@ -34,8 +35,10 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
     if (code === 'confirm_password' && (await isConfirmed()))
       answer = await fetch(address, request(endpoint, sending, await accessToken()))
   }
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
-  return answer
+  if (answer.ok) return answer
+  const failure = new ApiError(answer.status, await answer.text())
+  keepReference(failure.requestId)
+  throw failure
 }
 
 function request(

@@ -1,4 +1,4 @@
-import type { Auth0Client, User } from '@auth0/auth0-spa-js'
+import type { Auth0Client, PopupLoginOptions, User } from '@auth0/auth0-spa-js'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 /** What is known of the person at the provider: nothing yet, who they are, that nobody is signed in, or what failed. */
@@ -13,6 +13,8 @@ interface Actions {
   readonly loginWithRedirect: Auth0Client['loginWithRedirect']
   /** Never rejects: what failed is in `error`. */
   readonly loginWithPopup: () => Promise<void>
+  /** A window of its own asks who it is, and the page stays. @returns whether it is the same person; rejects when nobody signed in */
+  readonly signInAgainBeside: (options: PopupLoginOptions) => Promise<boolean>
   readonly logout: Auth0Client['logout']
   readonly getAccessTokenSilently: (options: { cacheMode: 'on' | 'off' }) => Promise<string | undefined>
 }
@@ -76,6 +78,11 @@ export function IdentityProvider({ makeClient, isAnswer, onAnswer, children }: P
       loginWithPopup: () => {
         setKnown(before => ({ ...before, isLoading: true }))
         return learn(() => client.loginWithPopup())
+      },
+      signInAgainBeside: async options => {
+        const before = await client.getUser()
+        await client.loginWithPopup(options, { timeoutInSeconds: 600 })
+        return (await client.getUser())?.sub === before?.sub
       },
       logout: async options => {
         await client.logout(options)

@@ -1,3 +1,4 @@
+import { discardUnsaved } from '../ui/unsaved.ts'
 import { useIdentity } from './identity-client.tsx'
 import { returnPath } from './return-path.ts'
 import { useUser } from './session.ts'
@@ -8,15 +9,27 @@ import { useUser } from './session.ts'
  */
 export function useSignInAgain(returnTo: string): (more?: Record<string, string>) => Promise<void> {
   const { loginWithRedirect } = useIdentity()
-  const { email, companyCode } = useUser()
+  const asked = useAsked()
   return more =>
     loginWithRedirect({
       appState: { returnTo: returnPath(returnTo, location.origin) },
-      authorizationParams: {
-        prompt: 'login',
-        login_hint: email,
-        ...(companyCode !== undefined && { cc: companyCode }),
-        ...more,
-      },
+      authorizationParams: { ...asked, ...more },
     })
+}
+
+/** The same in a window of its own, so that what was typed on the page is still there. Rejects when nobody signed in there. */
+export function useSignInAgainBeside(): () => Promise<void> {
+  const { signInAgainBeside } = useIdentity()
+  const asked = useAsked()
+  return async () => {
+    if (await signInAgainBeside({ authorizationParams: asked })) return
+    // Somebody else's pages begin anew, and see nothing of these.
+    discardUnsaved()
+    location.replace('/')
+  }
+}
+
+function useAsked() {
+  const { email, companyCode } = useUser()
+  return { prompt: 'login', login_hint: email, ...(companyCode !== undefined && { cc: companyCode }) } as const
 }

@@ -3,9 +3,10 @@ import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
-import { useSignInAgain } from '../../session/use-sign-in-again.ts'
+import { useSignInAgainBeside } from '../../session/use-sign-in-again.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { OwnPassword } from './own-password.tsx'
 
 /** What confirms that it is the same person, beside the password. */
@@ -32,7 +33,9 @@ export const FreshSignInDialog = (props: Props) => (
 )
 
 function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed, onClose }: Props) {
-  const signInAgain = useSignInAgain(location.pathname + location.search)
+  const signInBeside = useSignInAgainBeside()
+  const usePasskey = () =>
+    signInBeside().then(onConfirmed, () => toast.error('Nobody signed in in the new window. Please try again.'))
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { password: '', code: '' },
     validate: values => ({
@@ -71,10 +74,10 @@ function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed
         {hasPasskey && (
           <Text size="sm">
             Or{' '}
-            <Anchor component="button" type="button" inherit onClick={() => void signInAgain()}>
+            <Anchor component="button" type="button" inherit onClick={() => void usePasskey()}>
               sign in again with a passkey
-            </Anchor>
-            , and come back here.
+            </Anchor>{' '}
+            in a new window.
           </Text>
         )}
       </Stack>
