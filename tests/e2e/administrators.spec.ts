@@ -109,6 +109,7 @@ test('an administrator is invited for one area, is offered nothing else, and los
     await openFromNavigation(zanele, 'Reports')
     await expect(zanele.getByRole('table', { name: 'Billing report' })).toBeVisible()
     await expect(zanele.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    await expect(zanele.getByText('You can read this. Changing it needs the area Money.')).toBeVisible()
     await zanele.goto('/reports/payment-runs')
     await expect(zanele.getByRole('table', { name: 'Payment runs' })).toBeVisible()
     await expect(zanele.getByRole('button', { name: 'Pay everything due' })).toHaveCount(0)
@@ -125,6 +126,10 @@ test('an administrator is invited for one area, is offered nothing else, and los
     await expect(zanele.getByText('This needs the area People. Ask an administrator who has it.')).toBeVisible()
     await expect(zanele.getByRole('button', { name: 'Find', exact: true })).toBeDisabled()
     await isAccessible(zanele, 'data requests without the area People')
+    await zanele.goto('/user/account')
+    await expect(zanele.getByRole('region', { name: 'What you may change' })).toContainText(
+      'Settings: Changes organisations',
+    )
     await zanele.goto('/administration/audit-log')
     await expect(zanele.getByRole('button', { name: 'Verify' })).toBeVisible()
   })

@@ -36,6 +36,10 @@ export function areasInWords(areas: readonly AdministratorArea[]): string {
 export const areaNeeded = (area: AdministratorArea): string =>
   `This needs the area ${administratorAreaLabels[area]}. Ask an administrator who has it.`
 
+/** The same of a whole page, which is read by everybody. */
+export const readOnlyWithout = (area: AdministratorArea): string =>
+  `You can read this. Changing it needs the area ${administratorAreaLabels[area]}. Ask an administrator who has it.`
+
 interface Administrator {
   readonly id: string
   readonly status: string

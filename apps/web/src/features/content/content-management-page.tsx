@@ -19,7 +19,11 @@ export function ContentManagementPage() {
   const [edited, setEdited] = useState<ContentCategory>()
   return (
     <>
-      <PageHeader title="Content Management" text="What loaders can choose from when they submit a lead." />
+      <PageHeader
+        title="Content Management"
+        area="settings"
+        text="What loaders can choose from when they submit a lead."
+      />
       <div className={classes.lists}>
         {contentCategories.map(category => (
           <ListPanel key={category} category={category} onEdit={() => setEdited(category)} />

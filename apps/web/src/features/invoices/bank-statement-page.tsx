@@ -18,6 +18,7 @@ export function BankStatementPage() {
     <>
       <PageHeader
         title="Import Bank Statement"
+        area="money"
         actions={
           <Button
             component={Link}

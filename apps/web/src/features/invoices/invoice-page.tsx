@@ -18,6 +18,7 @@ export const InvoicePage = ({ invoiceId }: { invoiceId: string }) => (
       <>
         <PageHeader
           title={invoice.number}
+          area="money"
           text={<InvoiceState row={invoice} />}
           actions={<Actions invoice={invoice} />}
         />

@@ -88,6 +88,7 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title="Invoices"
+        area="money"
         actions={
           <>
             <Button component={Link} to={paths.receipts()} variant="default">

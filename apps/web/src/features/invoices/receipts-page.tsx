@@ -92,6 +92,7 @@ export function ReceiptsPage() {
     <>
       <PageHeader
         title="Payments Received"
+        area="money"
         actions={
           <>
             <InArea area="money">

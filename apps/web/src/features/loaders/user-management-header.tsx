@@ -12,7 +12,7 @@ const tabs = [
 
 export const UserManagementHeader = ({ actions }: { actions?: ReactNode }) => (
   <>
-    <PageHeader title="User Management" actions={actions} />
+    <PageHeader title="User Management" area="people" actions={actions} />
     <TabLinks label="User Management" links={tabs} />
   </>
 )

@@ -27,6 +27,7 @@ export function OrganisationsPage() {
     <>
       <PageHeader
         title="Organisation Management"
+        area="settings"
         actions={
           <InArea area="settings">
             <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>

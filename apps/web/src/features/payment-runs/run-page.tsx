@@ -30,7 +30,11 @@ export function RunPage({ runId }: { runId: string }) {
   if (!run && error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />
   return (
     <>
-      <PageHeader title={run ? runName(run.number) : 'Payment run'} text={run && <RunStateMark run={run} />} />
+      <PageHeader
+        title={run ? runName(run.number) : 'Payment run'}
+        area="money"
+        text={run && <RunStateMark run={run} />}
+      />
       <ReportTabs />
       {run ? (
         <>

@@ -51,6 +51,7 @@ export function RunsPage() {
     <>
       <PageHeader
         title="Payment Runs"
+        area="money"
         actions={
           <InArea area="money">
             <BusyButton

@@ -7,6 +7,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdministratorForm } from './administrator-form.tsx'
+import { AreasPanel } from './areas-panel.tsx'
 import { LoaderForm } from './loader-form.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import classes from './profile.module.css'
@@ -42,6 +43,7 @@ function OfAdministrator() {
         <AdministratorForm administrator={data} />
         <PicturePanel pictureUrl={data.pictureUrl} />
         <MailsPanels />
+        <AreasPanel areas={data.areas} />
       </>
     )
   return isError ? <FailedPart text={failed} onRetry={refetch} /> : <PageLoader />

@@ -66,6 +66,7 @@ export function BillingReportPage() {
     <>
       <PageHeader
         title="Billing Report"
+        area="money"
         actions={
           <>
             <RefreshButton onRefresh={() => refresh(listSales, listBatches, summariseSales)} />
