@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { getLive, getReady } from '@lodeway/contract/health.ts'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../apps/api/src/env.ts'
 import { refuseUnreadyProduction } from '../../apps/api/src/start/production.ts'
@@ -39,7 +40,9 @@ describe('the settings of a production start', () => {
     const names = [...image, ...unit].map(pair => pair.split('=')[0])
     expect(names).toHaveLength(6)
     expect(compose).toHaveLength(2)
-    const used = [...Object.keys(example), ...names, ...compose].filter(name => name !== 'NODE_ENV')
+    const cluster = [...read('kubernetes.yaml').matchAll(/name: ([A-Z_]+), value/g)].map(([, name]) => name)
+    expect(cluster).toHaveLength(2)
+    const used = [...Object.keys(example), ...names, ...compose, ...cluster].filter(name => name !== 'NODE_ENV')
     expect(used.filter(name => !settings.has(name))).toEqual([])
   })
 
@@ -88,4 +91,15 @@ test('the proxies lead to the ports that the product listens on', () => {
     const ports = [...read(file).matchAll(/(?:127\.0\.0\.1\}?):(\d+)/g)].map(([, port]) => Number(port))
     expect([file, ports]).toEqual([file, [PORT, IDENTITY_PORT]])
   }
+})
+
+test('a cluster asks at the ports and paths that there are, and waits for what is still answered', () => {
+  const { PORT, IDENTITY_PORT } = readSettings({})
+  const manifest = read('kubernetes.yaml')
+  const of = (words: RegExp) => [...manifest.matchAll(words)].map(([, value = '']) => value)
+  expect(of(/containerPort: (\d+)/g).map(Number)).toEqual([PORT, IDENTITY_PORT, 9464])
+  expect(of(/ port: (\d+)/g).map(Number)).toEqual([PORT, IDENTITY_PORT])
+  expect(of(/httpGet: \{ path: (\S+), port: app/g)).toEqual([getLive.path, getReady.path, getLive.path])
+  const [[drain = ''], [grace = '']] = [of(/DRAIN_SECONDS, value: "(\d+)"/g), of(/GracePeriodSeconds: (\d+)/g)]
+  expect(Number(drain) + 30).toBeLessThanOrEqual(Number(grace))
 })
