@@ -22,6 +22,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('says where it is and who signs in, and ends without leaving a process behind', async () => {
     product = await run(dataDir)
     const { out, err } = product.output()
+    expect(out).toContain(`Making the database in ${dataDir}/postgres…\n`)
     expect(out).toContain(`Application  http://localhost:${product.env.PORT}`)
     expect(out).toContain(`Identity     http://localhost:${product.env.IDENTITY_PORT}`)
     expect(out).toMatch(/Sign in as {3}admin@lodeway\.example\n {2}Password {5}as set in ADMIN_PASSWORD/)

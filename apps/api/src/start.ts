@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupKey } from './backup/backup-key.ts'
 import { demoPassword } from './demo/people.ts'
@@ -61,7 +62,7 @@ async function startAll(settings: Settings): Promise<void> {
   for (const name of ['PORT', 'IDENTITY_PORT', 'METRICS_PORT'] as const)
     if (settings[name] !== undefined) await refuseTakenPort(name, settings[name], settings.HOST)
   // Side by side: a first start makes a database and builds the application, each for many seconds.
-  const [{ url, administrator }] = await Promise.all([prepareData(settings), buildWebWhenStale(settings)])
+  const [{ url, administrator }] = await Promise.all([prepareData(settings), buildWebWhenStale(settings, console.log)])
   if (stopping) return
   const ofTheEmbedded = () => (settings.DATABASE_URL === undefined ? createLoginRole(url) : url)
   const runUrl = settings.APP_DATABASE_URL ?? (await ofTheEmbedded())
@@ -100,6 +101,8 @@ async function prepareData(settings: Settings) {
 }
 
 async function startEmbedded(settings: Settings): Promise<string> {
+  const folder = join(settings.DATA_DIR, 'postgres')
+  if (!existsSync(folder)) console.log(`Making the database in ${folder}…`)
   database = startDatabase(settings)
   const { url } = await database
   await refuseSecondProduct(url, settings).catch((error: unknown) => {

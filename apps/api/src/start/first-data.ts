@@ -47,6 +47,8 @@ async function prepareWith(pool: pg.Pool, settings: Settings, isDemo: boolean): 
   const administrator = await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)
   if (isDemo) {
     const receiver = receiverAddress(settings)
+    const hasData = await context.db.selectFrom('organisation').select('id').executeTakeFirst()
+    if (hasData === undefined) console.log('Making two years of demonstration data…')
     await seedDemo(context, administrator.id, receiver)
     await runReceiver(context, receiver)
   }

@@ -11,13 +11,18 @@ const sources = ['apps/web', 'packages/rules/src', 'packages/contract/src', 'pac
 /**
  * Builds the SPA when its sources have changed since the last build (a hash of them is kept beside it). A WEB_ROOT that
  * is set is somebody else's build and is left alone.
+ * @param say is told when it begins: it takes a while
  * @throws Error with the builder's last words
  */
-export async function buildWebWhenStale(settings: Settings): Promise<void> {
+export async function buildWebWhenStale(
+  settings: Settings,
+  say: (text: string) => void = () => undefined,
+): Promise<void> {
   if (settings.WEB_ROOT !== join(repository, 'apps/web/dist')) return
   const stamp = join(settings.WEB_ROOT, '.sources')
   const hash = await hashOf(sources.map(source => join(repository, source)))
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
+  say('Building the web application…')
   await runVite(join(repository, 'apps/web'))
   await writeFile(stamp, hash)
 }
