@@ -17,15 +17,21 @@ export function useSignInAgain(returnTo: string): (more?: Record<string, string>
     })
 }
 
-/** The same in a window of its own, so that what was typed on the page is still there. Rejects when nobody signed in there. */
-export function useSignInAgainBeside(): () => Promise<void> {
+/**
+ * The same in a window of its own, so that what was typed on the page is still there. @returns whether it is the same person, for whom
+ * what was begun goes on; rejects when nobody signed in there
+ */
+export function useSignInAgainBeside(): () => Promise<boolean> {
   const { signInAgainBeside } = useIdentity()
   const asked = useAsked()
   return async () => {
-    if (await signInAgainBeside({ authorizationParams: asked })) return
-    // Somebody else's pages begin anew, and see nothing of these.
-    discardUnsaved()
-    location.replace('/')
+    const isSame = await signInAgainBeside({ authorizationParams: asked })
+    if (!isSame) {
+      // Somebody else's pages begin anew, and see nothing of these.
+      discardUnsaved()
+      location.replace('/')
+    }
+    return isSame
   }
 }
 

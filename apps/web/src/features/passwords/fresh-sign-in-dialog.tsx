@@ -34,8 +34,13 @@ export const FreshSignInDialog = (props: Props) => (
 
 function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed, onClose }: Props) {
   const signInBeside = useSignInAgainBeside()
-  const usePasskey = () =>
-    signInBeside().then(onConfirmed, () => toast.error('Nobody signed in in the new window. Please try again.'))
+  const askBeside = async () => {
+    try {
+      if (await signInBeside()) onConfirmed()
+    } catch {
+      toast.error('Nobody signed in in the new window. Please try again.')
+    }
+  }
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { password: '', code: '' },
     validate: values => ({
@@ -74,7 +79,7 @@ function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed
         {hasPasskey && (
           <Text size="sm">
             Or{' '}
-            <Anchor component="button" type="button" inherit onClick={() => void usePasskey()}>
+            <Anchor component="button" type="button" inherit onClick={() => void askBeside()}>
               sign in again with a passkey
             </Anchor>{' '}
             in a new window.
