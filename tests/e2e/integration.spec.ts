@@ -108,6 +108,9 @@ test('a key is made for whoever signed in a while ago once they said their passw
   await expect(admin.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   const { id } = await makeOrganisation(admin, { name: 'Kalahari Cover', leadReceivalType: 'api' })
   await admin.goto(`/organisation-management/details/${id}`)
+  const tabs = admin.getByRole('navigation', { name: 'Organisation', exact: true }).getByRole('link')
+  await tabs.last().click()
+  await tabs.first().click()
   await sql(
     product.dataDir,
     `UPDATE identity.artifact SET payload = payload || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 1200) WHERE model = 'Session'
@@ -132,6 +135,17 @@ test('a key is made for whoever signed in a while ago once they said their passw
     'A key opens the leads of the organisation. Please confirm with your password that it is you, and try again.',
   )
   await expect(naming).toBeVisible()
+
+  // Whoever leaves the page leaves the question with it.
+  await create.click()
+  await expect(question).toBeVisible()
+  await admin.goBack()
+  const leaving = admin.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Discard' }).click()
+  await expect(question).toBeHidden()
+  await admin.goForward()
+  await admin.getByRole('button', { name: 'Create API key' }).click()
+  await type(admin, 'Name', 'Call centre')
 
   await create.click()
   // Whoever types at once types the password.

@@ -12,6 +12,8 @@ export interface Reading {
   fresh?: boolean
   /** False: a failure is final at once. */
   retry?: false
+  /** Asks again so often while it is shown, ms: for what changes by itself. */
+  refetchInterval?: number
   /** Shows the answer to the last query while the next is on its way. */
   keepPrevious?: boolean
 }
@@ -31,6 +33,7 @@ export function reading<const E extends Endpoint>(endpoint: E, options: CallOpti
     },
     enabled: settings.enabled,
     staleTime: settings.staleTime,
+    refetchInterval: settings.refetchInterval,
     ...(settings.fresh === true ? { gcTime: 0 } : {}),
     ...(settings.retry === false ? { retry: false } : {}),
     placeholderData: settings.keepPrevious === true ? keepPreviousData : undefined,

@@ -107,6 +107,7 @@ export function DayInput(all: Props) {
           }}
           onKeyDown={event => {
             if (event.key === 'Enter') setIsTold(true)
+            if (event.key === 'Escape') setIsOpen(false)
             onKeyDown?.(event)
           }}
           onBlur={event => {
@@ -116,6 +117,8 @@ export function DayInput(all: Props) {
             onBlur?.(event)
           }}
           {...(isUnreadable && { 'data-unreadable': true })}
+          // Escape closes the calendar, and only the next one the dialog that the field is in.
+          data-mantine-stop-propagation={isOpen || undefined}
         />
       </Popover.Target>
       <Popover.Dropdown onMouseDown={event => event.preventDefault()}>

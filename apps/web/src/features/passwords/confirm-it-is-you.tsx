@@ -1,5 +1,6 @@
 import { getSignInFreshness } from '@lodeway/contract/own-sign-in.ts'
-import { useEffect, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { connectConfirmation } from '../../api/token-source.ts'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -9,10 +10,14 @@ const FreshSignInDialog = loadedLater(() => import('./fresh-sign-in-dialog.tsx')
 
 /**
  * Asks for the password once more when a call wants a fresh sign-in (`freshSignIn` of its endpoint), whichever screen made it. The call
- * is then made again; whoever closes the dialog is told what it was refused for. Calls that come meanwhile wait for the same answer.
+ * is then made again; whoever closes the dialog is told what it was refused for, and so is whoever leaves the page, and with it what was
+ * to be confirmed. Calls that come meanwhile wait for the same answer.
  */
 export function ConfirmItIsYou() {
   const [asked, setAsked] = useState<{ wanted: Wanted; settle: (isConfirmed: boolean) => void }>()
+  const giveUp = useRef<() => void>(undefined)
+  const { href } = useLocation()
+  useEffect(() => () => giveUp.current?.(), [href])
   useEffect(() => {
     let waiting: Promise<boolean> | undefined
     const ask = async () => {
@@ -20,7 +25,14 @@ export function ConfirmItIsYou() {
       const known = await call(getSignInFreshness, {}).catch(() => undefined)
       if (known === undefined) return false
       const { isFresh, ...wanted } = known
-      return isFresh || new Promise<boolean>(settle => setAsked({ wanted, settle }))
+      if (isFresh) return true
+      return new Promise<boolean>(settle => {
+        giveUp.current = () => {
+          setAsked(undefined)
+          settle(false)
+        }
+        setAsked({ wanted, settle })
+      })
     }
     connectConfirmation(() => {
       waiting ??= ask().finally(() => {

@@ -37,8 +37,13 @@ function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed
   const askBeside = async () => {
     try {
       if (await signInBeside()) onConfirmed()
-    } catch {
-      toast.error('Nobody signed in in the new window. Please try again.')
+    } catch (problem) {
+      const isBlocked = (problem as { error?: unknown }).error === 'popup_open'
+      toast.error(
+        isBlocked
+          ? 'Your browser blocked the new window. Please allow it to open windows here, and try again.'
+          : 'Nobody signed in in the new window. Please try again.',
+      )
     }
   }
   const { form, busy, onSubmit } = useSendingForm({

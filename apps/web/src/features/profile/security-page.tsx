@@ -23,7 +23,7 @@ import { ProfileHeader } from './profile-header.tsx'
 /** How somebody signs in, by the own password, the authenticator app and passkeys, and where they are signed in. */
 export function SecurityPage() {
   const { id, email, isAdmin, isBuyer } = useUser()
-  const isFresh = useCall(getSignInFreshness, {}).data?.isFresh ?? true
+  const isFresh = useCall(getSignInFreshness, {}, { refetchInterval: 60_000 }).data?.isFresh ?? true
   const [busy, setBusy] = useState(false)
   const [blockedLink, setBlockedLink] = useState<string>()
 
