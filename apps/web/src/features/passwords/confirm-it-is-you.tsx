@@ -17,6 +17,7 @@ export function ConfirmItIsYou() {
   const [asked, setAsked] = useState<{ wanted: Wanted; settle: (isConfirmed: boolean) => void }>()
   const giveUp = useRef<() => void>(undefined)
   const { href } = useLocation()
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was to be confirmed is left behind with its address.
   useEffect(() => () => giveUp.current?.(), [href])
   useEffect(() => {
     let waiting: Promise<boolean> | undefined
