@@ -3,6 +3,7 @@ import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { noBody } from './fields.ts'
+import { resetSummary } from './passwords.ts'
 import { emailAddress, idNumber, ownPassword, personName, phoneNumber, uuid } from './text-fields.ts'
 
 export const areas = z
@@ -53,8 +54,7 @@ export const resetAdministratorPassword = endpoint({
   path: '/v1/admins/:id/reset/password',
   callers: ['admin'],
   subject: 'admin',
-  summary:
-    'Mails a reset link to the address on file; answers the link to its owner alone, within a quarter of an hour after signing in.',
+  summary: resetSummary,
   body: noBody,
   produces: 'text/plain',
 })

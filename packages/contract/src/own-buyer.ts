@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { permissions } from './buyers.ts'
 import { endpoint } from './endpoint.ts'
 import { noBody } from './fields.ts'
+import { resetSummary } from './passwords.ts'
 import { emailAddress, ownPassword, personName, phoneNumber, uuid } from './text-fields.ts'
 
 /** A person of an organisation, as they see themselves. */
@@ -54,8 +55,7 @@ export const resetBuyerPassword = endpoint({
   path: '/v1/buyers/:id/reset/password',
   callers: ['buyer'],
   subject: 'buyer',
-  summary:
-    'Mails a reset link to the address on file; answers the link to its owner alone, within a quarter of an hour after signing in.',
+  summary: resetSummary,
   body: noBody,
   produces: 'text/plain',
 })

@@ -1,3 +1,4 @@
+import { freshSignInMinutes } from '@lodeway/rules/limits.ts'
 import { maxPasswordLength } from '@lodeway/rules/passwords/password.ts'
 import { maxCharacters } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
@@ -26,6 +27,8 @@ export const completeSetup = endpoint({
   body: z.strictObject({ password }),
   answer: passwordSet,
 })
+/** Of the three calls by which somebody signed in asks for one: loaders, administrators and people of organisations. */
+export const resetSummary = `Mails a reset link to the address on file; answers the link to its owner alone, within ${freshSignInMinutes} minutes after signing in.`
 export const resetLoaderPassword = endpoint({
   name: 'resetLoaderPassword',
   method: 'POST',
@@ -33,8 +36,7 @@ export const resetLoaderPassword = endpoint({
   callers: ['admin', 'loader'],
   area: 'people',
   subject: 'loader',
-  summary:
-    'Mails a reset link to the address on file; answers the link to its owner alone, within a quarter of an hour after signing in.',
+  summary: resetSummary,
   body: noBody,
   produces: 'text/plain',
 })

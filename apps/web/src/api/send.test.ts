@@ -1,9 +1,9 @@
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
-import { connectSessionEnd, connectTokenSource } from './token-source.ts'
+import { connectConfirmation, connectSessionEnd, connectTokenSource } from './token-source.ts'
 
 vi.mock('../config.ts', () => ({ config: { apiBase: 'https://api.lodeway.example' } }))
 
@@ -84,4 +84,31 @@ test('a blocked account ends the session, and no renewal is tried', async () => 
   answerWith(new Response('{"statusCode":401,"code":"blocked","message":"Blocked."}', { status: 401 }))
   await expect(send(listLoaders, {})).rejects.toMatchObject({ code: 'blocked' })
   expect([ended.mock.calls.length, asked]).toEqual([1, [undefined]])
+})
+
+describe('a call that wants a fresh sign-in', () => {
+  const refusal = () => new Response('{"code":"confirm_password","message":"Please confirm."}', { status: 403 })
+  const ask = vi.fn<() => Promise<boolean>>()
+  beforeEach(() => {
+    ask.mockReset()
+    connectTokenSource(() => Promise.resolve('token'))
+    connectConfirmation(ask)
+    vi.stubGlobal('location', { href: 'https://app.lodeway.example/leads' })
+  })
+
+  test('is made again once somebody confirmed that it is them, and refused when they did not', async () => {
+    answerWith(refusal(), ok(), refusal())
+    ask.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+    expect((await send(listLoaders, {})).ok).toBe(true)
+    await expect(send(listLoaders, {})).rejects.toMatchObject({ status: 403, code: 'confirm_password' })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('asks nothing on another page than the one it was made on', async () => {
+    answerWith(refusal())
+    const sending = send(listLoaders, {})
+    location.href = 'https://app.lodeway.example/'
+    await expect(sending).rejects.toMatchObject({ status: 403 })
+    expect(ask).not.toHaveBeenCalled()
+  })
 })

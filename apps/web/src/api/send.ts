@@ -16,6 +16,7 @@ export interface Sending {
 /** The one fetch. Answers the response when it is a success and throws ApiError when it is not. */
 export async function send(endpoint: Endpoint, sending: Sending): Promise<Response> {
   const address = `${config.apiBase}${addressOf(endpoint.path, sending.params, sending.query)}`
+  const page = globalThis.location?.href
   const needsToken = !endpoint.callers.includes('anyone')
   const token = needsToken ? await accessToken() : undefined
   let answer = await fetch(address, request(endpoint, sending, token))
@@ -32,7 +33,8 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
   }
   if (answer.status === 403 && token !== undefined) {
     const { code } = new ApiError(answer.status, await answer.clone().text())
-    if (code === 'confirm_password' && (await isConfirmed()))
+    // What was left meanwhile, and perhaps discarded, is confirmed on no other page.
+    if (code === 'confirm_password' && globalThis.location?.href === page && (await isConfirmed()))
       answer = await fetch(address, request(endpoint, sending, await accessToken()))
   }
   if (answer.ok) return answer

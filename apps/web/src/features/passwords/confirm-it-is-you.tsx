@@ -23,8 +23,9 @@ export function ConfirmItIsYou() {
     let waiting: Promise<boolean> | undefined
     const ask = async () => {
       // Where that cannot be asked, the refusal says what is wrong.
+      const page = location.href
       const known = await call(getSignInFreshness, {}).catch(() => undefined)
-      if (known === undefined) return false
+      if (known === undefined || location.href !== page) return false
       const { isFresh, ...wanted } = known
       if (isFresh) return true
       return new Promise<boolean>(settle => {
