@@ -82,6 +82,24 @@ test('requests: columns, search, approving with both percentages, denying', asyn
     await page.getByRole('button', { name: 'Clear search' }).click()
   })
 
+  // Going on to a row ends the typing, so the answer comes while the button of the mouse is down.
+  await test.step('a row that is pressed stays until it was clicked', async () => {
+    const menu = row(kagiso.email).getByRole('button', { name: /^Actions for / })
+    await expect(menu).toBeVisible()
+    const answered = page.waitForResponse(/search=kagiso/)
+    await page.getByRole('searchbox', { name: 'Search by user' }).fill('kagiso')
+    await menu.hover()
+    await page.mouse.down()
+    await answered
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await expect(row(busisiwe.email)).toBeVisible()
+    await page.mouse.up()
+    await expect(page.getByRole('menuitem', { name: 'Deny' })).toBeVisible()
+    await expect(row(busisiwe.email)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+  })
+
   await test.step('approve', async () => {
     await rowAction(row(kagiso.email), 'Approve')
     const dialog = page.getByRole('dialog', { name: 'Approve request' })

@@ -12,6 +12,7 @@ import { TableFooter } from './table-footer.tsx'
 import { TableRow } from './table-row.tsx'
 import { SortHeader } from './table-sort.tsx'
 import { EmptyRow, FailedRow, SkeletonRows } from './table-states.tsx'
+import { useHeldWhilePressed } from './use-held-while-pressed.ts'
 import type { TableSelection } from './use-selection.ts'
 import type { TablePlace } from './use-table-address.ts'
 
@@ -75,8 +76,9 @@ interface Props<Row> {
 export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
   const { label, list, address, actions, emptyText = 'Nothing to show yet.' } = props
   const { hidden, columns } = useShownColumns(props.columns, address.hidden)
-  const rows = list.data?.data
-  const count = list.data?.count
+  const [shown, onPointerDown] = useHeldWhilePressed(list.data)
+  const rows = shown?.data
+  const count = shown?.count
   const { selection } = props
   const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)
 
@@ -100,7 +102,11 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
               </th>
             )}
           </TableHead>
-          <tbody role="rowgroup" data-stale={list.isFetching && rows !== undefined}>
+          <tbody
+            role="rowgroup"
+            data-stale={list.isFetching && rows !== undefined}
+            onPointerDownCapture={onPointerDown}
+          >
             {list.isError && <FailedRow width={width} isOld={rows !== undefined} onRetry={list.refetch} />}
             {rows?.map(row => (
               <TableRow
