@@ -1,6 +1,8 @@
 import { getCaseSettings, saveCaseSettings } from '@lodeway/contract/case-settings.ts'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { getInvoicingSettings, saveInvoicingSettings } from '@lodeway/contract/invoicing.ts'
 import { getOrganisationAccount, saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
+import { changeOrganisation, getOrganisation } from '@lodeway/contract/organisations.ts'
 import { changePayDays, getPayDays } from '@lodeway/contract/pay-days.ts'
 import { expect, test } from 'vitest'
 import { admin, inNewWorlds, world } from '../factories/in-a-world.ts'
@@ -68,3 +70,24 @@ test.each([
     expect(await read()).toEqual({ ...seen, ...second })
   },
 )
+
+test('of an organisation what a form changed is saved, and not over another value than it began with', async () => {
+  const { id, name } = await organisation(world, admin)
+  const change = (body: BodyInput<typeof changeOrganisation>) =>
+    world.request(admin.token, changeOrganisation, { params: { id }, body })
+  const whiteLabel = null
+  const representative = { firstName: 'Zinhle', lastName: 'Cele', emailAddress: 'zinhle@insurer.example' }
+  expect((await change({ name: `${name} Life`, seen: { name } })).status).toBe(200)
+  // Another form, that was open meanwhile, changes something else.
+  expect((await change({ representative, whiteLabel, seen: { whiteLabel } })).status).toBe(200)
+  expect((await change({ name: `${name} Trust`, seen: { name } })).answer).toMatchObject({
+    statusCode: 409,
+    code: 'settings_changed',
+  })
+  expect(await ask(world.request(admin.token, getOrganisation, { params: { id } }))).toMatchObject({
+    name: `${name} Life`,
+    representative,
+  })
+  // Who does not say what they saw saves, as before.
+  expect((await change({ name: `${name} Trust` })).status).toBe(200)
+})

@@ -71,8 +71,11 @@ export const changeOrganisation = endpoint({
   area: 'settings',
   subject: 'organisation',
   summary:
-    'Changes an organisation. How and to which email address leads are sent is changed by whoever has just signed in, and refused with `confirm_password` to others.',
-  body: z.partial(organisationInput),
+    'Changes an organisation. How and to which email address leads are sent is changed by whoever has just signed in, and refused with `confirm_password` to others. 409 when what was `seen` is no longer so.',
+  body: z.extend(z.partial(organisationInput), {
+    /** What the person had before them of what they change; 409 when somebody saved something else meanwhile. */
+    seen: z.optional(z.partial(organisationInput)),
+  }),
   answer: organisation,
 })
 export const getWhiteLabel = endpoint({

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { changeOrganisation as endpoint } from '@lodeway/contract/organisations.ts'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
 import { allowedDistributionTypes } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -6,19 +8,25 @@ import { appendAudit, valuesBefore } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { requireFreshSignIn } from '../../work/fresh-sign-in.ts'
 import { refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { freeCompanyCode } from './company-code.sql.ts'
 import { keepPictures } from './fetch-pictures.ts'
-import { findOrganisation, type OrganisationRecord, toInput } from './organisation.sql.ts'
+import { findOrganisation, lockOrganisation, type OrganisationRecord, toInput } from './organisation.sql.ts'
 import type { Pictures } from './pictures.ts'
 import { type OrganisationInput, saved, whiteLabelColumns } from './save-organisation.ts'
 
-/** Changes an organisation; the distribution type only as document 2, section 4 allows. */
+/**
+ * Changes an organisation; the distribution type only as document 2, section 4 allows.
+ * @throws Refusal 400, 401 for who did not just sign in, 404, 409 when other values were saved than were seen, 422
+ */
 export async function changeOrganisation(
   work: Work,
-  before: OrganisationRecord,
-  input: Partial<OrganisationInput>,
+  id: string,
+  { seen, ...input }: BodyOutput<typeof endpoint>,
   pictures: Pictures,
 ): Promise<OrganisationRecord> {
+  const before = await lockOrganisation(work.tx, id)
+  refuseUnseen(seen, asSent(before))
   const from = before.distributionType
   if (input.distributionType && !allowedDistributionTypes(from).includes(input.distributionType)) {
     throw unprocessable(
@@ -73,19 +81,22 @@ export async function changeOrganisation(
 const definedIn = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** The form sends all of its fields; those that differ are the ones that somebody changed. */
+/** What a save of the organisation as it is would send. */
+const asSent = (row: OrganisationRecord) => ({
+  ...toInput(row),
+  companyCode: row.companyCode,
+  whiteLabel: row.logoSource && {
+    logoUrl: row.logoSource,
+    backgroundImageUrl: row.backgroundSource,
+    primaryColor: row.primaryColor,
+    secondaryColor: row.secondaryColor,
+    fontColor: row.fontColor,
+  },
+})
+
+/** Callers may send all fields; those that differ are the ones that somebody changed. */
 function changedFields(row: OrganisationRecord, input: Partial<OrganisationInput>): string[] {
-  const before: Record<string, unknown> = {
-    ...toInput(row),
-    companyCode: row.companyCode,
-    whiteLabel: row.logoSource && {
-      logoUrl: row.logoSource,
-      backgroundImageUrl: row.backgroundSource,
-      primaryColor: row.primaryColor,
-      secondaryColor: row.secondaryColor,
-      fontColor: row.fontColor,
-    },
-  }
+  const before: Record<string, unknown> = asSent(row)
   return Object.entries(input)
     .filter(([name, value]) => !isDeepStrictEqual(value ?? null, before[name] ?? null))
     .map(([name]) => name)

@@ -43,6 +43,12 @@ export async function findOrganisation(db: Queryable, id: string) {
   return row
 }
 
+/** The same, held until the transaction ends: nobody else changes it meanwhile. @throws Refusal 404 */
+export async function lockOrganisation(tx: Queryable, id: string) {
+  await tx.selectFrom('organisation').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return findOrganisation(tx, id)
+}
+
 const namedColumns = [
   'name',
   'distributionType',

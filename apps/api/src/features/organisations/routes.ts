@@ -37,10 +37,9 @@ export function organisationRoutes(mount: Mount, outbound: Outbound, findPreferr
   mount.read(api.createOrganisationWithId, call => create(call, call.params.id, call.body, outbound))
   mount.read(api.changeOrganisation, async call => {
     const pictures = await picturesFor(outbound, call.body, await findOrganisation(call.db, call.params.id))
-    return inTransaction(call, call.actor, async work => {
-      const before = await findOrganisation(work.tx, call.params.id)
-      return answer(work, await changeOrganisation(work, before, call.body, pictures))
-    })
+    return inTransaction(call, call.actor, async work =>
+      answer(work, await changeOrganisation(work, call.params.id, call.body, pictures)),
+    )
   })
   mount.read(api.getWhiteLabel, async ({ db, params }) => {
     const organisation = await findOrganisationByCode(db, params.companyCode)

@@ -2,6 +2,7 @@ import { changeOrganisation } from '@lodeway/contract/organisations.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { receivesByApi } from '@lodeway/rules/organisations/receival.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -10,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 import { OrganisationFrame } from './organisation-frame.tsx'
 import type { Organisation } from './organisation-values.ts'
-import { organisationBody, organisationValues } from './organisation-values.ts'
+import { organisationChanges, organisationValues } from './organisation-values.ts'
 import classes from './organisations.module.css'
 
 const AccountPanel = loadedLater(() => import('../invoices/account-panel.tsx').then(part => part.AccountPanel))
@@ -50,10 +51,12 @@ export const OrganisationDetailsPage = ({ orgId }: { orgId: string }) => (
 
 function EditOrganisation({ organisation }: { organisation: Organisation }) {
   const navigate = useNavigate()
+  // As the form began: what is fetched again meanwhile may be somebody else's change.
+  const [seen] = useState(organisation)
   return (
     <Panel title="Basic details">
       <OrganisationForm
-        values={organisationValues(organisation)}
+        values={organisationValues(seen)}
         saved={organisation}
         onClose={() => void navigate({ to: paths.organisations() })}
         onSaved={({ id, leadReceivalType, distributionType }) => {
@@ -63,7 +66,9 @@ function EditOrganisation({ organisation }: { organisation: Organisation }) {
             !receivesByApi(organisation.leadReceivalType)
           void navigate({ to: begins ? paths.setUp(id) : paths.organisations() })
         }}
-        send={values => call(changeOrganisation, { params: { id: organisation.id }, body: organisationBody(values) })}
+        send={values =>
+          call(changeOrganisation, { params: { id: organisation.id }, body: organisationChanges(values, seen) })
+        }
       />
     </Panel>
   )

@@ -1,4 +1,6 @@
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import type { organisationInput, organisation as organisationSchema } from '@lodeway/contract/organisation-shapes.ts'
+import type { changeOrganisation } from '@lodeway/contract/organisations.ts'
 import type { OrganisationField } from '@lodeway/rules/organisations/checks.ts'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
 import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
@@ -101,4 +103,20 @@ export function organisationBody(values: OrganisationValues): z.input<typeof org
         }
       : null,
   }
+}
+
+/**
+ * What a form changes of an organisation, and what stood there before: what somebody else changed meanwhile is not taken
+ * back. Values that were checked.
+ */
+export function organisationChanges(
+  values: OrganisationValues,
+  before: Organisation,
+): BodyInput<typeof changeOrganisation> {
+  const [wanted, seen] = [organisationBody(values), organisationBody(organisationValues(before))]
+  const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+    name => JSON.stringify(wanted[name]) !== JSON.stringify(seen[name]),
+  )
+  const only = (body: typeof wanted) => Object.fromEntries(names.map(name => [name, body[name]]))
+  return { ...only(wanted), seen: only(seen) }
 }
