@@ -9,6 +9,7 @@ import type { RowAction } from '../../ui/row-menu.tsx'
 import { onlyIf } from '../../ui/table-actions.ts'
 import { removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
 import type { BuyerRow } from './buyer-columns.tsx'
+import { useGiven } from './use-given.ts'
 
 interface Opens {
   onEdit: (row: BuyerRow) => void
@@ -21,6 +22,7 @@ interface Opens {
 export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLink }: Opens) {
   const { id: ownId, isAdmin } = useUser()
   const may = useArea('people')
+  const given = useGiven()
   const { mutate: again } = useSend(inviteBuyerAgain, {
     success: 'The invitation was sent again',
     failure: 'Failed to send the invitation. Please try again.',
@@ -46,6 +48,7 @@ export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLin
         ...onlyIf(awaitsSetup(row.status), {
           label: 'Send the invitation again',
           icon: <IconMail {...drawn} />,
+          ...(isAdmin && !row.permissions.every(one => given.includes(one)) && { disabled: true, hint: beyond }),
           onSelect: () => again({ params }),
         }),
         ...onlyIf(
@@ -71,8 +74,10 @@ export function useBuyerActions(orgId: string, { onEdit, onRemove, onLost, onLin
         }),
       ]
     },
-    [orgId, ownId, isAdmin, may, again, block, unblock, onEdit, onRemove, onLost],
+    [orgId, ownId, isAdmin, may, given, again, block, unblock, onEdit, onRemove, onLost],
   )
 }
 
+/** The link lets in whoever holds it. */
+const beyond = 'It gives more than your areas do'
 const drawn = { size: 16, 'aria-hidden': true } as const

@@ -1,6 +1,6 @@
 import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { type BuyerPermission, givenWith } from '@lodeway/rules/buyers/permissions.ts'
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { useUser } from '../../session/session.ts'
 import { usePermissions } from '../../session/use-buyer.ts'
 import { AreasHeld } from '../../ui/in-area.tsx'
@@ -10,5 +10,5 @@ export function useGiven(): readonly BuyerPermission[] {
   const { isAdmin } = useUser()
   const own = usePermissions()
   const held = use(AreasHeld)
-  return isAdmin ? givenWith(held ?? administratorAreas) : own
+  return useMemo(() => (isAdmin ? givenWith(held ?? administratorAreas) : own), [isAdmin, held, own])
 }

@@ -22,8 +22,8 @@ export function ConfirmItIsYou() {
   useEffect(() => {
     let waiting: Promise<boolean> | undefined
     const ask = async () => {
-      // Where that cannot be asked, the refusal says what is wrong.
       const page = location.href
+      // Where that cannot be asked, the refusal says what is wrong.
       const known = await call(getSignInFreshness, {}).catch(() => undefined)
       if (known === undefined || location.href !== page) return false
       const { isFresh, ...wanted } = known
