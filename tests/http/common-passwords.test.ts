@@ -7,8 +7,16 @@ inOneWorld()
 test('a password that everybody uses is refused at its field, and the link stays good for another one', async () => {
   const { text } = await world.request(thandi.token, resetLoaderPassword, { params: { id: thandi.id } })
   const id = new URL(text).searchParams.get('id') ?? ''
-  const message = 'Others use this password too, so it is guessed first. Choose another one'
-  for (const password of ['Password1', 'sunshine2026', 'qwerty123']) {
+  const common = 'Others use this password too, so it is guessed first. Choose another one'
+  const own = 'This is your email address, which is guessed first. Choose another one'
+  const refused = [
+    ['Password1', common],
+    ['sunshine2026', common],
+    ['qwerty123', common],
+    [thandi.emailAddress, own],
+    [`${thandi.emailAddress.split('@')[0]}2026`, own],
+  ] as const
+  for (const [password, message] of refused) {
     const { status, answer } = await world.request(undefined, resetPassword, { body: { id, password } })
     expect({ status, fields: answer.fields }).toEqual({ status: 400, fields: { password: message } })
   }

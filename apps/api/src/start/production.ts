@@ -1,5 +1,5 @@
 import { SettingError } from '../env.ts'
-import { isCommonPassword } from '../features/passwords/common-passwords.ts'
+import { isCommonPassword, isOwnAddress } from '../features/passwords/common-passwords.ts'
 
 /**
  * Under NODE_ENV=production nothing starts that is meant for a developer's machine. It reads the settings as they were given, so that
@@ -19,7 +19,8 @@ export async function refuseUnreadyProduction(source: NodeJS.ProcessEnv, isDemo:
     ...(['MAIL_FROM', 'ADMIN_EMAIL', 'CONTACT_EMAIL'] as const).map(
       name => (source[name] || '.example').endsWith('.example') && `${name} is still an example`,
     ),
-    (await isCommonPassword(password, product)) && 'ADMIN_PASSWORD is one of those that are guessed first',
+    ((await isCommonPassword(password, product)) || isOwnAddress(password, source.ADMIN_EMAIL ?? '')) &&
+      'ADMIN_PASSWORD is one of those that are guessed first',
     source.ALLOW_LOOPBACK_FETCH === 'true' && 'ALLOW_LOOPBACK_FETCH is for development alone',
   ].filter(problem => problem !== false)
   if (missing.length > 0) throw new SettingError(`Not ready for production: ${missing.join('; ')}.`)

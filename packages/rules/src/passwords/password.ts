@@ -8,6 +8,8 @@ export const maxPasswordLength = 200
 /** Said at the password's field; which ones are common the server knows alone. */
 export const commonPassword = 'Others use this password too, so it is guessed first. Choose another one'
 
+export const ownAddressAsPassword = 'This is your email address, which is guessed first. Choose another one'
+
 /**
  * Everything that is wrong with a password, in the order of document 1, section 5; an empty list when it will do.
  * Length counts code points, so an emoji is one character.

@@ -28,13 +28,23 @@ const longestEnding = 4
 export async function isCommonPassword(password: string, productName: string): Promise<boolean> {
   list ??= readList()
   const known = await list
-  const folded = fold(password)
   const own = new Set([...ownWords, fold(productName)].map(withoutSpaces))
+  return isOneOf(password, word => known.has(word) || own.has(withoutSpaces(word)))
+}
+
+/** Whether a password is somebody's own email address or the part before its @, in any case of letters, with or without an ending. */
+export function isOwnAddress(password: string, emailAddress: string): boolean {
+  const address = fold(emailAddress)
+  const words = new Set([address, address.slice(0, address.lastIndexOf('@'))])
+  return isOneOf(password, word => word !== '' && words.has(word))
+}
+
+function isOneOf(password: string, isKnown: (word: string) => boolean): boolean {
+  const folded = fold(password)
   const ending = /[^\p{L}]*$/u.exec(folded)?.[0] ?? ''
   const shortest = folded.length - Math.min(longestEnding, ending.length)
   for (let length = folded.length; length >= shortest; length -= 1) {
-    const word = folded.slice(0, length).trimEnd()
-    if (known.has(word) || own.has(withoutSpaces(word))) return true
+    if (isKnown(folded.slice(0, length).trimEnd())) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { passwordProblems } from '@lodeway/rules/passwords/password.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, isOwnAddress } from './common-passwords.ts'
 
 test.each([
   'password1',
@@ -43,3 +43,17 @@ test('the list is there, and thousands of it would pass the other rules', async 
   expect(list.filter(password => passwordProblems(password).length === 0).length).toBeGreaterThan(5000)
   for (const password of list) expect(await isCommonPassword(password, 'Umhlanga Leads')).toBe(true)
 })
+
+test.each([
+  ['thandi.nkosi@example.co.za', true],
+  ['Thandi.Nkosi@Example.co.za', true],
+  ['thandi.nkosi1', true],
+  ['Thandi.Nkosi 2026', true],
+  ['thandi.nkosi wagwoord', false],
+  ['nkosi.thandi1', false],
+  ['example.co.za1', false],
+])('%s is the own address of thandi.nkosi@example.co.za: %s', (password, isOwn) =>
+  expect(isOwnAddress(password, 'thandi.nkosi@example.co.za')).toBe(isOwn),
+)
+
+test('without an address nothing is one', () => expect(isOwnAddress('', '')).toBe(false))

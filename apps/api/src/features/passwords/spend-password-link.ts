@@ -1,10 +1,10 @@
 import { setPassword } from '@lodeway/identity/credentials.ts'
-import { checkPassword, commonPassword } from '@lodeway/rules/passwords/password.ts'
+import { checkPassword, commonPassword, ownAddressAsPassword } from '@lodeway/rules/passwords/password.ts'
 import { tokenHash } from '../../crypto/keys.ts'
 import { asClient } from '../../db/as-client.ts'
 import type { Work } from '../../work/context.ts'
 import { Refusal, unprocessable } from '../../work/refusal.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, isOwnAddress } from './common-passwords.ts'
 import { endLinks, ofLivingSession, type Purpose, statusFor } from './password-links.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function spendPasswordLink(
   const { tx, now, settings } = work
   const isCommon = () => isCommonPassword(password, settings.PRODUCT_NAME)
   const problem = checkPassword(password) ?? ((await isCommon()) ? commonPassword : undefined)
-  if (problem !== undefined) throw new Refusal(400, 'invalid', problem, { fields: { password: problem } })
+  if (problem !== undefined) throw refused(problem)
   const spent = await tx
     .updateTable('passwordToken')
     .set({ usedAt: now })
@@ -33,15 +33,18 @@ export async function spendPasswordLink(
     .where('passwordToken.usedAt', 'is', null)
     .where('passwordToken.expiresAt', '>', now)
     .where(ofLivingSession)
-    .returning('passwordToken.accountId')
+    .returning(['passwordToken.accountId', 'account.email'])
     .executeTakeFirst()
   if (spent === undefined)
     throw unprocessable(
       'bad_link',
       'This link is no longer valid. Links work once and expire; please ask for a new one.',
     )
+  if (isOwnAddress(password, spent.email)) throw refused(ownAddressAsPassword)
   // Whoever asked for the others: the password that they would have set is set.
   await endLinks(work, spent.accountId, purpose)
   await setPassword(asClient(tx), spent.accountId, password)
   return spent.accountId
 }
+
+const refused = (problem: string) => new Refusal(400, 'invalid', problem, { fields: { password: problem } })
