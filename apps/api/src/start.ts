@@ -7,6 +7,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { collectGarbageAfterStart } from './small-heap.ts'
 import { readAllMetrics } from './start/all-metrics.ts'
+import { cautionsFor } from './start/cautions.ts'
 import { refuseOtherConnections } from './start/connections.ts'
 import { startDatabase, type WatchedDatabase } from './start/database.ts'
 import { prepareFirstData } from './start/first-data.ts'
@@ -87,6 +88,7 @@ async function startAll(settings: Settings): Promise<void> {
   ])
   serveMetrics(settings, () => readAllMetrics(children))
   printWelcome(settings, administrator, isDemo)
+  for (const caution of await cautionsFor(settings)) console.warn(caution)
   collectGarbageAfterStart()
 }
 

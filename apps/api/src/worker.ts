@@ -27,6 +27,6 @@ stopWithParent(async () => {
   await endTraces()
 })
 const registry = createRegistry('worker', context.pool)
-measureWork(registry, context.db, settings.DATA_DIR)
+measureWork(registry, context.db, settings)
 tellMetrics(settings, registry)
 sayReady()

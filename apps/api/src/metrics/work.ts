@@ -1,10 +1,16 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { lastBackupAt } from '../backup/backup-names.ts'
 import type { Database } from '../db/database.ts'
+import type { Settings } from '../env.ts'
+import { freeBytes } from './disk-room.ts'
 
 /** What waits to be done, read from the database when it is asked for; by the worker alone, so that nothing counts twice. */
-export function measureWork(registry: Registry, db: Database, dataDir: string): void {
+export function measureWork(
+  registry: Registry,
+  db: Database,
+  { DATA_DIR: dataDir, BACKUP_DIR: backupDir }: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR'>,
+): void {
   const registers = [registry]
   const jobs = new Gauge({
     name: 'lodeway_jobs',
@@ -61,8 +67,19 @@ export function measureWork(registry: Registry, db: Database, dataDir: string): 
     help: 'What is left on the disk of DATA_DIR: the embedded database, mails, keys.',
     registers,
     async collect() {
-      const { bavail, bsize } = await statfs(dataDir)
-      disk.set(bavail * bsize)
+      disk.set(await freeBytes(dataDir))
+    },
+  })
+  const lastBackup = new Gauge({
+    name: 'lodeway_last_backup_timestamp_seconds',
+    help: 'When the last whole backup in BACKUP_DIR was begun; 0 without one, and nothing where BACKUP_DIR is not set.',
+    // Only with a label of its own is there nothing to be read where nothing is measured.
+    labelNames: ['folder'],
+    registers,
+    async collect() {
+      if (backupDir === undefined) return
+      const at = await lastBackupAt(backupDir)
+      lastBackup.set({ folder: backupDir }, (at?.getTime() ?? 0) / 1000)
     },
   })
   const masterKeys = new Gauge({

@@ -1,16 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import { getHealth, getLive, getReady } from '@lodeway/contract/health.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createPool } from '../../db/database.ts'
-import { databaseUrl, type Settings } from '../../env.ts'
+import { databaseUrl } from '../../env.ts'
+import { hasDiskRoom } from '../../metrics/disk-room.ts'
 import type { Context } from '../../work/context.ts'
-
-/** Whether the disk of DATA_DIR (the embedded database, mails, keys) has MIN_FREE_DISK_MB left. */
-async function hasRoom(settings: Settings): Promise<boolean> {
-  const disk = await statfs(settings.DATA_DIR).catch(() => undefined)
-  return disk === undefined || disk.bavail * disk.bsize >= settings.MIN_FREE_DISK_MB * 1024 * 1024
-}
 
 /** Whether the database answers within two seconds. */
 function isDatabaseThere(pool: Pool): Promise<boolean> {
@@ -44,7 +38,7 @@ export function healthRoute(app: FastifyInstance, { settings }: Context, isEndin
     // A browser that goes to this address wants the page of the same name, which then asks here (document 2, section 2).
     if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
     void reply.header('Cache-Control', 'no-store')
-    const [isAnswered, isRoomy] = await Promise.all([isDatabaseThere(pool), hasRoom(settings)])
+    const [isAnswered, isRoomy] = await Promise.all([isDatabaseThere(pool), hasDiskRoom(settings)])
     const reason = isAnswered ? (isRoomy ? undefined : 'disk full') : 'database away'
     if (reason === undefined) return reply.send({ status: 'Healthy' })
     return reply.code(503).send({ status: 'Unhealthy', reason })
