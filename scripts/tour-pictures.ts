@@ -54,6 +54,7 @@ try {
 async function takeAll(chrome: Browser, email: string, pictures: Record<string, Steps>): Promise<void> {
   const { locale, timezoneId } = playwrightSettings.use ?? {}
   const context = await chrome.newContext({
+    baseURL: origin,
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
     ...(locale && { locale }),
@@ -61,7 +62,7 @@ async function takeAll(chrome: Browser, email: string, pictures: Record<string, 
   })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  await signIn(page, email, password, origin)
+  await signIn(page, email, password)
   for (const [name, open] of Object.entries(pictures)) {
     await open(page)
     await standStill(page)

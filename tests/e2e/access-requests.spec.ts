@@ -6,7 +6,7 @@ import { askForAccess } from './steps/by-call.ts'
 import { todayInTables } from './steps/days.ts'
 import { actionsOf, columnsOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
-import { signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signInAsAdministrator } from './steps/sign-in.ts'
 
 // Document 1, section 1:
 // - An organisational loader belongs to the organisation that its company code names
@@ -219,6 +219,7 @@ test('sign-in and the landing page lead to Request access; administrators see ho
 
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
+  await openHome(admin)
   const waiting = admin.getByRole('main').getByRole('link', { name: 'Access requests' })
   await expect(waiting).toHaveAccessibleName(/^[1-9]\d* Access requests/)
   const entry = admin

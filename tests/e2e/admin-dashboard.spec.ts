@@ -15,7 +15,7 @@ import {
   submitAndSell,
   textsOf,
 } from './steps/figures.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 const organisations = ['Karoo', 'Fynbos', 'Baobab', 'Protea', 'Aloe'].map((name, index) => ({
   name,
@@ -44,6 +44,7 @@ test('the cards carry their change with its sign and two decimals, and nothing a
     'sales-highest': earnersOf(900, 80.5, 7),
   })
   await signInAsAdministrator(page)
+  await openHome(page)
   await expect(card(page, 'Average Lead Revenue').getByText('R1 234.50')).toBeVisible()
   await expect(card(page, 'Average Lead Revenue').getByText('+12.50%')).toBeVisible()
   await expect(card(page, 'Total Leads Loaded').getByText('42', { exact: true })).toBeVisible()
@@ -92,6 +93,7 @@ test('figures that cannot be loaded say so, and can be asked for again', async (
   const page = await people.newPage()
   await page.route('**/v1/insights/**', route => route.fulfill({ status: 422, json: { message: 'no' } }))
   await signInAsAdministrator(page)
+  await openHome(page)
   await expect(card(page, 'Average Lead Revenue').getByText('Could not be loaded')).toBeVisible()
   await expect(page.getByText('These figures could not be loaded.')).toHaveCount(5)
   await isAccessible(page, 'dashboard without figures')
@@ -116,7 +118,7 @@ test("the whole platform's figures are the sums of the raw rows", async ({ peopl
   await signIn(loader, cast.organisational.email, cast.organisational.password)
   await addOwnContract(admin, cast)
   await submitAndSell(admin, loader, [500, 0])
-  await admin.reload()
+  await openHome(admin)
   const leads = await rawLeads(admin)
   const sales = await rawSales(admin)
   const { invoiced, counts } = boughtBy(sales)

@@ -2,7 +2,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
-import { openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 test("a buyer's day: new leads are called and their results told, at a desk and on a phone", async ({
   people,
@@ -38,6 +38,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
   const lead = (name: string) => rowWith(desk, 'Leads', `${name} Riebeek`)
   await test.step('at a desk: four are new, with their clocks', async () => {
     await signIn(desk, buyer.email, buyer.password)
+    await openHome(desk)
     await expect(desk.getByText('Swartland Brokers')).toBeVisible()
     for (const name of ['Andiswa', 'Bongiwe', 'Chuma', 'Dineo']) await expect(lead(name)).toContainText(/\d min/)
     await isAccessible(desk, 'new leads')
@@ -137,6 +138,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
   await test.step('on a phone: a call back, and a note', async () => {
     const phone = await people.newPage({ viewport: { width: 390, height: 844 } })
     await signIn(phone, buyer.email, buyer.password)
+    await openHome(phone)
     await expect(rowWith(phone, 'Leads', 'Dineo Riebeek')).toContainText(/\d min/)
     await isAccessible(phone, 'new leads on a phone')
     await rowWith(phone, 'Leads', 'Dineo Riebeek').getByRole('link').click()
@@ -171,6 +173,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     const clerk = await makeBuyer(admin, id, ['Sanna', 'Smit'], ['contracts', 'money', 'integration', 'people'])
     const page = await people.newPage()
     await signIn(page, clerk.email, clerk.password)
+    await openHome(page)
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
     await expect(rowWith(page, 'Contracts from the pool', 'Swartland other leads')).toContainText('150%')
     await expect(page.getByRole('heading', { name: 'Delivery log' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { toastSays } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
-import { signInBoth } from './steps/sign-in.ts'
+import { openHome, signInBoth } from './steps/sign-in.ts'
 
 /** Works by keyboard alone, and counts every press but the characters of what is typed. */
 function atTheKeys(page: Page) {
@@ -42,6 +42,7 @@ test('from a lead that is submitted to what is paid for it: by keyboard alone, i
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const client = somebody('Noluthando', 'Sleutelberg')
 
+  await openHome(loader)
   const their = atTheKeys(loader)
   await test.step('a loader submits a lead', async () => {
     await their.find('submit', /^Submit Leads/)
@@ -74,6 +75,7 @@ test('from a lead that is submitted to what is paid for it: by keyboard alone, i
     await toastSays(loader, 'Lead submitted successfully.')
   })
 
+  await openHome(admin)
   const my = atTheKeys(admin)
   await test.step('an administrator records the sale and finds what is owed', async () => {
     // What is typed while the lead's story is on its way stays when it comes.

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { choose, rowWith, toastSays } from './steps/fields.ts'
-import { signIn, signInBoth } from './steps/sign-in.ts'
+import { openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 test('what is typed about a call stays when a colleague is quicker or another result is tapped; a double tap is one', async ({
   people,
@@ -17,6 +17,7 @@ test('what is typed about a call stays when a colleague is quicker or another re
   const lead = await makeLead(loader, { firstName: 'Sipho', lastName: 'Breede', organisationId: id })
   const page = await people.newPage()
   await signIn(page, buyer.email, buyer.password)
+  await openHome(page)
   await page.getByRole('link', { name: 'Sipho Breede' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lead' })
   await dialog.getByRole('button', { name: 'Return…' }).click()
@@ -75,6 +76,7 @@ test('a client whose time to be called again has come is counted above the queue
   ]
   const page = await people.newPage({ viewport: { width: 1440, height: 900 } })
   await signIn(page, buyer.email, buyer.password)
+  await openHome(page)
   await expect(rowWith(page, 'Leads', 'Gugu Hex')).toBeVisible()
   const callBack = (leadId: string, inSeconds: number) =>
     callAs(page, reportBoughtLead, {

@@ -2,7 +2,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
 import { choose, fieldOf, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
-import { openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 test('a return has two sides: both are asked, both answer, and both read what was decided', async ({
   people,
@@ -54,6 +54,7 @@ test('a return has two sides: both are asked, both answer, and both read what wa
   const desk = await people.newPage({ viewport: { width: 390, height: 844 } })
   await test.step('the organisation answers, on a phone', async () => {
     await signIn(desk, buyer.email, buyer.password)
+    await openHome(desk)
     await desk.getByRole('link', { name: /Return to answer for/ }).click()
     const row = rowWith(desk, table, 'Zodwa Langeberg')
     await expect(row).toContainText('Waiting for you')
@@ -86,7 +87,7 @@ test('a return has two sides: both are asked, both answer, and both read what wa
   })
 
   await test.step('the loader answers at the lead', async () => {
-    await loader.reload()
+    await openHome(loader)
     await expect(loader.getByText('We have a question about Zodwa Langeberg')).toBeVisible()
     await isAccessible(loader, 'home with a question')
     await loader.getByRole('link', { name: 'Answer the question about Zodwa Langeberg' }).click()

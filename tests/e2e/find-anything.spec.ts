@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findColourViolations, isAccessible, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeLead, makeOrganisation } from './steps/by-call.ts'
-import { openFromNavigation, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 const option = (page: Page, group: string, name: string | RegExp) =>
@@ -28,6 +28,7 @@ test('an administrator finds people, leads, organisations, pages and actions by 
   await makeOrganisation(admin, { name: 'Findersdal Cover' })
 
   await test.step('in groups, with the first of them chosen', async () => {
+    await openHome(admin)
     await find(admin, 'findersdal')
     await expect(option(admin, 'Leads', /^Palesa Findersdal/)).toBeVisible()
     await expect(option(admin, 'Organisations', 'Findersdal Cover')).toBeVisible()
@@ -95,6 +96,7 @@ test('an administrator finds people, leads, organisations, pages and actions by 
 test('the button opens it too; Escape gives the focus back, and nothing is found in words', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const button = page.getByRole('button', { name: 'Find anything' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -118,6 +120,7 @@ test("a loader finds their own leads, pages and actions, and asks for nobody els
   await makeLead(loader, { firstName: 'Ownlead', lastName: 'Vindersvlei', idNumber: null })
   await makeLead(admin, { firstName: 'Otherlead', lastName: 'Vindersvlei', idNumber: null })
   const asked: string[] = []
+  await openHome(loader)
   loader.on('request', request => {
     if (request.url().includes('search=')) asked.push(new URL(request.url()).pathname)
   })
@@ -138,6 +141,7 @@ test('of more leads than are shown the list of all is a key away, and so is the 
   for (const firstName of ['Ayanda', 'Busi', 'Craig', 'Dineo', 'Elna', 'Farai']) {
     await makeLead(loader, { firstName, lastName: 'Manyvlei', idNumber: null })
   }
+  await openHome(admin)
   await find(admin, 'manyvlei')
   await expect(palette(admin).getByText('5 of 6 results')).toBeVisible()
   await admin.keyboard.press('ArrowUp')
@@ -147,6 +151,7 @@ test('of more leads than are shown the list of all is a key away, and so is the 
   await expect(admin.getByRole('searchbox')).toHaveValue('manyvlei')
   await expect(admin.getByText('6 results', { exact: true })).toBeVisible()
 
+  await openHome(loader)
   await find(loader, 'log out')
   await loader.keyboard.press('Enter')
   await expect(loader.getByLabel('Password', { exact: true })).toBeVisible()

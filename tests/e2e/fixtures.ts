@@ -37,7 +37,8 @@ export const test = base.extend<{ people: People }, { product: Product; cast: Ca
     ],
     settled: [
       async ({ product, browser }, use) => {
-        const [admin, loader] = [await browser.newContext(), await browser.newContext()]
+        const at = { baseURL: product.origin }
+        const [admin, loader] = [await browser.newContext(at), await browser.newContext(at)]
         for (const context of [admin, loader]) context.setDefaultTimeout(60_000)
         await use(await settle(product, await admin.newPage(), await loader.newPage()))
         await admin.close()

@@ -12,7 +12,7 @@ import { counting } from './steps/counting.ts'
 import { dayFromNow, inField } from './steps/days.ts'
 import { fieldOf, rowWith, toastSays } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
-import { signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signInAsAdministrator } from './steps/sign-in.ts'
 
 // What it takes to begin, in a product of its own: what others did there would make it easier, or the sums other ones.
 
@@ -26,6 +26,7 @@ test('from an empty product to the first delivered lead in 30 clicks, and to the
   const loader = await people.newPage({ baseURL: product.origin })
   try {
     await signInAsAdministrator(admin)
+    await openHome(admin)
     const my = counting(admin)
     const their = counting(loader)
     const steps = () => admin.getByRole('list', { name: 'First steps' })

@@ -7,7 +7,7 @@ import { administrator } from './product.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { rewriteIdTokens } from './steps/id-token.ts'
-import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { fillSignIn, openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 /** What the browser asked the identity service for, by the path and what was sent along. */
 function listenToIdentity(page: Page) {
@@ -117,6 +117,7 @@ test('every route asks for a sign-in, except request-access, landing-page, set-p
 test('a reload renews the session in a hidden frame, without a password', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const identity = listenToIdentity(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
@@ -131,6 +132,7 @@ test('a token that is refused is renewed by the refresh token, and the call goes
   people.allowInConsole(/status of 401/)
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const answers: string[] = []
   page.context().on('request', request => {
     if (request.url().endsWith('/oauth/token'))
@@ -161,6 +163,7 @@ test('somebody whose sessions have ended is signed out here as soon as a renewal
   await signInAsAdministrator(admin)
   const member = await makeLoader(product, admin, ['Katlego', 'Mabena'])
   await signIn(page, member.email, member.password)
+  await openHome(page)
   await callAs(page, resetLoaderPassword, { params: { id: member.id } })
   const link = new URL(linkIn(await mailTo(product, member.email, 'Reset your password')))
   const id = link.searchParams.get('id') ?? ''
@@ -173,7 +176,9 @@ test('somebody whose sessions have ended is signed out here as soon as a renewal
 // - session cookie 1 day;
 test('the cookie that says that there is a session lasts one day', async ({ people }) => {
   const page = await people.newPage()
-  await signInAsAdministrator(page)
+  await page.goto('/')
+  await fillSignIn(page, administrator.email, administrator.password)
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('is.authenticated'))
   expect(cookies.length).toBeGreaterThan(0)
   for (const { expires, value } of cookies) {
@@ -189,6 +194,7 @@ test('the cookie that says that there is a session lasts one day', async ({ peop
 test('an access token is renewed a minute before it ends, and not earlier', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   await page.clock.install()
   let renewed = 0
   page.context().on('request', request => {

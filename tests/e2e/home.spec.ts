@@ -2,12 +2,12 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeLead, makeOrganisation } from './steps/by-call.ts'
 import { card } from './steps/figures.ts'
-import { signInBoth } from './steps/sign-in.ts'
+import { openHome, signInBoth } from './steps/sign-in.ts'
 
 test('an administrator sees what waits, and each count opens its list', async ({ people, market }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   await makeLead(loader, { lastName: 'Wagkloof', insuranceType: 'debtProduct', idNumber: null })
-  await admin.reload()
+  await openHome(admin)
   const waits = admin.getByRole('list', { name: 'What waits' })
   await isAccessible(admin)
   await waits.getByRole('link', { name: /Leads not placed/ }).click()
@@ -31,7 +31,7 @@ test('charts over time by day, week and month say the same as their tables, and 
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   await makeLead(loader, { lastName: 'Dagkloof', organisationId: market.buyer.id })
   await makeOrganisation(admin, { name: 'Gamka Nobody' })
-  await admin.reload()
+  await openHome(admin)
   const leads = card(admin, 'Leads over time')
   await leads.getByText('As a table').click()
   const daily = await leads.getByRole('row').count()

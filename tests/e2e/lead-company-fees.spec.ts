@@ -7,7 +7,7 @@ import { failsInWords } from './steps/answers.ts'
 import { makeExternalContract, makeLead, makeLoader, makeOrganisation, makeOutcome } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 // Document 2, section 1:
 // - Administrators manage organisations, their contracts and fees;
@@ -98,6 +98,7 @@ test("a lead company's bank details are entered and changed on its page; until t
   await makeExternalContract(admin, insurer.id, { name: 'Bokkeveld health', insuranceType: 'businessInsurance' })
 
   await signIn(loader, agent.email, agent.password)
+  await openHome(loader)
   await expect(loader.getByText('Your company is paid for your leads')).toBeVisible()
   await expect(loader.getByText('Please fill in banking details')).toHaveCount(0)
   await isAccessible(loader)

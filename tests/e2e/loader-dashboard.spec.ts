@@ -20,7 +20,7 @@ import {
   submitAndSell,
   textsOf,
 } from './steps/figures.ts'
-import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 const range = (page: Page) => page.getByRole('button', { name: /^Date range/ })
 
@@ -116,6 +116,7 @@ test('figures and bank details that cannot be loaded say so in the banner too, a
   for (const pattern of patterns)
     await page.route(pattern, route => route.fulfill({ status: 422, json: { message: 'no' } }))
   await signIn(page, cast.individual.email, cast.individual.password)
+  await openHome(page)
   const count = page.getByText('The leads of this month could not be counted.')
   const details = page.getByText('Your banking details could not be loaded.')
   await expect(count).toBeVisible()
@@ -170,6 +171,7 @@ test('an individual loader sees the cards, the donut and the ranks, and no earne
     'sales-highest': earnersOf(1500, 900.25, 800, 70.1, 6),
   })
   await signIn(page, cast.individual.email, cast.individual.password)
+  await openHome(page)
   await expect(card(page, 'Leads Loaded')).toContainText('Per Date Selected')
   await expect(card(page, 'Leads Loaded').getByText('1', { exact: true })).toBeVisible()
   await expect(card(page, 'Leads Paid')).toContainText('Current Month')
@@ -226,6 +228,7 @@ test('the banner asks for bank details, and an individual loader submits nothing
   const page = await people.newPage()
   await routeInsights(page, { 'leads-total': { total: 7 } })
   await signIn(page, cast.individual.email, cast.individual.password)
+  await openHome(page)
   await expect(page.getByText('Please fill in banking details before being able to submit leads')).toBeVisible()
   await expect(page.getByText('7 leads submitted this month')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit lead' })).toBeDisabled()

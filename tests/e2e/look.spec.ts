@@ -3,7 +3,7 @@ import { isAccessible, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeLead } from './steps/by-call.ts'
 import { choose, rowAction, rowWith, search } from './steps/fields.ts'
-import { signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
+import { openHome, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const schemeOf = (page: Page) => page.evaluate<string>('document.documentElement.dataset.mantineColorScheme')
@@ -14,6 +14,7 @@ test('the user menu chooses light or dark, for this browser, until it is to foll
 }) => {
   const page = await people.newPage({ colorScheme: 'light' })
   await signInAsAdministrator(page)
+  await openHome(page)
   const light = await ground(page)
   const appearance = page.getByRole('radiogroup', { name: 'Appearance' })
   const pick = async (name: string) => {
@@ -39,6 +40,7 @@ test('nothing takes more than 200 ms to move, and nothing moves for somebody who
 }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const slowest = () =>
     page.evaluate<number>(`Math.max(0, ...[...document.querySelectorAll('*')]
       .filter(element => getComputedStyle(element).transitionProperty !== 'none')
@@ -107,6 +109,7 @@ test('on a phone the buttons of a long dialog stay in sight', async ({ people, m
 test('on a phone a loader has a bar at the thumb in place of a menu', async ({ people, market }) => {
   const page = await people.newPage(phone)
   await signIn(page, market.loader.email, market.loader.password)
+  await openHome(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link')).toHaveText(['Home', 'My Leads', 'Submit Leads', 'My Earnings'])
   await expect(page.getByRole('button', { name: 'Open navigation' })).toHaveCount(0)

@@ -3,12 +3,13 @@ import type { Download, Page } from '@playwright/test'
 import { officeRows } from '../factories/office.ts'
 import { startReceiver } from '../factories/webhook-receiver.ts'
 import { expect, test } from './fixtures.ts'
+import { administrator } from './product.ts'
 import { choose, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
 import { applyForAccess, approve, saveBillingDetails, setUpAccount } from './steps/loaders.ts'
 import { addExternalContract, addOrganisation, connectByApi } from './steps/organisations.ts'
 import { somebody } from './steps/people.ts'
-import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
+import { fillSignIn, openFromNavigation } from './steps/sign-in.ts'
 import { cellsOf } from './workbook.ts'
 
 const csvOrganisation = 'Blue Crane Life'
@@ -39,7 +40,8 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
   const lerato = somebody('Lerato', 'Botha')
 
   await test.step('the administrator makes two organisations and their contracts', async () => {
-    await signInAsAdministrator(admin)
+    await admin.goto('/')
+    await fillSignIn(admin, administrator.email, administrator.password)
     await addOrganisation(admin, { name: csvOrganisation, distribution: 'External', receival: 'CSV' })
     await addExternalContract(admin, csvOrganisation, { name: 'Life leads', type: 'Life Insurance' })
     await addOrganisation(admin, { name: apiOrganisation, distribution: 'External', receival: 'API' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { quiet } from './screens.ts'
-import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 import { stopTime } from './steps/time.ts'
 
 /** How often the page asked for an address, since now. */
@@ -23,6 +23,7 @@ test('a read that fails is tried again three times, after 1, 2 and 4 seconds', a
   const page = await people.newPage()
   await signInAsAdministrator(page)
   // The count of waiting requests is asked for at the same address, and has to be there before.
+  await openHome(page)
   await quiet(page)
   await page.route('**/v1/loaders?**', route => route.fulfill({ status: 503, json: { message: 'later' } }))
   const asked = countRequests(page, '/v1/loaders?')
@@ -64,6 +65,7 @@ test('a refusal is final: it is not tried again', async ({ people }) => {
   people.allowInConsole(/status of 403/)
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   await page.route('**/v1/loaders?**', route => route.fulfill({ status: 403, json: { message: 'no' } }))
   const asked = countRequests(page, '/v1/loaders?')
   await openFromNavigation(page, 'User Management')
@@ -79,6 +81,7 @@ test('answers are kept for five minutes: a page that is opened again within them
 }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   await page.clock.install()
   await openFromNavigation(page, 'User Management')
   await expect(page.getByText(/^Showing/)).toBeVisible()
@@ -103,6 +106,7 @@ test('answers are kept for five minutes: a page that is opened again within them
 test('identical reads at the same time go out once', async ({ people, cast }) => {
   const page = await people.newPage()
   await signIn(page, cast.individual.email, cast.individual.password)
+  await openHome(page)
   const asked: string[] = []
   page.on('request', request => {
     const address = new URL(request.url())

@@ -4,7 +4,7 @@ import { submitLead } from './steps/leads.ts'
 import { applyForAccess, approve, setUpAccount } from './steps/loaders.ts'
 import { addInternalContract, addOrganisation, openOrganisation } from './steps/organisations.ts'
 import { somebody } from './steps/people.ts'
-import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signInAsAdministrator } from './steps/sign-in.ts'
 
 const organisation = 'Drakensberg Funerals'
 
@@ -22,6 +22,7 @@ test("an organisation's own loader submits leads that stay with it", async ({ pr
 
   await test.step('the administrator makes the organisation and its contract', async () => {
     await signInAsAdministrator(admin)
+    await openHome(admin)
     await addOrganisation(admin, { name: organisation, distribution: 'Internal', receival: 'CSV' })
     await addInternalContract(admin, organisation, { name: 'Own funeral leads', type: 'Funeral Cover' })
     await openOrganisation(admin, organisation)

@@ -2,7 +2,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { rowWith, toastSays } from './steps/fields.ts'
-import { signIn, signInBoth } from './steps/sign-in.ts'
+import { openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 test('somebody of an organisation records what became of their leads as a file, looked at row by row', async ({
   people,
@@ -15,6 +15,7 @@ test('somebody of an organisation records what became of their leads as a file, 
   const buyer = await makeBuyer(admin, id, ['Riana', 'Botes'])
   const page = await people.newPage({ viewport: { width: 1440, height: 900 } })
   await signIn(page, buyer.email, buyer.password)
+  await openHome(page)
   await page.getByRole('link', { name: 'Upload outcomes' }).click()
   await expect(page.getByRole('heading', { name: 'Upload outcomes' })).toBeVisible()
   /** Each file has a name of its own, so that the page says which of them its rows are of. */

@@ -12,7 +12,7 @@ import {
 } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { dayFromNow } from './steps/days.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('an administrator lets an organisation pay in advance; both read what is left of it and what it is made of', async ({
   people,
@@ -61,6 +61,7 @@ test('an administrator lets an organisation pay in advance; both read what is le
   ] as const) {
     const page = await people.newPage({ viewport: { width, height } })
     await signIn(page, buyer.email, buyer.password)
+    await openHome(page)
     await expect(page.getByText('It is running low.')).toBeVisible()
     await isAccessible(page, `home at ${width}`)
     await page.getByRole('link', { name: 'Prepaid balance: R884.50' }).click()

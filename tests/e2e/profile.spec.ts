@@ -6,7 +6,7 @@ import { linkIn, mailTo } from './mailbox.ts'
 import { failsInWords } from './steps/answers.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { choicesOf, choose, fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
-import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 // Document 2, section 2:
 // - `/user/account` Account tab of the profile
@@ -24,6 +24,7 @@ test('a loader has three tabs and a loader-status section, an administrator two 
 }) => {
   const [loader, admin] = [await people.newPage(), await people.newPage()]
   await signIn(loader, market.loader.email, market.loader.password)
+  await openHome(loader)
   await loader.getByRole('button', { name: /^User menu/ }).click()
   await loader.getByRole('link', { name: 'Profile' }).click()
   const tabs = loader.getByRole('navigation', { name: 'Profile' }).getByRole('link')

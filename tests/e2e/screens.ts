@@ -333,7 +333,7 @@ async function openOn(page: Page, { open, shows }: Screen): Promise<void> {
 /** Goes on to a screen as a link would, where it is on another page than what is open. */
 export async function goOnToScreen(page: Page, screen: Screen): Promise<void> {
   const isOnThis = new URL(page.url()).pathname === screen.path.split('?')[0]
-  if (isOnThis) return openScreen(page, screen)
+  if (isOnThis || page.url() === 'about:blank') return openScreen(page, screen)
   await goOnTo(page, screen.path)
   await openOn(page, screen)
 }

@@ -8,7 +8,7 @@ import { holdBack } from './steps/answers.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
-import { fillSignIn, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
+import { fillSignIn, openHome, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
 test('logging out ends every tab, and none goes back in by itself', async ({ people, product }) => {
   const admin = await people.newPage()
@@ -16,6 +16,7 @@ test('logging out ends every tab, and none goes back in by itself', async ({ peo
   const loader = await makeLoader(product, admin, ['Palesa', 'Maseko'])
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)
+  await openHome(page)
   const other = await page.context().newPage()
   await other.goto('/user/account')
   await expect(fieldOf(other, 'Email')).toHaveValue(loader.email)

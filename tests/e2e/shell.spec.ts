@@ -3,7 +3,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { rewriteIdTokens } from './steps/id-token.ts'
-import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { fillSignIn, openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -57,6 +57,7 @@ test('the whole screen says that it is loading until it is known who is signed i
 test('an administrator has a header, the navigation of administrators and a user menu', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   await expect(header(page).getByText('Supported By Lodeway')).toBeVisible()
   expect(await entries(page)).toEqual([
     'Home /',
@@ -103,6 +104,7 @@ test('a loader has the navigation of loaders; Logout comes back with the company
   const page = await people.newPage()
   const { organisational, organisation } = cast
   await signIn(page, organisational.email, organisational.password)
+  await openHome(page)
   expect(await entries(page)).toEqual([
     'Home /',
     `My Leads /leads/${organisational.id}`,
@@ -128,6 +130,7 @@ test('a loader has the navigation of loaders; Logout comes back with the company
 test('Logout of somebody without a company code comes back to the bare origin', async ({ people, product }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const left = page.waitForRequest(request => new URL(request.url()).pathname === '/v2/logout')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -144,6 +147,7 @@ test('the user menu shows the picture of the ID token', async ({ people, product
   const page = await people.newPage()
   await rewriteIdTokens(page, claims => ({ ...claims, picture: `${product.origin}/favicon.svg` }))
   await signInAsAdministrator(page)
+  await openHome(page)
   await page.getByRole('button', { name: 'User menu' }).click()
   const picture = page.getByRole('dialog', { name: 'User menu' }).locator('img')
   await expect(picture).toHaveAttribute('src', `${product.origin}/favicon.svg`)
@@ -154,6 +158,7 @@ test('the user menu shows the picture of the ID token', async ({ people, product
 test('an entry is marked on its own pages and those below, Home only on its own', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const marked = navigation(page).locator('[aria-current=page]')
   await expect(marked).toHaveText(['Home'])
   for (const [path, entry] of [
@@ -189,6 +194,7 @@ test('the theme omi in the address hides whose product it is', async ({ people }
 test('the footer leads to the POPIA notice and the privacy policy, each a dated PDF', async ({ people, request }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   for (const name of ['POPIA notice', 'Privacy policy']) {
     const address = await page.getByRole('contentinfo').getByRole('link', { name }).getAttribute('href')
     const answer = await request.get(new URL(address ?? '', page.url()).href)
@@ -217,6 +223,7 @@ test('the landing page is a bare container: a welcome and a copyright footer', a
 test('on a phone the navigation opens from the header', async ({ people }) => {
   const page = await people.newPage({ viewport: { width: 390, height: 844 } })
   await signInAsAdministrator(page)
+  await openHome(page)
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await isAccessible(page, 'navigation on a phone')
   await openFromNavigation(page, 'User Management')

@@ -11,7 +11,7 @@ import {
   makeOutcome,
 } from './steps/by-call.ts'
 import { rowWith, saysAt, toastSays, type } from './steps/fields.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('how soon an organisation calls is read by administrators and by itself, and a contract takes back what nobody calls', async ({
   people,
@@ -67,6 +67,7 @@ test('how soon an organisation calls is read by administrators and by itself, an
   ] as const) {
     const page = await people.newPage({ viewport: { width, height } })
     await signIn(page, buyer.email, buyer.password)
+    await openHome(page)
     const weeks = page.getByRole('region', { name: 'The last 8 weeks' })
     for (const part of ['50%', 'R1 851.83']) await expect(weeks).toContainText(part)
     await weeks.getByText('By insurance type').click()

@@ -6,7 +6,7 @@ import { administrator } from './product.ts'
 import { choicesOf, choose, fieldOf, saysAt, type } from './steps/fields.ts'
 import { fillContact } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
-import { openFromNavigation, signIn } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn } from './steps/sign-in.ts'
 
 /** Every insurance type by its label, with its part of the address and the questions that are its own. */
 const types: Record<string, readonly [path: string, ...questions: string[]]> = {
@@ -89,6 +89,7 @@ for (const [who, find, prefersCompany] of submitters) {
     const page = await people.newPage()
     const { email, password } = find(market)
     await signIn(page, email, password)
+    await openHome(page)
     await openStepTwo(page, 'Other')
     for (const [label, [path, ...own]] of Object.entries(types)) {
       await page.getByRole('button', { name: 'Back' }).click()
@@ -116,6 +117,7 @@ for (const [who, find, prefersCompany] of submitters) {
 test('Check DOB fills in the date of birth and locks it; the client is at least 18', async ({ people, market }) => {
   const page = await people.newPage()
   await signIn(page, market.loader.email, market.loader.password)
+  await openHome(page)
   await openStepTwo(page, 'Other')
   const check = page.getByRole('button', { name: 'Check DOB' })
   const birth = fieldOf(page, 'Date of birth')
@@ -168,6 +170,7 @@ test('Check DOB fills in the date of birth and locks it; the client is at least 
 test('questions come with the answers that they depend on, and switches begin as no', async ({ people, market }) => {
   const page = await people.newPage()
   await signIn(page, market.loader.email, market.loader.password)
+  await openHome(page)
   await openStepTwo(page, 'Personal Short-Term Insurance')
   const vehicle = ['Vehicle assets', 'Vehicle', 'Vehicle colour']
   const previous = page.getByRole('switch', { name: 'Previous insurance' })

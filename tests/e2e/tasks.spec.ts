@@ -18,7 +18,7 @@ import { counting } from './steps/counting.ts'
 import { fieldOf, rowWith, toastSays } from './steps/fields.ts'
 import { loaderPassword } from './steps/loaders.ts'
 import { somebody } from './steps/people.ts'
-import { openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 // The tasks of a day, from the home page on, signed in, and what each may cost.
 
@@ -34,6 +34,7 @@ test('a loader on a phone submits a lead with an ID number and a reason in 11 ta
 }) => {
   const page = await people.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await signIn(page, market.loader.email, market.loader.password)
+  await openHome(page)
   const client = somebody('Zodwa', 'Taakkloof')
   const { tap, type, took } = counting(page)
   await tap(entry(page, 'Submit Leads'))
@@ -92,6 +93,7 @@ test('a loader sees what they were paid and will be, when, and why that much in 
 test('an administrator approves a loader in 4 clicks', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const person = somebody('Sabelo', 'Taakvlei')
   await askForAccess(page, person)
   const { tap, find, type, took } = counting(page)
@@ -111,6 +113,7 @@ test('an administrator approves a loader in 4 clicks', async ({ people }) => {
 test('an administrator denies a loader with a reason in 3 clicks', async ({ people, product }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const person = somebody('Bheki', 'Taakkop')
   await askForAccess(page, person)
   const { tap, find, type, took } = counting(page)
@@ -184,6 +187,7 @@ test('why a lead was not delivered is one click from its list', async ({ people,
 
 test('an outcome with its premium is recorded on a lead of a list in 4 clicks', async ({ people, market }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
+  await openHome(admin)
   await makeLead(loader, { lastName: 'Taakdal', organisationId: market.buyer.id })
   const { tap, find, type, took } = counting(admin)
   await tap(entry(admin, 'Lead Management'))
@@ -201,6 +205,7 @@ test('an outcome with its premium is recorded on a lead of a list in 4 clicks', 
 test("last month's spreadsheet of an organisation takes 3 clicks", async ({ people, market }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
+  await openHome(page)
   const { tap, enter, type, took } = counting(page)
   await tap(page.getByRole('button', { name: 'Find anything' }))
   await expect(finder(page)).toBeFocused()

@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { brightColours } from './steps/cast.ts'
-import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 const whiteLabels = '**/v1/organisations/white-label/*'
 
@@ -16,6 +16,7 @@ const whiteLabels = '**/v1/organisations/white-label/*'
 test("a loader's pages wear the organisation's colours, each made readable, and its logo", async ({ people, cast }) => {
   const page = await people.newPage()
   await signIn(page, cast.organisational.email, cast.organisational.password)
+  await openHome(page)
   const logo = page.getByRole('banner').getByRole('img', { name: 'Your organisation' })
   await expect(logo).toBeVisible()
   expect(await logo.evaluate(image => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(480)
@@ -52,6 +53,7 @@ test('the branding is waited for, so that no other colours flash up before it', 
     await route.fallback()
   })
   await signIn(page, cast.organisational.email, cast.organisational.password)
+  await openHome(page)
   await expect(page.getByRole('img', { name: 'Your organisation' })).toBeVisible()
   const seen = await page.evaluate<string[]>('window.coloursOfHeaders')
   expect(seen.length).toBeGreaterThan(0)
@@ -68,8 +70,7 @@ test('800 ms at the most: then the shell shows without', async ({ people, cast }
   await page.addInitScript(measureWait)
   const held: Route[] = []
   await page.route(whiteLabels, route => void held.push(route))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await openHome(page)
   // Too short a time to look for it from here.
   expect(await page.evaluate<boolean>('window.saidSo')).toBe(true)
   const waited = await page.evaluate<number>('window.shownAt - window.waitedFrom')
@@ -90,6 +91,7 @@ test('a branding that cannot be had is none', async ({ people, cast }) => {
   const page = await people.newPage()
   await page.route(whiteLabels, route => route.fulfill({ status: 500, body: 'broken' }))
   await signIn(page, cast.organisational.email, cast.organisational.password)
+  await openHome(page)
   await expect(page.getByRole('img', { name: 'Your organisation' })).toHaveCount(0)
   expect(await styleOf(page.getByRole('link', { name: 'Submit lead', exact: true }), 'background-color')).toBe(
     '#007f65',

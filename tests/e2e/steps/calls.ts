@@ -21,6 +21,9 @@ export function rememberToken(page: Page): void {
   })
 }
 
+/** Lets a story make calls on a page that shows nothing yet. */
+export const giveToken = (page: Page, authorization: string): unknown => tokens.set(page, authorization)
+
 type Parts<E extends Endpoint> = (E['path'] extends `${string}:${string}` ? { params: ParamsOf<E> } : object) & {
   query?: QueryInput<E>
   body?: BodyInput<E>

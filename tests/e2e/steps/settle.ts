@@ -52,10 +52,10 @@ export const names = { both: 'Karoo Mutual', byApi: 'Fynbos Direct', leadCompany
 /** A small story, told by calls, so that each screen has something to show. `main-job` tells such a one by hand. */
 export async function settle(product: Product, admin: Page, loader: Page, moreLeads = 0): Promise<Settled> {
   for (const page of [admin, loader]) rememberToken(page)
-  await signInAsAdministrator(admin, product.origin)
+  await signInAsAdministrator(admin)
   const organisations = await makeOrganisations(admin)
   const nomvula = await makeLoader(product, admin, ['Nomvula', 'Radebe'])
-  await signIn(loader, nomvula.email, nomvula.password, product.origin)
+  await signIn(loader, nomvula.email, nomvula.password)
   await makeBilling(loader, nomvula)
   const client = somebody('Johan', 'van der Merwe')
   const { id: sold } = await submit(loader, client, 'medicalInsurance')
