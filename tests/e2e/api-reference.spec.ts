@@ -29,6 +29,8 @@ test('an organisation reads the API reference with its webhooks and examples, an
   await page.locator('#operations-tag-partner').click()
   await call.getByRole('button').first().click()
   await expect(call.getByText('lerato@example.co.za').first()).toBeVisible()
+  // What every refusal refers to.
+  await expect(call.getByText('"statusCode"').first()).toBeVisible()
   await call.getByRole('button', { name: 'Execute' }).click()
   await expect(call.locator('.live-responses-table')).toContainText('"data": []')
   await expect(page.getByText('lead.assigned').first()).toBeVisible()

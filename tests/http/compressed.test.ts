@@ -42,6 +42,7 @@ test.each([
   ['a file of the application', '/assets/leads.js', 'public, max-age=31536000, immutable'],
   ['a page', '/leads', 'no-store'],
   ['a list', '/v1/leads?limit=50', 'no-store'],
+  ['what the API reference is drawn by', '/api-reference/swagger-ui-bundle.js', 'public, max-age=86400'],
 ])('%s is packed as the caller takes it', async (_what, path, caching) => {
   const plain = await asked(path, 'identity')
   expect(plain.headers.get('content-encoding')).toBeNull()

@@ -53,11 +53,12 @@ export async function createServer(context: Context, registry: Registry): Promis
   observeRequests(app, context, registry)
   // Two for each connection to the database: more would only slow each other down.
   await refuseOverload(app, 2 * connectionsOf(processesTogether(settings)))
-  // Files are compressed once, at build; this is for what is made for the one who asks. Workbooks are packed already.
+  // The application's files are compressed once, at build; this is for what is made for the one who asks, and for the API reference.
+  // Workbooks are packed already.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    customTypes: /^(application\/json|text\/(html|plain|csv))/,
+    customTypes: /^(application\/json|text\/(html|plain|csv|css|javascript))/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   installErrorAnswers(app, context.log, settings.PRODUCT_NAME)

@@ -17,6 +17,7 @@ const files = [
   [theme, 'tokens.css', 'text/css; charset=utf-8'],
   [theme, 'inter-lodeway.woff2', 'font/woff2'],
   [here('.'), 'reference.css', 'text/css; charset=utf-8'],
+  [here('.'), 'reference.js', 'text/javascript; charset=utf-8'],
 ] as const
 
 /**
@@ -81,9 +82,7 @@ document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 }
 </script>
 <script nonce="${nonce}" src="/api-reference/swagger-ui-bundle.js" defer></script>
-<script nonce="${nonce}" type="module">
-SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', filter: true, tryItOutEnabled: true, validatorUrl: null, defaultModelsExpandDepth: -1, syntaxHighlight: { activated: false } })
-</script>
+<script nonce="${nonce}" src="/api-reference/reference.js" type="module"></script>
 </head>
 <body>
 <header class="head">
