@@ -32,6 +32,8 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     ALLOW_LOOPBACK_FETCH: 'true',
+    // Calls that a story makes say from where (steps/calls.ts); pages come from here.
+    TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
     API_PROCESSES: '1',
     ...(database && { DATABASE_URL: database.url }),

@@ -1,11 +1,8 @@
-import { requestAccess } from '@lodeway/contract/access.ts'
-import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { expect, type Page } from '@playwright/test'
 import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { choose, rowAction, rowWith, search, toastSays, type } from './fields.ts'
 import { openFromNavigation } from './sign-in.ts'
-import { takeTurn } from './turns.ts'
 
 export interface Applicant {
   firstName: string
@@ -30,7 +27,6 @@ export async function applyForAccess(page: Page, person: Applicant, status?: 'In
   const send = page.getByRole('button', { name: 'Request access' })
   await expect(send).toBeDisabled()
   await page.getByRole('checkbox', { name: 'I agree to the privacy policy and terms' }).check()
-  await takeTurn(requestAccess)
   await send.click()
   await expect(
     page.getByText('Your request has been submitted. You will receive an email once your request has been approved.'),
@@ -59,7 +55,6 @@ export async function setUpAccount(page: Page, product: Product, { email }: Appl
   await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible()
   await type(page, 'Password', loaderPassword)
   await type(page, 'Verify password', loaderPassword)
-  await takeTurn(completeSetup)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 }
