@@ -1,12 +1,16 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, createPool } from '../../apps/api/src/db/database.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../factories/world.ts'
 
 /** Statements go by names on a connection (decision 21), one connection here, so that they can be counted. */
 let world: World
+let createDatabase: typeof import('../../apps/api/src/db/database.ts').createDatabase
+let createPool: typeof import('../../apps/api/src/db/database.ts').createPool
 const pools: pg.Pool[] = []
 beforeAll(async () => {
+  // A process names so many statements and no more, and the files before this one had theirs.
+  vi.resetModules()
+  ;({ createDatabase, createPool } = await import('../../apps/api/src/db/database.ts'))
   world = await createWorld()
 })
 afterAll(async () => {
