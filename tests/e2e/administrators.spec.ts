@@ -1,8 +1,12 @@
+import { inviteBuyer } from '@lodeway/contract/buyers.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { administrator } from './product.ts'
+import { makeOrganisation } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
 import { actionsOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
+import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('an administrator is added by another, comes by the mail, is blocked and out at once, and let in again', async ({
@@ -147,6 +151,30 @@ test('an administrator is invited for one area, is offered nothing else, and los
   await toastSays(zanele, 'This needs the area Settings. Ask an administrator who has it.')
   // The page has learnt of it.
   await expect(zanele.getByRole('button', { name: 'Verify' })).toHaveCount(0)
+
+  await test.step('who gives people less than somebody was invited for does not send that link again', async () => {
+    const { id: orgId } = await makeOrganisation(page, { name: 'Areas Mutual' })
+    const invited = somebody('Lindiwe', 'Gebied')
+    const { firstName, lastName } = invited
+    await callAs(page, inviteBuyer, {
+      params: { orgId },
+      body: { firstName, lastName, emailAddress: invited.email, permissions: ['leads', 'people'] },
+    })
+    await rowAction(row, 'Areas')
+    await areas.getByRole('checkbox', { name: 'People' }).check()
+    await areas.getByLabel('Your password').fill(administrator.password)
+    await areas.getByRole('button', { name: 'Save' }).click()
+    await expect(row).toContainText('People')
+    await zanele.goto(`/organisation-management/details/${orgId}`)
+    await rowWith(zanele, 'People', invited.email)
+      .getByRole('button', { name: /^Actions for / })
+      .click()
+    const again = zanele.getByRole('menuitem', { name: 'Send the invitation again' })
+    await expect(again).toHaveAttribute('aria-disabled', 'true')
+    await expect(again).toContainText('It gives more than your areas do')
+    await isAccessible(zanele, 'an invitation that gives more')
+    await zanele.keyboard.press('Escape')
+  })
 
   // Left as it was found: other stories count on the one administrator.
   await rowAction(row, 'Block')

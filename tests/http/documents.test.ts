@@ -25,8 +25,13 @@ test('/openapi.json holds every endpoint of the table, once', async () => {
   const document = (await world.app.inject({ url: '/openapi.json' })).json() as {
     openapi: string
     paths: Record<string, Record<string, { operationId: string; responses?: object }>>
+    components: { schemas: object }
   }
   expect(document.openapi).toBe('3.1.0')
+  // What is referred to is put in its place as it stands (web/reference.js).
+  const references = JSON.stringify(document).match(/"\$ref":"[^"]*"/g) ?? []
+  expect([...new Set(references)]).toEqual(['"$ref":"#/components/schemas/Error"'])
+  expect(JSON.stringify(document.components.schemas)).not.toContain('$ref')
   const operations = Object.values(document.paths).flatMap(methods =>
     Object.values(methods).map(({ operationId }) => operationId),
   )

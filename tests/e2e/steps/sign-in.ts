@@ -7,8 +7,6 @@ import { giveToken } from './calls.ts'
 const kept = new Map<string, { cookies: Cookie[]; until: number }>()
 /** Of the quarter of an hour for which a sign-in counts as fresh (`freshSignInMinutes`), half is left to a story. */
 const keptFor = 7 * 60_000
-/** What the application leaves in a browser that somebody signed in with. */
-const wasHere = { name: 'auth0.lodeway-web.is.authenticated', value: 'true' }
 
 /**
  * Signs a browser in, by the calls that its pages would make: nothing is shown yet. A story goes from there to where it wants
@@ -23,21 +21,28 @@ export async function signIn(page: Page, email: string, password: string): Promi
   if (isKept) await context.addCookies(before.cookies)
   const home = await request.get('/')
   const redirectUri = new URL(home.url()).origin
-  const identity = /identityDomain&#34;:&#34;([^&]+)/.exec(await home.text())?.[1] ?? ''
-  const { path, verifier } = authorizeRequest({ audience: 'https://api.lodeway.example/', redirect_uri: redirectUri })
-  let answer = await request.get(identity + path)
-  const isAsked = answer.url().startsWith(identity)
+  const { identityDomain, clientId, audience } = configIn(await home.text())
+  const { path, verifier } = authorizeRequest({ client_id: clientId, audience, redirect_uri: redirectUri })
+  let answer = await request.get(identityDomain + path)
+  const isAsked = new URL(answer.url()).origin === identityDomain
   if (isAsked) answer = await request.post(answer.url(), { form: { email, password } })
   const code = new URL(answer.url()).searchParams.get('code')
   if (code === null) throw new Error(`${email} was not let in: ${answer.status()} ${answer.url()}`)
-  const fields = { grant_type: 'authorization_code', client_id: 'lodeway-web', redirect_uri: redirectUri }
-  const tokens = await request.post(`${identity}/oauth/token`, {
+  const fields = { grant_type: 'authorization_code', client_id: clientId, redirect_uri: redirectUri }
+  const tokens = await request.post(`${identityDomain}/oauth/token`, {
     headers: { origin: redirectUri },
     form: { ...fields, code, code_verifier: verifier },
   })
   giveToken(page, `Bearer ${((await tokens.json()) as { access_token: string }).access_token}`)
-  await context.addCookies([{ ...wasHere, url: redirectUri }])
+  // What the application leaves in a browser that somebody signed in with.
+  await context.addCookies([{ name: `auth0.${clientId}.is.authenticated`, value: 'true', url: redirectUri }])
   if (isAsked) kept.set(email, { cookies: await context.cookies(), until: Date.now() + keptFor })
+}
+
+/** What a page tells the application about where it is. */
+function configIn(page: string): { identityDomain: string; clientId: string; audience: string } {
+  const [, content = ''] = /name="lodeway-config" content="([^"]*)"/.exec(page) ?? []
+  return JSON.parse(content.replaceAll('&#34;', '"')) as ReturnType<typeof configIn>
 }
 
 export const signInAsAdministrator = (page: Page): Promise<void> =>

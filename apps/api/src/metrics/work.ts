@@ -73,7 +73,7 @@ export function measureWork(
   const lastBackup = new Gauge({
     name: 'lodeway_last_backup_timestamp_seconds',
     help: 'When the last whole backup in BACKUP_DIR was begun; 0 without one, and nothing where BACKUP_DIR is not set.',
-    // Only with a label of its own is there nothing to be read where nothing is measured.
+    // A gauge without labels would say 0 where no backups are wanted.
     labelNames: ['folder'],
     registers,
     async collect() {

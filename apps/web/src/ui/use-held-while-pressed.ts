@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than any click takes: what is held is let go then, should no browser say that the pointer was lifted. */
+/** Longer than a click takes: a press that becomes none, since it selects text or is lifted elsewhere, holds nothing for longer. */
 const longestPressMillis = 1000
 
 /**
@@ -12,13 +12,13 @@ export function useHeldWhilePressed<Value>(value: Value): [shown: Value, onPoint
 
   useEffect(() => {
     if (held === undefined) return undefined
-    // The click follows the release in the same turn.
+    // After all who deal with the click; a finger's comes some time after it was lifted.
     const letGo = () => void setTimeout(() => setHeld(undefined))
-    addEventListener('pointerup', letGo)
+    addEventListener('click', letGo, true)
     addEventListener('pointercancel', letGo)
     const limit = setTimeout(letGo, longestPressMillis)
     return () => {
-      removeEventListener('pointerup', letGo)
+      removeEventListener('click', letGo, true)
       removeEventListener('pointercancel', letGo)
       clearTimeout(limit)
     }

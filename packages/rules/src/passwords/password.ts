@@ -8,6 +8,7 @@ export const maxPasswordLength = 200
 /** Said at the password's field; which ones are common the server knows alone. */
 export const commonPassword = 'Others use this password too, so it is guessed first. Choose another one'
 
+/** Said there too, of the address or the part before its @, with or without an ending. */
 export const ownAddressAsPassword = 'This is your email address, which is guessed first. Choose another one'
 
 /**

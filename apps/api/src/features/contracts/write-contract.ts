@@ -3,7 +3,7 @@ import { periodMonths } from '@lodeway/rules/contracts/period.ts'
 import { endsOn } from '@lodeway/rules/contracts/windows.ts'
 import { buysFromPool, type DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import { appendAudit, valuesBefore } from '../../audit/append.ts'
@@ -27,8 +27,7 @@ export async function lockOrganisation(
   organisationId: string,
   allows: (type: DistributionType) => boolean,
 ): Promise<void> {
-  await sql`SELECT 1 FROM organisation WHERE id = ${organisationId} FOR NO KEY UPDATE`.execute(work.tx)
-  const organisation = await findOrganisation(work.tx, organisationId)
+  const organisation = await findOrganisation(work.tx, organisationId, 'for no key update')
   if (!allows(organisation.distributionType))
     throw unprocessable(
       'wrong_distribution',

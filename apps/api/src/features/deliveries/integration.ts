@@ -83,7 +83,7 @@ const overlapMs = 24 * 3_600_000
 export async function rotateSecret(work: Work, organisationId: string): Promise<{ secret: string }> {
   const { tx, now } = work
   // Of two at the same moment the second finds the secret of the first.
-  await tx.selectFrom('organisation').select('id').where('id', '=', organisationId).forNoKeyUpdate().execute()
+  await findOrganisation(tx, organisationId, 'for no key update')
   const { signingSecretEncrypted: before } = await findReceiver(work, organisationId)
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   await tx

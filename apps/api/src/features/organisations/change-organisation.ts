@@ -11,13 +11,13 @@ import { refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
 import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { freeCompanyCode } from './company-code.sql.ts'
 import { keepPictures } from './fetch-pictures.ts'
-import { findOrganisation, lockOrganisation, type OrganisationRecord, toInput } from './organisation.sql.ts'
+import { findOrganisation, type OrganisationRecord, toInput } from './organisation.sql.ts'
 import type { Pictures } from './pictures.ts'
 import { type OrganisationInput, saved, whiteLabelColumns } from './save-organisation.ts'
 
 /**
  * Changes an organisation; the distribution type only as document 2, section 4 allows.
- * @throws Refusal 400, 401 for who did not just sign in, 404, 409 when other values were saved than were seen, 422
+ * @throws Refusal 400, 403 for who did not just sign in, 404, 409 when other values were saved than were seen, 422
  */
 export async function changeOrganisation(
   work: Work,
@@ -25,7 +25,7 @@ export async function changeOrganisation(
   { seen, ...input }: BodyOutput<typeof endpoint>,
   pictures: Pictures,
 ): Promise<OrganisationRecord> {
-  const before = await lockOrganisation(work.tx, id)
+  const before = await findOrganisation(work.tx, id, 'for no key update')
   refuseUnseen(seen, asSent(before))
   const from = before.distributionType
   if (input.distributionType && !allowedDistributionTypes(from).includes(input.distributionType)) {

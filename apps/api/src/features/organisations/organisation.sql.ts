@@ -36,17 +36,12 @@ export function findOrganisations(db: Queryable, query: QueryOutput<typeof listO
 
 export type OrganisationRecord = Awaited<ReturnType<typeof findOrganisation>>
 
-/** @throws Refusal 404 */
-export async function findOrganisation(db: Queryable, id: string) {
-  const row = await db.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
+/** @param lock held until the transaction ends: of two who change it at once the second finds it changed. @throws Refusal 404 */
+export async function findOrganisation(db: Queryable, id: string, lock?: 'for no key update') {
+  const found = db.selectFrom('organisation').selectAll().where('id', '=', id)
+  const row = await (lock === undefined ? found : found.forNoKeyUpdate()).executeTakeFirst()
   if (row === undefined) throw notFound('This organisation')
   return row
-}
-
-/** The same, held until the transaction ends: nobody else changes it meanwhile. @throws Refusal 404 */
-export async function lockOrganisation(tx: Queryable, id: string) {
-  await tx.selectFrom('organisation').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return findOrganisation(tx, id)
 }
 
 const namedColumns = [
