@@ -44,6 +44,12 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     await toastSays(admin, 'The payment run was changed')
     await expect(dialog.getByRole('row').filter({ hasText: 'Left out' })).toBeVisible()
     await isAccessible(admin)
+    // The next step is quicker than the page reads the run again.
+    const submitted = admin.waitForResponse(response => response.url().endsWith('/submit'))
+    await admin.route(/\/v1\/payment-runs\/[^/]+$/, async route => {
+      await submitted
+      await route.continue()
+    })
     await rowAction(dialog.getByRole('row').filter({ hasText: 'Left out' }), 'Put back')
     await expect(dialog.getByRole('row').filter({ hasText: 'Left out' })).toHaveCount(0)
     await admin.keyboard.press('Escape')

@@ -14,6 +14,7 @@ import type { RowAction } from '../../ui/row-menu.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { PayeeStateMark, type PaymentRun, type RunPayee, readsOfRuns } from './run-words.tsx'
+import { useTakeRun } from './use-take-run.ts'
 
 const RowsDialog = loadedLater(() => import('./rows-dialog.tsx').then(part => part.RowsDialog))
 const ReturnDialog = loadedLater(() => import('./return-dialog.tsx').then(part => part.ReturnDialog))
@@ -70,20 +71,24 @@ export function PayeesTable({ run }: { run: PaymentRun }) {
   const [viewed, setViewed] = useState<RunPayee>()
   const [returned, setReturned] = useState<RunPayee>()
   const [settled, setSettled] = useState<{ payee: RunPayee; outcome: 'paid' | 'refused' }>()
+  const onDone = useTakeRun()
   const { mutate: change } = useSend(changePaymentRun, {
     success: 'The payment run was changed',
     failure: 'Failed to change the run. Please try again.',
     refresh: readsOfRuns,
+    onDone,
   })
   const { mutate: releaseHere } = useSend(changePaymentRun, {
     success: 'Released: this run pays them, unless something else holds them',
     failure: 'Failed to release the payee. Please try again.',
     refresh: readsOfRuns,
+    onDone,
   })
   const { mutate: release } = useSend(releaseRunPayee, {
     success: 'Released: the next run pays them, unless something else holds them',
     failure: 'Failed to release the payee. Please try again.',
     refresh: readsOfRuns,
+    onDone,
   })
   const actions = useCallback(
     (payee: RunPayee): RowAction[] => {

@@ -14,6 +14,7 @@ import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
 import { type PaymentRun, type RunPayee, readsOfRuns } from './run-words.tsx'
 import classes from './runs.module.css'
+import { useTakeRun } from './use-take-run.ts'
 
 interface Props {
   run: PaymentRun
@@ -30,6 +31,7 @@ export const ReturnDialog = (props: Props) => (
 
 function ReturnForm({ run, payee, onClose }: Props) {
   const refresh = useRefresh()
+  const takeRun = useTakeRun()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { returnedOn: today(), reason: '' },
     validate: values => ({
@@ -44,7 +46,10 @@ function ReturnForm({ run, payee, onClose }: Props) {
       }),
     success: `Recorded: ${shownRand(payee.amount)} is due to ${payee.name} again`,
     refresh: [...readsOfRuns, listSales],
-    onSent: onClose,
+    onSent: answer => {
+      takeRun(answer)
+      onClose()
+    },
     // Another tab may have taken a step.
     onFailed: () => refresh(...readsOfRuns),
     failure: 'Failed to record the returned payment. Please try again.',

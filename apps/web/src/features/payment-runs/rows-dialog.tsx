@@ -15,6 +15,7 @@ import { Money } from '../../ui/money.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import { type PaymentRun, type RunRow, readsOfRuns, rowStateName } from './run-words.tsx'
+import { useTakeRun } from './use-take-run.ts'
 
 const wordsOf = (run: PaymentRun, row: RunRow): string =>
   row.hold === null ? rowStateName(run, row) : earningHoldLabels[row.hold]
@@ -56,10 +57,12 @@ export function RowsDialog({ run, title, of, onClose }: Props) {
   const table = useLocalTable()
   const { limit, offset } = table.window
   const list = useList(listRunRows, { params: { id: run.id }, query: { ...of, limit, offset } })
+  const onDone = useTakeRun()
   const { mutate: change } = useSend(changePaymentRun, {
     success: 'The payment run was changed',
     failure: 'Failed to change the run. Please try again.',
     refresh: readsOfRuns,
+    onDone,
   })
   const actions = useCallback(
     (row: RunRow): RowAction[] => {

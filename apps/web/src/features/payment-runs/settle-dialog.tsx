@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type PaymentRun, type RunPayee, readsOfRuns } from './run-words.tsx'
+import { useTakeRun } from './use-take-run.ts'
 
 interface Props {
   run: PaymentRun
@@ -28,6 +29,7 @@ export const SettleDialog = (props: Props) => (
 
 function SettleForm({ run, payee, outcome, onClose }: Props) {
   const refresh = useRefresh()
+  const takeRun = useTakeRun()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
     validate: values => (outcome === 'refused' ? { reason: checkRequired(values.reason) } : {}),
@@ -43,7 +45,10 @@ function SettleForm({ run, payee, outcome, onClose }: Props) {
       }),
     success: outcome === 'paid' ? 'Recorded as paid' : 'Recorded as refused by the bank',
     refresh: [...readsOfRuns, listSales],
-    onSent: onClose,
+    onSent: answer => {
+      takeRun(answer)
+      onClose()
+    },
     // Another tab may have taken a step.
     onFailed: () => refresh(...readsOfRuns),
     failure: "Failed to record the bank's response. Please try again.",
