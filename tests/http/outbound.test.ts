@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { changeIntegration } from '@lodeway/contract/integration.ts'
-import { createOrganisation, getWhiteLabel } from '@lodeway/contract/organisations.ts'
+import { changeOrganisation, createOrganisation, getWhiteLabel } from '@lodeway/contract/organisations.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { personPicture } from '../../apps/api/src/features/organisations/pictures.ts'
@@ -15,6 +15,8 @@ let world: World
 let admin: Person
 let server: Server
 let origin: string
+/** What happens while `/slow.png` is being fetched. */
+let whileFetching = async () => {}
 
 beforeAll(async () => {
   world = await createWorld()
@@ -27,7 +29,9 @@ beforeAll(async () => {
     .toBuffer()
   server = createServer((request, response) => {
     const path = request.url ?? '/'
-    if (path === '/logo.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+    const give = () => response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+    if (path === '/slow.png') return void whileFetching().then(give)
+    if (path.endsWith('.png')) return give()
     if (path === '/logo.svg')
       return response
         .writeHead(200, { 'content-type': 'image/png' })
@@ -177,6 +181,22 @@ test.each([
   const { status, answer } = await withLogo(`Refused ${path.slice(1, 5)}`, path)
   expect(status).toBe(422)
   expect(answer.fields?.['whiteLabel.logoUrl']).toMatch(words)
+})
+
+test('a picture that somebody replaces while another is being fetched does not stand beside the other address', async () => {
+  const { answer: made } = await withLogo('Twice branded', '/logo.png')
+  const white = { primaryColor: '#ff0000', secondaryColor: '#00ff00', fontColor: '#000000' }
+  const change = (logo: string, background: string) =>
+    world.request(admin.token, changeOrganisation, {
+      params: { id: made.id },
+      body: { whiteLabel: { ...white, logoUrl: `${origin}${logo}`, backgroundImageUrl: `${origin}${background}` } },
+    })
+  whileFetching = async () => {
+    expect((await change('/other.png', '/logo.png')).status).toBe(200)
+  }
+  expect(await change('/logo.png', '/slow.png')).toMatchObject({ status: 409, answer: { code: 'settings_changed' } })
+  const row = await world.db.selectFrom('organisation').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ logoSource: `${origin}/other.png`, backgroundSource: `${origin}/logo.png` })
 })
 
 test('colours are #rrggbb and nothing else', async () => {

@@ -87,8 +87,8 @@ async function startAll(settings: Settings): Promise<void> {
     supervise('worker', { ...env, DATABASE_URL: workerUrl }),
   ])
   serveMetrics(settings, () => readAllMetrics(children))
-  printWelcome(settings, administrator, isDemo)
   for (const caution of await cautionsFor(settings)) console.warn(caution)
+  printWelcome(settings, administrator, isDemo)
   collectGarbageAfterStart()
 }
 

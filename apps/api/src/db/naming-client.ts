@@ -1,13 +1,18 @@
 import pg from 'pg'
 
-/** How many statements of a process get a name. Texts that are put together anew each time must not pile up. */
-const namesAtMost = 300
+/** How many statements of a process get a name: every connection keeps the plans of those that it was asked. */
+const namesAtMost = 500
+/** Names are for what comes again and again: a text that is put together anew each time, or runs once a night, takes none away. */
+const usesForName = 3
+/** How many texts are counted that have no name yet. */
+const countedAtMost = 1000
 
 const names = new Map<string, string>()
+const uses = new Map<string, number>()
 let generation = 0
 
 /**
- * A connection on which the database parses and plans each of the product's own statements once: they go by a name.
+ * A connection on which the database parses and plans the product's own statements once, those that come often: they go by a name.
  * Lists, searches and counts go without one, because their best plan depends on the values (a large organisation or a
  * small one, a rare name or a common one).
  */
@@ -46,6 +51,13 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= namesAtMost || /\bpart_pattern\(|\boffset \$|count\(\*\) AS "?count\b/i.test(text)) return undefined
+  const count = (uses.get(text) ?? 0) + 1
+  if (count < usesForName) {
+    if (uses.size >= countedAtMost) uses.clear()
+    uses.set(text, count)
+    return undefined
+  }
+  uses.delete(text)
   const name = `lw${generation}_${names.size}`
   names.set(text, name)
   return name

@@ -27,6 +27,15 @@ export async function changeOrganisation(
 ): Promise<OrganisationRecord> {
   const before = await findOrganisation(work.tx, id, 'for no key update')
   refuseUnseen(seen, asSent(before))
+  // A picture that was not fetched was the one on file when the call came.
+  if (input.whiteLabel)
+    refuseUnseen(
+      {
+        logoSource: pictures.logo ? before.logoSource : input.whiteLabel.logoUrl,
+        backgroundSource: pictures.background ? before.backgroundSource : input.whiteLabel.backgroundImageUrl,
+      },
+      before,
+    )
   const from = before.distributionType
   if (input.distributionType && !allowedDistributionTypes(from).includes(input.distributionType)) {
     throw unprocessable(
