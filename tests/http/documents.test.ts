@@ -1,5 +1,6 @@
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPdf } from '../../apps/api/src/exports/pdf.ts'
 import { startApi } from '../factories/api-process.ts'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { createWorld, type World } from '../factories/world.ts'
@@ -72,6 +73,22 @@ test.each(['/legal/popia-notice.pdf', '/legal/privacy-policy.pdf', '/legal/terms
     expect(wordsInPdf(answer.rawPayload)).toMatch(/Version of \d{4}-\d{2}-\d{2}/)
   },
 )
+
+test('a document has the letters of every language of South Africa, and of whoever else lives there', async () => {
+  const names = [
+    'Ṱhohoyanḓou',
+    'Ṋemuḽafhadzi Maṅwe',
+    'Sekgweleo sa tšhelete',
+    'Ĥêéïôû Šœ',
+    'Łukasz',
+    'Ωμέγα',
+    'Иван',
+    'Nguyễn',
+  ]
+  const { pdf, done } = await newPdf({ title: names.join(' '), author: 'Lodeway', about: names })
+  pdf.end()
+  expect(wordsInPdf(await done)).toBe(`Lodeway${names.join(' ')}${names.join('')}`)
+})
 
 // Document 2, section 1:
 // - This document has leads, organisations, internal and external contracts, fees of external lead companies, the

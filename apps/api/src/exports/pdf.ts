@@ -1,3 +1,11 @@
+import { join } from 'node:path'
+
+/**
+ * Arimo, with the letters of every language that is written in South Africa. The fonts that a reader has know those of Western
+ * Europe alone, and the letters of a Tshivenḓa name came out as others.
+ */
+const fontFile = (name: 'regular' | 'bold') => join(import.meta.dirname, `arimo/${name}.ttf`)
+
 // The look of the web application (apps/web/src/theme/tokens.css).
 export const [ink, quietInk] = ['#14211d', '#566660']
 const [green, road] = ['#007f65', '#7fcab5']
@@ -24,13 +32,15 @@ export async function newPdf({ title, author, heading = title, about }: Beginnin
     info: { Title: title, Author: author },
     lang: 'en-ZA',
     displayTitle: true,
+    font: fontFile('regular'),
   })
+  pdf.registerFont('Regular', fontFile('regular')).registerFont('Bold', fontFile('bold'))
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
   const done = new Promise<Buffer>(resolve => void pdf.on('end', () => resolve(Buffer.concat(parts))))
   drawHead(pdf, author)
-  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(22).text(heading, { characterSpacing: -0.3 })
-  pdf.font('Helvetica').fontSize(10.5).fillColor(quietInk)
+  pdf.fillColor(ink).font('Bold').fontSize(22).text(heading, { characterSpacing: -0.3 })
+  pdf.font('Regular').fontSize(10.5).fillColor(quietInk)
   for (const line of about) pdf.text(line)
   return { pdf, done }
 }
@@ -41,7 +51,7 @@ export const tableLook = {
   borderColor: '#dbe3df',
   padding: [5, 4] as [number, number],
 }
-const bold = { font: { src: 'Helvetica-Bold' } }
+const bold = { font: { src: 'Bold' } }
 /** A cell of a table in bold letters. */
 export const boldCell = (text: string) => ({ text, ...bold })
 /** A cell where amounts stand. */
@@ -64,7 +74,7 @@ function drawHead(pdf: PDFKit.PDFDocument, name: string): void {
   pdf.restore()
   pdf
     .fillColor(ink)
-    .font('Helvetica-Bold')
+    .font('Bold')
     .fontSize(13)
     .text(name, left + 33, top - 10, { characterSpacing: -0.2 })
   pdf

@@ -27,8 +27,8 @@ async function renderPdf(document: LegalDocument): Promise<Buffer> {
   const { pdf, done } = await newPdf({ title, author, about: [`Version of ${version}`] })
   pdf.moveDown(2)
   for (const section of sections) {
-    pdf.fillColor(ink).font('Helvetica-Bold').fontSize(12).text(section.heading).moveDown(0.4)
-    pdf.font('Helvetica').fontSize(10.5)
+    pdf.fillColor(ink).font('Bold').fontSize(12).text(section.heading).moveDown(0.4)
+    pdf.font('Regular').fontSize(10.5)
     for (const paragraph of section.paragraphs) pdf.text(paragraph, { lineGap: 3 }).moveDown(0.6)
     pdf.moveDown(0.6)
   }

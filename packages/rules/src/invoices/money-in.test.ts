@@ -86,7 +86,37 @@ test('a statement with one amount, or with what came in and went out apart', () 
 })
 
 test.each([
+  ['10.00', 'DR', -1000],
+  ['-10.00', 'Debit', -1000],
+  ['10.00', 'd', -1000],
+  ['10.00', 'CR', 1000],
+  ['10.00', ' credit ', 1000],
+  ['10.00', 'Debit order', 1000],
+  ['-10.00', 'CR', undefined],
+])('an amount of %s beside a column that says %s', (amount, word, cents) => {
+  const columns = readStatementHeadings(['Date', 'Type', 'Description', 'Amount'])
+  if ('problem' in columns) throw new Error('The headings were not read.')
+  const read = readStatementLine(['2026-03-31', word, 'Siyaya', amount], columns)
+  expect(read).toEqual(
+    cents === undefined
+      ? { problems: ['It says both that the amount came in and that it went out.'] }
+      : expect.objectContaining({ cents }),
+  )
+})
+
+test('a line of a balance alone is no payment, and headings may be in the plural', () => {
+  const columns = readStatementHeadings(['Transaction Date', 'Description', 'Debits', 'Credits', 'Balance'])
+  if ('problem' in columns) throw new Error('The headings were not read.')
+  expect(readStatementLine(['', 'Opening balance', '', '', '120.00'], columns)).toBeUndefined()
+  expect(readStatementLine(['', 'Forgotten day', '', '5.00', ''], columns)).toEqual({ problems: ['"" is no date.'] })
+  expect(readStatementLine(['2026-03-31', 'In', '', '5.00', ''], columns)).toMatchObject({ cents: 500 })
+})
+
+test.each([
   ['55.00-', -5500],
+  ['55.00 DR', -5500],
+  ['55.00Cr', 5500],
+  ['-55.00 CR', undefined],
   ['55,00 -', -5500],
   ['R1 234.55-', -123_455],
   ['(55.00)', -5500],
@@ -100,7 +130,7 @@ test.each([
   const columns = readStatementHeadings(['Date', 'Description', 'Amount'])
   if ('problem' in columns) throw new Error('The headings were not read.')
   const read = readStatementLine(['2026-03-31', 'Fees', written], columns)
-  expect('cents' in read ? read.cents : undefined).toBe(cents)
+  expect(read && 'cents' in read ? read.cents : undefined).toBe(cents)
 })
 
 test('the headings are looked for below what banks write above them; of none, what is missing of the nearest is said', () => {

@@ -6,8 +6,8 @@ const headingWords = {
   date: ['date', 'transactiondate', 'postingdate', 'valuedate', 'effectivedate'],
   reference: ['description', 'reference', 'details', 'transactiondescription', 'narrative', 'statementdescription'],
   amount: ['amount', 'transactionamount'],
-  credit: ['credit', 'creditamount', 'moneyin', 'deposits', 'in'],
-  debit: ['debit', 'debitamount', 'moneyout', 'payments', 'out'],
+  credit: ['credit', 'credits', 'creditamount', 'moneyin', 'deposits', 'in'],
+  debit: ['debit', 'debits', 'debitamount', 'moneyout', 'payments', 'out'],
   balance: ['balance', 'runningbalance', 'accountbalance'],
 } as const
 export type Heading = keyof typeof headingWords

@@ -18,20 +18,28 @@ export interface StatementLine {
 /** The note on a line whose reference is not as the bank wrote it. */
 export const cleanedReference = 'Characters that cannot be shown were left out of its reference.'
 
-/** Reads a line. @returns it, or sentences that say what is wrong with it */
+/** Reads a line. @returns it, sentences that say what is wrong with it, or undefined for one that says a balance alone */
 export function readStatementLine(
   cells: readonly string[],
-  { places, references, width }: StatementColumns,
-): StatementLine | { problems: string[] } {
+  columns: StatementColumns,
+): StatementLine | { problems: string[] } | undefined {
+  const { places, references, width } = columns
   const cell = (heading: Heading) => (places[heading] === undefined ? '' : (cells[places[heading]] ?? '').trim())
+  if ((['date', 'amount', 'credit', 'debit'] as const).every(heading => cell(heading) === '')) return undefined
   const receivedOn = statementDate(cell('date'))
-  const cents = places.amount === undefined ? inAndOut(cell('credit'), cell('debit')) : centsIn(cell('amount'))
+  const moved = places.amount === undefined ? inAndOut(cell('credit'), cell('debit')) : centsIn(cell('amount'))
+  const ways = places.amount === undefined ? [] : waysIn(cells, columns)
+  // Beside a column that says which way it went, some banks write what went out below nothing, some above.
+  const cents = ways[0] === 'out' && moved !== undefined ? -Math.abs(moved) : moved
   const problems = [
     // 1,234.56 without quotes would be read as 1.
     ...(cells.slice(width).some(extra => extra.trim() !== '') ? [tooManyCells] : []),
     ...(receivedOn === undefined ? [`"${cell('date')}" is no date.`] : []),
     ...(cents === undefined ? ['The amount cannot be read.'] : []),
     ...(cents !== undefined && Math.abs(cents) > maximumRand * 100 ? [`${maxOfAmount(maximumRand * 100)}.`] : []),
+    ...(ways.length > 1 || (ways[0] === 'in' && (cents ?? 0) < 0)
+      ? ['It says both that the amount came in and that it went out.']
+      : []),
     ...(bothWays(cell) ? ['It has an amount under both headings, what came in and what went out.'] : []),
   ]
   if (problems.length > 0 || receivedOn === undefined || cents === undefined) return { problems }
@@ -41,6 +49,18 @@ export function readStatementLine(
     .join(' ')
   const reference = written.replaceAll(/\s*[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+\s*/gu, ' ').trim()
   return { receivedOn, cents, reference, isCleaned: reference !== written, balance: cell('balance') }
+}
+
+const saidWays = { cr: 'in', c: 'in', credit: 'in', dr: 'out', d: 'out', debit: 'out' } as const
+
+/** Which way the amount went, by cells that say nothing else (DR and CR, under whatever heading): mostly none, or one. */
+function waysIn(cells: readonly string[], { places, references }: StatementColumns): ('in' | 'out')[] {
+  const named = new Set([...Object.values(places), ...references])
+  const found = cells.flatMap((cell, place) => {
+    const word = cell.trim().toLowerCase()
+    return !named.has(place) && Object.hasOwn(saidWays, word) ? [saidWays[word as keyof typeof saidWays]] : []
+  })
+  return [...new Set(found)]
 }
 
 /** Some banks write R0.00 where nothing moved. */
@@ -57,11 +77,12 @@ function inAndOut(credit: string, debit: string): number | undefined {
   return came - Math.abs(went)
 }
 
-/** Banks and bookkeepers write what went out as '-55.00', '55.00-' or '(55.00)'. */
+/** Banks and bookkeepers write what went out as '-55.00', '55.00-', '(55.00)' or '55.00 DR', and what came in as '55.00 CR'. */
 function centsIn(text: string): number | undefined {
-  const [, within, before] = /^\((.+)\)$|^([^-]*\d)\s*-$/.exec(text) ?? []
+  const [, within, before] = /^\((.+)\)$|^([^-]*\d)\s*(?:-|dr)$/i.exec(text) ?? []
+  const [, came] = /^([^-]*\d)\s*cr$/i.exec(text) ?? []
   const out = within ?? before
-  const read = readTypedNumber(out === undefined ? text : `-${out}`, 'rand')
+  const read = readTypedNumber(out === undefined ? (came ?? text) : `-${out}`, 'rand')
   return 'hundredths' in read && Number.isSafeInteger(read.hundredths) ? read.hundredths : undefined
 }
 

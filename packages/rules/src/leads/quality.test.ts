@@ -24,9 +24,10 @@ test('a full lead has 100 points and nothing missing', () => {
 })
 
 test.each([
-  ['phoneNumber', { phoneNumber: '0112345678' }, 20],
+  ['phoneNumber', { phoneNumber: '0112345679' }, 20],
   ['emailAddress', { emailAddress: 'x' }, 10],
   ['alternativePhoneNumber', { alternativePhoneNumber: undefined }, 5],
+  ['alternativePhoneNumber', { alternativePhoneNumber: '+27 82 123 4567' }, 5],
   ['idNumber', { idNumber: '8001015009086' }, 20],
   ['idNumber', { idNumber: null, dateOfBirth: '1980-01-01' }, 12],
   ['idNumber', { idNumber: null, dateOfBirth: '1980-02-30' }, 20],

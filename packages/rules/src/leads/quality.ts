@@ -7,7 +7,7 @@ export type Quality = (typeof qualities)[number]
 export const qualityLabels: Record<Quality, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
 /** A change of points, thresholds or questions is a new version; stored leads keep theirs. */
-export const qualityVersion = 2
+export const qualityVersion = 3
 
 /** From how many points on a lead has a quality. */
 export const qualityThresholds: Record<Quality, number> = { low: 0, medium: 45, high: 75 }

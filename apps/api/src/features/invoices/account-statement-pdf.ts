@@ -71,10 +71,10 @@ export async function accountStatementPdf(
       )
   pdf
     .moveDown(2)
-    .font('Helvetica-Bold')
+    .font('Bold')
     .fontSize(10.5)
     .text(`Open on ${formatShownDate(today)}`, pdf.page.margins.left)
-  pdf.moveDown(0.5).font('Helvetica').fontSize(9.5)
+  pdf.moveDown(0.5).font('Regular').fontSize(9.5)
   const open = await findOwnAgeing(db, id, today)
   pdf.table({
     defaultStyle: tableLook,

@@ -47,8 +47,8 @@ export async function documentPdf(
   pdf.moveDown(2)
   pdf.x = pdf.page.margins.left
   pdf.fillColor(ink).fontSize(10)
-  if (foot.title !== undefined) pdf.font('Helvetica-Bold').text(foot.title)
-  pdf.font('Helvetica')
+  if (foot.title !== undefined) pdf.font('Bold').text(foot.title)
+  pdf.font('Regular')
   for (const text of foot.lines) pdf.text(text)
   pdf.end()
   return done
@@ -60,9 +60,9 @@ function drawParties(pdf: PDFKit.PDFDocument, supplier: Party, recipient: Party)
   const width = (pdf.page.width - left - right - 24) / 2
   const top = pdf.y
   const draw = (label: string, party: Party, x: number) => {
-    pdf.font('Helvetica').fontSize(9).fillColor(quietInk).text(label, x, top, { width })
-    pdf.font('Helvetica-Bold').fontSize(10.5).fillColor(ink).text(party.name, { width })
-    pdf.font('Helvetica').fontSize(9.5)
+    pdf.font('Regular').fontSize(9).fillColor(quietInk).text(label, x, top, { width })
+    pdf.font('Bold').fontSize(10.5).fillColor(ink).text(party.name, { width })
+    pdf.font('Regular').fontSize(9.5)
     if (party.address !== null) pdf.text(party.address, { width })
     if (party.vatNumber !== null) pdf.text(`VAT number: ${party.vatNumber}`, { width })
     return pdf.y

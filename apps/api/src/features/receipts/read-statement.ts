@@ -21,14 +21,14 @@ export function readStatement(text: string): ReadLine[] {
   )
   const columns = findStatementHeadings(records.map(({ record }) => record))
   if ('problem' in columns) throw unreadableFile(columns.problem)
-  const lines = records.slice(columns.place + 1)
+  const lines = records.slice(columns.place + 1).flatMap(({ record, info }) => {
+    const read = readStatementLine(record, columns)
+    return read === undefined ? [] : [{ line: info.lines, key: 'problems' in read ? '' : keyOf(read), ...read }]
+  })
   if (lines.length === 0) throw unreadableFile('The file has no lines under its heading.')
   if (lines.length > maximumStatementLines)
     throw unreadableFile(`The file has more than ${maximumStatementLines} lines.`)
-  return lines.map(({ record, info }) => {
-    const read = readStatementLine(record, columns)
-    return { line: info.lines, key: 'problems' in read ? '' : keyOf(read), ...read }
-  })
+  return lines
 }
 
 const keyOf = ({ receivedOn, cents, reference, balance }: StatementLine): string =>
