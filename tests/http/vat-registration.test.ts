@@ -14,7 +14,7 @@ import {
   turnDownVatRegistration,
   withdrawVatRegistration,
 } from '@lodeway/contract/vat-registration-checks.ts'
-import { vatNumberProblem } from '@lodeway/rules/invoices/vat.ts'
+import { vatNumberOfOthers, vatNumberProblem } from '@lodeway/rules/invoices/vat.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { agreedLater, agreementWanted } from '@lodeway/rules/self-billing/agreement.ts'
 import { platformsNumber, vatNumberTaken } from '@lodeway/rules/self-billing/registration.ts'
@@ -91,6 +91,8 @@ test("the platform's own number and another payee's are refused at the field; a 
   const own = await registerVendor(world, thandi, { vatNumber: asVendor.vatNumber })
   expect([own.status, own.answer]).toMatchObject([400, { fields: { vatNumber: platformsNumber } }])
   await registerVendor(world, thandi)
+  const platforms = await setUpInvoicing(world, admin, { ...asVendor, vatNumber: vendor.vatNumber })
+  expect([platforms.status, platforms.answer]).toMatchObject([400, { fields: { vatNumber: vatNumberOfOthers } }])
   const other = await loader(world, admin)
   const refused = await registerVendor(world, other)
   expect([refused.status, refused.answer]).toMatchObject([400, { fields: { vatNumber: vatNumberTaken } }])

@@ -2,7 +2,7 @@ import { downloadInvoice, getInvoice, issueInvoice, listAgeing, previewInvoice }
 import { saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { markSalesPaid } from '@lodeway/contract/sales.ts'
-import { platformsVatNumber } from '@lodeway/rules/invoices/vat.ts'
+import { platformsVatNumber, vatNumberOfOthers } from '@lodeway/rules/invoices/vat.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -78,6 +78,10 @@ test('with VAT: a full tax invoice, VAT by line, and the bank has what is left o
     })
   expect((await recipient(vatNumbers.platform)).answer).toMatchObject({ fields: { vatNumber: platformsVatNumber } })
   expect((await recipient(vatNumbers.organisation)).status).toBe(200)
+  expect(await setUpInvoicing(world, admin, { ...asVendor, vatNumber: vatNumbers.organisation })).toMatchObject({
+    status: 400,
+    answer: { fields: { vatNumber: vatNumberOfOthers } },
+  })
   const lead = await cashed()
   const asked = { organisationId: id, to: '2026-03-31' }
   const { answer: preview } = await world.request(admin.token, previewInvoice, { query: asked })

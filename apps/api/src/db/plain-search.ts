@@ -13,7 +13,7 @@ function holdsAny(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean>
   const spellings = searchedParts(typed).map(
     parts =>
       sql`(${sql.join(
-        parts.map(part => sql`${text} LIKE part_pattern(${part})`),
+        parts.map(part => sql`${part.startsWith(' ') ? sql`(' ' || ${text})` : text} LIKE part_pattern(${part})`),
         sql` AND `,
       )})`,
   )

@@ -47,6 +47,8 @@ export const isVatNumber = (text: string): boolean => {
 
 /** The message at a field for somebody else's number. */
 export const platformsVatNumber = 'This is the VAT number of this platform.'
+export const vatNumberOfOthers =
+  'A payee or an organisation here has this VAT number. Check it against the VAT certificate of the platform.'
 /** The message at a field with a number that no vendor can have. */
 export const vatNumberProblem = 'A VAT number has 10 digits and starts with 4; this one cannot be right.'
 

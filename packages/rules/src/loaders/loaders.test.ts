@@ -114,6 +114,8 @@ test.each([
   [{ branchCode: '004305' }, {}],
   [{ bankName: 'Bank of Elsewhere', branchCode: '004305' }, { bankName: 'Bank is not valid.' }],
   [{ type: 'cheque' }, { type: 'Account type is not valid.' }],
+  [{ holderName: '😀😀' }, { holderName: 'Write it as the bank does, in Latin letters' }],
+  [{ holderName: 'Ṱ. Ḽ. 24/7' }, {}],
   [
     { holderName: '', type: undefined },
     { holderName: 'Field is required', type: 'Field is required' },

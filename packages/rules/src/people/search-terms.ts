@@ -27,7 +27,7 @@ export function searchTerms(typed: string): SearchTerms {
 }
 
 /**
- * What a kept text must hold: all parts of one of these. Words may stand in any order, as a surname before a first name. At least
+ * What a kept text must hold, with a space before it: all parts of one of these. Words may stand in any order, as a surname before a first name. At least
  * three digits of a phone number, in any grouping and with whatever dashes a document has, also stand for the digits alone and
  * for the form that numbers are kept in (082, 2782, +27 (0) 82, 0027 82 and tel:+27 82 are +2782). A country code that was written
  * out begins a number; all other digits may stand anywhere in it.
@@ -42,8 +42,12 @@ export function searchedParts(typed: string): readonly (readonly string[])[] {
   return [...spellings].map(spelling => [spelling])
 }
 
-/** No index finds one or two letters: such a word stays before the next one, as in 'de Wet', and the last behind the one before. */
+/**
+ * Words of one or two letters, as in 'de Wet' and 'Nkosi T', begin a word: they come with the space before it. No index finds
+ * them, so that without a longer word beside them they are looked for as they stand.
+ */
 function wordsOf(text: string): readonly string[] {
-  const words = text.match(/(?:\S{1,2} )*\S{3,}(?:(?: \S{1,2})+$)?/g)
-  return words ?? [text]
+  const words = text.split(' ')
+  if (words.every(word => word.length < 3)) return [text]
+  return words.map(word => (word.length < 3 ? ` ${word}` : word))
 }

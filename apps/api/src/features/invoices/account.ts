@@ -12,7 +12,7 @@ import { badRequest, notFound } from '../../work/refusal.ts'
 import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { isPausedForDebt } from './paused-for-debt.sql.ts'
 import { findPrepaidAccounts, isLow } from './prepaid.sql.ts'
-import { findInvoicing } from './settings.sql.ts'
+import { findInvoicingForShare } from './settings.sql.ts'
 
 /**
  * What an organisation owes, from its balances, and whom its invoices are made out to. What credit notes leave of invoices that were paid
@@ -91,7 +91,7 @@ export async function saveRecipient(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (known === undefined) throw notFound('This organisation')
-  if (wanted.vatNumber !== null && wanted.vatNumber === (await findInvoicing(tx)).vatNumber)
+  if (wanted.vatNumber !== null && wanted.vatNumber === (await findInvoicingForShare(tx)).vatNumber)
     throw badRequest(platformsVatNumber, { vatNumber: platformsVatNumber })
   const before = await tx.selectFrom('invoiceRecipient').selectAll().where('organisationId', '=', id).executeTakeFirst()
   refuseUnseen(seen, before ?? { name: null, address: null, vatNumber: null, email: null })

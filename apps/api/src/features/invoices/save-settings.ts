@@ -1,8 +1,9 @@
 import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type * as api from '@lodeway/contract/invoicing.ts'
-import { newRateProblem } from '@lodeway/rules/invoices/vat.ts'
+import { newRateProblem, vatNumberOfOthers } from '@lodeway/rules/invoices/vat.ts'
 import { bpsToPercent, percentToBps } from '@lodeway/rules/money/wire.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { accountIdOf } from '../../work/actor.ts'
@@ -19,8 +20,8 @@ export async function readInvoicing(db: Queryable): Promise<AnswerInput<typeof a
 
 /**
  * Changes what invoices are made by. What was issued stays as it is.
- * @throws Refusal 400 at `newVatRate` for a rate that would start today or before: invoices may have been made by another; 409 when others
- *   were saved than were seen
+ * @throws Refusal 400 at `vatNumber` for a payee's or an organisation's, and at `newVatRate` for a rate that would start today or before:
+ *   invoices may have been made by another; 409 when others were saved than were seen
  */
 export async function saveInvoicing(
   work: Work,
@@ -30,6 +31,7 @@ export async function saveInvoicing(
     seen,
     await work.tx.selectFrom('invoicingSetting').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(),
   )
+  await refuseOthersNumber(work, wanted.vatNumber)
   await work.tx
     .updateTable('invoicingSetting')
     .set({ ...wanted, changedAt: work.now, changedBy: accountIdOf(work.actor) })
@@ -55,4 +57,13 @@ export async function saveInvoicing(
     },
   )
   return readInvoicing(work.tx)
+}
+
+/** Nobody takes it meanwhile: whoever saves theirs waits for the settings (`findInvoicingForShare`). */
+async function refuseOthersNumber({ tx }: Work, vatNumber: string | null): Promise<void> {
+  if (vatNumber === null) return
+  const { rows } = await sql`
+    SELECT FROM vendor_agreement WHERE vat_number = ${vatNumber} AND ended_at IS NULL AND verdict IS DISTINCT FROM 'turnedDown'
+    UNION ALL SELECT FROM invoice_recipient WHERE vat_number = ${vatNumber} LIMIT 1`.execute(tx)
+  if (rows.length > 0) throw badRequest(vatNumberOfOthers, { vatNumber: vatNumberOfOthers })
 }

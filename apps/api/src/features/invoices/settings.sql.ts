@@ -7,6 +7,10 @@ import { unprocessable } from '../../work/refusal.ts'
 /** What invoices are made by. */
 export const findInvoicing = (db: Queryable) => db.selectFrom('invoicingSetting').selectAll().executeTakeFirstOrThrow()
 
+/** The same, changed by nobody until the transaction ends: for whoever may not have the platform's VAT number. */
+export const findInvoicingForShare = (db: Queryable) =>
+  db.selectFrom('invoicingSetting').selectAll().forShare().executeTakeFirstOrThrow()
+
 export const findVatRates = (db: Queryable) =>
   db.selectFrom('vatRate').select(['startsOn', 'bps']).orderBy('startsOn').execute()
 

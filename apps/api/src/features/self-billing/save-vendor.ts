@@ -11,7 +11,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, notFound, unprocessable } from '../../work/refusal.ts'
-import { findInvoicing } from '../invoices/settings.sql.ts'
+import { findInvoicingForShare } from '../invoices/settings.sql.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
 import { payeeName } from '../journal/payee.sql.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
@@ -68,7 +68,7 @@ interface Vendor {
 async function save(work: Work, kind: Kind, payeeId: string, vendor: Vendor): Promise<void> {
   // Of two at once the second one ends what the first one began.
   await lockAccount(work.tx, payeeId)
-  const { name, vatNumber: platformsOwn } = await findInvoicing(work.tx)
+  const { name, vatNumber: platformsOwn } = await findInvoicingForShare(work.tx)
   if (vendor.vatNumber === platformsOwn) throw badRequest(platformsNumber, { vatNumber: platformsNumber })
   await refuseOthersNumber(work, kind, payeeId, vendor.vatNumber)
   const before = await end(work, payeeId)
