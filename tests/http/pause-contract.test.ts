@@ -79,6 +79,12 @@ test('what the platform paused, or paused after its organisation had, an adminis
   expect((await resumeAsAdmin()).answer).not.toHaveProperty('pausedBy')
   expect((await pause()).answer).toMatchObject({ pausedBy: 'organisation' })
   expect((await resume()).answer).toMatchObject({ leadQuantity: 7 })
+  await pause()
+  await world.request(admin.token, changeExternalContract, { params, body: { name: 'Renamed' } })
+  expect((await resume()).status, 'another change takes nothing over').toBe(200)
+  await pause()
+  await world.request(admin.token, changeExternalContract, { params, body: { leadQuantity: 0 } })
+  expect(await resume()).toMatchObject({ status: 409, answer: { code: 'paused_by_platform' } })
 })
 
 test('contracts are shown as they are to those who may see them, and to nobody else', async () => {

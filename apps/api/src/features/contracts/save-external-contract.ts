@@ -67,9 +67,11 @@ export async function changeExternalContract(
   )
   // Another quantity than 0 says anew how much it takes.
   const resumed = input.leadQuantity > 0 && { pausedQuantity: null, pausedByPlatform: false }
+  // A 0 that is set on what its organisation paused is a pause of the platform's.
+  const takenOver = changes.leadQuantity === 0 && before.pausedQuantity !== null && { pausedByPlatform: true }
   const limits = input.limits === undefined ? before.limits : limitsColumn(input.limits)
   if (input.limits !== undefined) await refuseUnknownIncomes(work.tx, limits)
-  const after = await updateContract(work, before, { ...externalColumns(input), limits, ...resumed })
+  const after = await updateContract(work, before, { ...externalColumns(input), limits, ...resumed, ...takenOver })
   await offerWaitingLeads(work, after)
   return after
 }
