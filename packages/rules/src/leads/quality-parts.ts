@@ -48,7 +48,7 @@ const isFilled = (text: string | null | undefined): boolean => (text ?? '').trim
 
 export const parts: Part[] = [
   part('phoneNumber', 20, 'Give a valid mobile number', ({ phoneNumber }) => isMobile(toE164(phoneNumber ?? '') ?? '')),
-  part('alternativePhoneNumber', 5, 'Add an alternative phone number, another than the first', input => {
+  part('alternativePhoneNumber', 5, 'Add a second phone number, different from the first', input => {
     const alternative = toE164(input.alternativePhoneNumber ?? '')
     return alternative !== undefined && alternative !== toE164(input.phoneNumber ?? '')
   }),

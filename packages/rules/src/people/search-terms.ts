@@ -27,8 +27,8 @@ export function searchTerms(typed: string): SearchTerms {
 }
 
 /**
- * What a kept text must hold, with a space before it: all parts of one of these. Words may stand in any order, as a surname before a first name. At least
- * three digits of a phone number, in any grouping and with whatever dashes a document has, also stand for the digits alone and
+ * What a kept text must hold, with a space before it: all parts of one of these. Words may stand in any order, as a surname
+ * before a first name. At least three digits of a phone number, in any grouping and with whatever dashes a document has, also stand for the digits alone and
  * for the form that numbers are kept in (082, 2782, +27 (0) 82, 0027 82 and tel:+27 82 are +2782). A country code that was written
  * out begins a number; all other digits may stand anywhere in it.
  */

@@ -1,4 +1,5 @@
 import type { Party } from '@lodeway/rules/invoices/documents.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Context } from '../../work/context.ts'
 import type { findInvoicingAt } from './settings.sql.ts'
@@ -32,3 +33,6 @@ export async function findRecipients(db: Queryable, organisationIds: readonly st
     rows.map(({ id, name, invoicedAs, address, vatNumber }) => [id, { name: invoicedAs ?? name, address, vatNumber }]),
   )
 }
+
+/** Whether an `agreement` holds its payee's VAT number: it has neither ended nor been turned down. */
+export const isRegistered = sql<boolean>`agreement.ended_at IS NULL AND agreement.verdict IS DISTINCT FROM 'turnedDown'`

@@ -10,6 +10,7 @@ import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest } from '../../work/refusal.ts'
 import { refuseUnseen } from '../../work/refuse-unseen.ts'
+import { isRegistered } from './parties.sql.ts'
 import { findInvoicing, findVatRates } from './settings.sql.ts'
 
 export async function readInvoicing(db: Queryable): Promise<AnswerInput<typeof api.getInvoicingSettings>> {
@@ -27,11 +28,9 @@ export async function saveInvoicing(
   work: Work,
   { newVatRate, seen, ...wanted }: BodyOutput<typeof api.saveInvoicingSettings>,
 ) {
-  refuseUnseen(
-    seen,
-    await work.tx.selectFrom('invoicingSetting').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(),
-  )
-  await refuseOthersNumber(work, wanted.vatNumber)
+  const before = await work.tx.selectFrom('invoicingSetting').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+  refuseUnseen(seen, before)
+  if (wanted.vatNumber !== before.vatNumber) await refuseOthersNumber(work, wanted.vatNumber)
   await work.tx
     .updateTable('invoicingSetting')
     .set({ ...wanted, changedAt: work.now, changedBy: accountIdOf(work.actor) })
@@ -63,7 +62,7 @@ export async function saveInvoicing(
 async function refuseOthersNumber({ tx }: Work, vatNumber: string | null): Promise<void> {
   if (vatNumber === null) return
   const { rows } = await sql`
-    SELECT FROM vendor_agreement WHERE vat_number = ${vatNumber} AND ended_at IS NULL AND verdict IS DISTINCT FROM 'turnedDown'
+    SELECT FROM vendor_agreement agreement WHERE agreement.vat_number = ${vatNumber} AND ${isRegistered}
     UNION ALL SELECT FROM invoice_recipient WHERE vat_number = ${vatNumber} LIMIT 1`.execute(tx)
   if (rows.length > 0) throw badRequest(vatNumberOfOthers, { vatNumber: vatNumberOfOthers })
 }

@@ -11,6 +11,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, notFound, unprocessable } from '../../work/refusal.ts'
+import { isRegistered } from '../invoices/parties.sql.ts'
 import { findInvoicingForShare } from '../invoices/settings.sql.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
 import { payeeName } from '../journal/payee.sql.ts'
@@ -103,7 +104,7 @@ async function refuseOthersNumber({ tx }: Work, kind: Kind, payeeId: string, vat
     SELECT ${payeeName} AS name FROM vendor_agreement agreement
     LEFT JOIN account loader ON agreement.payee_kind = 'loader' AND loader.id = agreement.payee_id
     LEFT JOIN organisation company ON agreement.payee_kind = 'company' AND company.id = agreement.payee_id
-    WHERE agreement.vat_number = ${vatNumber} AND agreement.ended_at IS NULL AND agreement.verdict IS DISTINCT FROM 'turnedDown'
+    WHERE agreement.vat_number = ${vatNumber} AND ${isRegistered}
       AND agreement.payee_id <> ${payeeId}::uuid
       AND NOT EXISTS (SELECT FROM account WHERE (account.id, account.organisation_id)
         IN ((agreement.payee_id, ${payeeId}::uuid), (${payeeId}::uuid, agreement.payee_id)))

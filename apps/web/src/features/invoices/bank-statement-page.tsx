@@ -34,10 +34,10 @@ export function BankStatementPage() {
       <div className={classes.parts}>
         <Panel title="File">
           <p className={classes.note}>
-            The bank's statement as CSV, with headings: a date, a description or reference, and an amount (or credit and
-            debit), up to {maximumStatementLines} lines. A payment is matched by the number of an invoice in its
-            reference, else by the organisation's name. Nothing is imported before you have looked at the lines. A line
-            that looks like a payment already taken is left out, until you take it.
+            The bank's statement as CSV, with headings: a date, a description or reference, and an amount (with DR or CR
+            where it has no sign) or credit and debit, up to {maximumStatementLines} lines. A payment is matched by the
+            number of an invoice in its reference, else by the organisation's name. Nothing is imported before you have
+            looked at the lines. A line that looks like a payment already taken is left out, until you take it.
           </p>
           <FileButton
             label="Bank statement"
