@@ -143,6 +143,8 @@ test('a key is made for whoever signed in a while ago once they said their passw
   const leaving = admin.getByRole('dialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Discard' }).click()
   await expect(question).toBeHidden()
+  // The page itself is left, and not only its address.
+  await expect(admin.getByRole('button', { name: 'Create API key', includeHidden: true })).toHaveCount(0)
   await admin.goForward()
   await admin.getByRole('button', { name: 'Create API key' }).click()
   await type(admin, 'Name', 'Call centre')
