@@ -26,10 +26,12 @@ import { connectQueue, createJobs, type JobName, queues } from '../../apps/api/s
 import { createHandlers } from '../../apps/api/src/jobs/workers.ts'
 import type { Mail } from '../../apps/api/src/mail/mail.ts'
 import { createOutbound, type Outbound } from '../../apps/api/src/outbound/public-fetch.ts'
+import { tenantFor } from '../../apps/api/src/tenant/tenant.ts'
 import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import type { Context } from '../../apps/api/src/work/context.ts'
 import { inDatabase, run } from './database-server.ts'
 import { beginSession } from './sessions.ts'
+import type { StandInTenant } from './tenant.ts'
 
 /** Settled once: key generation costs more than the rest of a world. */
 const signing = await generateKeyPair('RS256')
@@ -43,7 +45,10 @@ export type World = Awaited<ReturnType<typeof createWorld>>
  * The whole API on a database of its own under a clock that the test moves. Requests go through HTTP parsing and the
  * role gate (without a socket); jobs run when the test says so; mails are collected.
  */
-export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: { outbound?: Outbound } = {}) {
+export async function createWorld(
+  start = '2026-03-02T08:00:00+02:00',
+  options: { outbound?: Outbound; tenant?: StandInTenant } = {},
+) {
   const { url: server, template } = inject('databaseServer')
   const name = `lodeway_${randomBytes(6).toString('hex')}`
   // Copied as files: through the log, as PostgreSQL does by itself, it takes nine times as long.
@@ -58,6 +63,7 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
     ADMIN_PASSWORD: 'admin pass 1',
     LOG_LEVEL: 'silent',
     WEB_ROOT: join(dataDir, 'web'),
+    ...options.tenant?.settings,
   })
   const log = pino({ level: 'silent' })
   const pool = createPool({ connectionString: url, applicationName: 'test', max: 20, prepareStatements: true })
@@ -71,13 +77,14 @@ export async function createWorld(start = '2026-03-02T08:00:00+02:00', options: 
     keys: createKeys(Buffer.alloc(32, 7)),
     db: createDatabase(pool),
     jobs: createJobs(boss),
+    tenant: tenantFor(settings, log),
   }
   const mails: Mail[] = []
   let requests = 0
   const outbound = options.outbound ?? createOutbound({ allowLoopback: true })
   const handlers = createHandlers({ context, send: async mail => void mails.push(mail) })
   const keySet = createLocalJWKSet({ keys: [{ ...(await exportJWK(signing.publicKey)), alg: 'RS256', kid: 'test' }] })
-  const tokens = { issuer, audience: identityNames.audience, keySet }
+  const tokens = options.tenant?.tokens ?? { issuer, audience: identityNames.audience, keySet }
   const app = await createApp({ context, outbound, tokens })
   await app.ready()
 

@@ -60,6 +60,19 @@ const schema = z.object({
   APP_ORIGIN: origin.optional(),
   /** Where browsers reach the identity service. */
   IDENTITY_ORIGIN: origin.optional(),
+  /** A tenant of an Auth0-kind provider where people sign in, in place of the identity service of ours. */
+  TENANT_ORIGIN: origin.optional(),
+  /** What the tenant calls the application in the browser. */
+  TENANT_CLIENT_ID: z.string().min(1).optional(),
+  /** What the tenant calls the API that access tokens are for. */
+  TENANT_AUDIENCE: z.url({ error: 'must be an absolute URI' }).optional(),
+  /** The tenant's database connection that keeps the passwords. */
+  TENANT_CONNECTION: z.string().min(1).default('Username-Password-Authentication'),
+  /** Where the tenant's Management API is, when TENANT_ORIGIN is a domain of one's own. */
+  TENANT_MANAGEMENT_ORIGIN: origin.optional(),
+  /** The machine-to-machine application by which the server sets passwords and blocks people there. */
+  TENANT_MANAGEMENT_CLIENT_ID: z.string().min(1).optional(),
+  TENANT_MANAGEMENT_CLIENT_SECRET: z.string().min(1).optional(),
   /** SMTP server (smtp:// or smtps://). Without it mails are written as .eml files under DATA_DIR/mail. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).default('no-reply@lodeway.example'),
@@ -172,9 +185,10 @@ export function readSettings(source: NodeJS.ProcessEnv = environment()): Setting
     DATA_DIR: resolve(checked.DATA_DIR),
     ADMINS_NEED_AUTHENTICATOR: checked.ADMINS_NEED_AUTHENTICATOR ?? source.NODE_ENV === 'production',
     APP_ORIGIN: checked.APP_ORIGIN ?? `http://localhost:${checked.PORT}`,
-    IDENTITY_ORIGIN: checked.IDENTITY_ORIGIN ?? `http://localhost:${checked.IDENTITY_PORT}`,
+    // Wherever people sign in: pages may talk to no other origin but this.
+    IDENTITY_ORIGIN: checked.TENANT_ORIGIN ?? checked.IDENTITY_ORIGIN ?? `http://localhost:${checked.IDENTITY_PORT}`,
   }
-  const conflicts = conflictsIn(settings)
+  const conflicts = [...conflictsIn(settings), ...tenantConflictsIn(checked)]
   if (conflicts.length > 0) throw new SettingError(`Bad setting: ${conflicts.join('; ')}.`)
   return settings
 }
@@ -192,6 +206,52 @@ function conflictsIn(settings: Settings): string[] {
       'BACKUP_DIR needs BACKUP_KEY_FILE, as backups are encrypted',
   ].filter(conflict => conflict !== false)
 }
+
+const ofTenant = [
+  'TENANT_CLIENT_ID',
+  'TENANT_AUDIENCE',
+  'TENANT_MANAGEMENT_CLIENT_ID',
+  'TENANT_MANAGEMENT_CLIENT_SECRET',
+] as const
+
+/** A tenant needs all of its settings, and they need a tenant; people sign in in one place. */
+function tenantConflictsIn(checked: z.output<typeof schema>): string[] {
+  if (checked.TENANT_ORIGIN !== undefined)
+    return [
+      ...ofTenant.filter(name => checked[name] === undefined).map(name => `TENANT_ORIGIN needs ${name}`),
+      ...(checked.IDENTITY_ORIGIN === undefined
+        ? []
+        : ['IDENTITY_ORIGIN is of the identity service that TENANT_ORIGIN replaces']),
+    ]
+  return [...ofTenant, 'TENANT_MANAGEMENT_ORIGIN' as const]
+    .filter(name => checked[name] !== undefined)
+    .map(name => `${name} needs TENANT_ORIGIN`)
+}
+
+/** The tenant where people sign in, with what it calls us; undefined where the identity service of ours is used. */
+export function tenantOf(settings: Settings) {
+  const {
+    TENANT_ORIGIN: tenantOrigin,
+    TENANT_CLIENT_ID: clientId,
+    TENANT_AUDIENCE: audience,
+    TENANT_MANAGEMENT_CLIENT_ID: managementClientId,
+    TENANT_MANAGEMENT_CLIENT_SECRET: managementClientSecret,
+  } = settings
+  if (!tenantOrigin || !clientId || !audience || !managementClientId || !managementClientSecret) return undefined
+  const managementOrigin = settings.TENANT_MANAGEMENT_ORIGIN ?? tenantOrigin
+  const connection = settings.TENANT_CONNECTION
+  return {
+    origin: tenantOrigin,
+    clientId,
+    audience,
+    connection,
+    managementOrigin,
+    managementClientId,
+    managementClientSecret,
+  }
+}
+
+export type TenantSettings = NonNullable<ReturnType<typeof tenantOf>>
 
 /** The master key: ENCRYPTION_KEY, or the file under DATA_DIR, made on the first start. 32 bytes. */
 export function readMasterKey(settings: Settings, source: NodeJS.ProcessEnv = process.env): Buffer {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { environment, readMasterKey, readMasterKeys, readSettings, SettingError } from './env.ts'
+import { environment, readMasterKey, readMasterKeys, readSettings, SettingError, tenantOf } from './env.ts'
 import { refuseUnreadyProduction } from './start/production.ts'
 
 // Document 1, section 3:
@@ -64,6 +64,11 @@ test('a production start names all that is missing at once, and goes on when not
   await check({ ...whole, ENCRYPTION_KEY: '0'.repeat(64) }).rejects.toThrow('ENCRYPTION_KEY')
   await check({ ...whole, ADMIN_PASSWORD: 'password1' }).rejects.toThrow('ADMIN_PASSWORD is one of those')
   await check({ ...whole, ADMIN_PASSWORD: 'seven kudu at dusk' }).resolves.toBeUndefined()
+  const tenant = { ...whole, IDENTITY_ORIGIN: '', TENANT_ORIGIN: 'https://auth.lodeway.co.za' }
+  await check(tenant).resolves.toBeUndefined()
+  await check({ ...tenant, TENANT_ORIGIN: 'http://auth.lodeway.co.za' }).rejects.toThrow(
+    'TENANT_ORIGIN must be an https://',
+  )
   await check(whole, true).rejects.toThrow('demonstration')
   await check({}).rejects.toThrow(
     /^Not ready for production: (?=.*ENCRYPTION_KEY)(?=.*MAIL_URL)(?=.*ADMIN_EMAIL)[^\n]*$/,
@@ -71,7 +76,27 @@ test('a production start names all that is missing at once, and goes on when not
   await expect(refuseUnreadyProduction({}, true)).resolves.toBeUndefined()
 })
 
+const tenantSettings = {
+  TENANT_ORIGIN: 'https://auth.lodeway.co.za',
+  TENANT_CLIENT_ID: 'spa',
+  TENANT_AUDIENCE: 'https://api.lodeway.co.za/',
+  TENANT_MANAGEMENT_CLIENT_ID: 'server',
+  TENANT_MANAGEMENT_CLIENT_SECRET: 'secret',
+}
+
+test('a tenant takes the place of the identity service, and its own domain may be another', () => {
+  const settings = readSettings(tenantSettings)
+  expect(settings.IDENTITY_ORIGIN).toBe(tenantSettings.TENANT_ORIGIN)
+  expect(tenantOf(settings)).toMatchObject({ clientId: 'spa', managementOrigin: tenantSettings.TENANT_ORIGIN })
+  const other = readSettings({ ...tenantSettings, TENANT_MANAGEMENT_ORIGIN: 'https://lodeway.eu.auth0.com' })
+  expect(tenantOf(other)).toMatchObject({ managementOrigin: 'https://lodeway.eu.auth0.com' })
+  expect(tenantOf(readSettings({}))).toBeUndefined()
+})
+
 test.each([
+  [{ ...tenantSettings, IDENTITY_ORIGIN: 'https://id.lodeway.co.za' }, 'that TENANT_ORIGIN replaces'],
+  [{ ...tenantSettings, TENANT_CLIENT_ID: '' }, 'TENANT_ORIGIN needs TENANT_CLIENT_ID'],
+  [{ TENANT_AUDIENCE: tenantSettings.TENANT_AUDIENCE }, 'TENANT_AUDIENCE needs TENANT_ORIGIN'],
   [{ APP_ORIGIN: 'https://app.lodeway.co.za/leads' }, 'APP_ORIGIN must be an origin alone'],
   [{ APP_ORIGIN: 'https://a.co.za', IDENTITY_ORIGIN: 'https://a.co.za' }, 'APP_ORIGIN and IDENTITY_ORIGIN must differ'],
   [{ PORT: '4000', METRICS_PORT: '4000' }, 'PORT and IDENTITY_PORT must differ; METRICS_PORT must differ'],

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from 'jose'
 import { createApp } from './app.ts'
 import { createDrain } from './drain.ts'
-import { databaseUrl, readSettings } from './env.ts'
+import { databaseUrl, readSettings, tenantOf } from './env.ts'
 import { measureReadings } from './metrics/readings.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { tellMetrics } from './metrics/tell-metrics.ts'
@@ -9,7 +9,7 @@ import { createOutbound } from './outbound/public-fetch.ts'
 import { createProcessContext } from './process-context.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { sendTraces } from './traces/send-traces.ts'
-import { identityNames } from './web/identity-names.ts'
+import { claimNamespace, namesFor } from './web/identity-names.ts'
 
 /** The API process: serves the endpoints, the SPA and its pages. */
 const settings = readSettings()
@@ -17,11 +17,12 @@ const endTraces = await sendTraces(settings, 'api')
 const context = await createProcessContext(settings, 'api', databaseUrl(settings))
 const tokens = {
   issuer: `${settings.IDENTITY_ORIGIN}/`,
-  audience: identityNames.audience,
+  audience: namesFor(settings).audience,
   keySet: createRemoteJWKSet(new URL(`${settings.IDENTITY_ORIGIN}/.well-known/jwks.json`), {
     cooldownDuration: 5000,
     timeoutDuration: 3000,
   }),
+  tenantNamespace: tenantOf(settings) && claimNamespace(settings.CLAIM_NAMESPACE_SUFFIX),
 }
 const registry = createRegistry('api', context.pool)
 measureReadings(registry, context.replica)

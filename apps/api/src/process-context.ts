@@ -9,6 +9,7 @@ import { followReplica } from './db/replica.ts'
 import { readMasterKeys, type Settings } from './env.ts'
 import { connectQueue, createJobs } from './jobs/queue.ts'
 import { processesTogether } from './processes-together.ts'
+import { tenantFor } from './tenant/tenant.ts'
 import { traceStatement } from './traces/trace-statements.ts'
 import type { Context } from './work/context.ts'
 
@@ -67,5 +68,6 @@ export async function createProcessContext(
     db,
     ...(replicaPool && { replicaPool, replica: followReplica(db, databaseOf(replicaPool), log) }),
     jobs: createJobs(boss),
+    tenant: tenantFor(settings, log),
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupKey } from './backup/backup-key.ts'
 import { demoPassword } from './demo/people.ts'
-import { environment, readSettings, SettingError, type Settings } from './env.ts'
+import { environment, readSettings, SettingError, type Settings, tenantOf } from './env.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { collectGarbageAfterStart } from './small-heap.ts'
@@ -60,8 +60,12 @@ async function startAll(settings: Settings): Promise<void> {
   // Read now, so that no night is the first to find out.
   if (settings.BACKUP_KEY_FILE !== undefined) await readBackupKey(settings.BACKUP_KEY_FILE)
   if (settings.AUDIT_HEADS_FILE !== undefined) await refuseUnwritable('AUDIT_HEADS_FILE', settings.AUDIT_HEADS_FILE)
+  const isTenant = tenantOf(settings) !== undefined
+  if (isDemo && isTenant)
+    throw new SettingError('Demonstration data has passwords of its own, and no tenant (TENANT_ORIGIN).')
   for (const name of ['PORT', 'IDENTITY_PORT', 'METRICS_PORT'] as const)
-    if (settings[name] !== undefined) await refuseTakenPort(name, settings[name], settings.HOST)
+    if (settings[name] !== undefined && !(isTenant && name === 'IDENTITY_PORT'))
+      await refuseTakenPort(name, settings[name], settings.HOST)
   // Side by side: a first start makes a database and builds the application, each for many seconds.
   const [{ url, administrator }] = await Promise.all([prepareData(settings), buildWebWhenStale(settings, console.log)])
   if (stopping) return
@@ -82,7 +86,7 @@ async function startAll(settings: Settings): Promise<void> {
     ...compileCache(settings),
   }
   await Promise.all([
-    supervise('identity', env),
+    isTenant || supervise('identity', env),
     superviseTogether('main', settings.API_PROCESSES, env),
     supervise('worker', { ...env, DATABASE_URL: workerUrl }),
   ])

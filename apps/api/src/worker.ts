@@ -1,3 +1,4 @@
+import { startPurging } from '@lodeway/identity/storage/purge.ts'
 import { beginRotation } from './crypto/settle-master-key.ts'
 import { databaseUrl, readSettings } from './env.ts'
 import { startWorkers } from './jobs/workers.ts'
@@ -15,6 +16,8 @@ const settings = readSettings()
 const endTraces = await sendTraces(settings, 'worker')
 const context = await createProcessContext(settings, 'worker', databaseUrl(settings))
 await beginRotation(context)
+// Otherwise the identity service does that.
+const stopPurging = context.tenant === undefined ? () => undefined : startPurging(context.pool, context.log)
 const stopWebhooks = await startWorkers({
   context,
   boss: context.boss,
@@ -22,6 +25,7 @@ const stopWebhooks = await startWorkers({
   outbound: createOutbound({ allowLoopback: settings.ALLOW_LOOPBACK_FETCH }),
 })
 stopWithParent(async () => {
+  stopPurging()
   await Promise.all([stopWebhooks(), context.boss.stop({ graceful: true, timeout: 8000 })])
   await context.pool.end()
   await endTraces()

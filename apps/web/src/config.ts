@@ -4,6 +4,8 @@ export interface Config {
   readonly identityDomain: string
   readonly clientId: string
   readonly audience: string
+  /** Whether that is a tenant of another provider, which knows neither our tickets nor our notices, and not our own service. */
+  readonly isTenant: boolean
   /** Custom claims sit under `${claimNamespace}/app_metadata`. */
   readonly claimNamespace: string
   readonly productName: string

@@ -12,9 +12,9 @@ const linkId = line(100)
 
 /**
  * A password is set. The ticket signs its person in at the identity service, once and within a minute, so that they need
- * not type it again.
+ * not type it again. Null where people sign in with a tenant of another provider, which takes none.
  */
-const passwordSet = z.extend(message, { signInTicket: z.string() })
+const passwordSet = z.extend(message, { signInTicket: z.nullable(z.string()) })
 
 export const completeSetup = endpoint({
   name: 'completeSetup',

@@ -199,6 +199,7 @@ CREATE INDEX self_billed_line_of_sale ON app.self_billed_line USING btree (sale_
 CREATE UNIQUE INDEX self_billed_line_pkey ON app.self_billed_line USING btree (document_id, place);
 CREATE UNIQUE INDEX self_billed_line_sale ON app.self_billed_line USING btree (sale_id) WHERE (credits_sale_id IS NULL);
 CREATE UNIQUE INDEX suppression_pkey ON app.suppression USING btree (key_hash);
+CREATE UNIQUE INDEX tenant_user_pkey ON app.tenant_user USING btree (account_id);
 CREATE UNIQUE INDEX vat_rate_pkey ON app.vat_rate USING btree (starts_on);
 CREATE INDEX vendor_agreement_payee ON app.vendor_agreement USING btree (payee_id, recorded_at DESC);
 CREATE UNIQUE INDEX vendor_agreement_pkey ON app.vendor_agreement USING btree (id);

@@ -899,6 +899,11 @@ export interface Suppression {
   reason: string;
 }
 
+export interface TenantUser {
+  accountId: string;
+  told: Buffer | null;
+}
+
 export interface VatRate {
   bps: number;
   startsOn: string;
@@ -993,6 +998,7 @@ export interface DB {
   selfBilledInvoice: SelfBilledInvoice;
   selfBilledLine: SelfBilledLine;
   suppression: Suppression;
+  tenantUser: TenantUser;
   vatRate: VatRate;
   vendorAgreement: VendorAgreement;
 }

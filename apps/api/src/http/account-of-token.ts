@@ -1,8 +1,10 @@
 import { type AdministratorArea, areasOf } from '@lodeway/rules/administrators/areas.ts'
 import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
-import { type JWTVerifyGetKey, errors as joseErrors } from 'jose'
+import { type JWTPayload, type JWTVerifyGetKey, errors as joseErrors } from 'jose'
 import { type Selectable, sql } from 'kysely'
 import type { Account } from '../db/schema.ts'
+import { keepSessionOf, type Seen } from '../tenant/keep-session.ts'
+import { type Subject, subjectOf } from '../tenant/subject.ts'
 import type { Actor } from '../work/actor.ts'
 import type { Context } from '../work/context.ts'
 import { Refusal, signInFirst } from '../work/refusal.ts'
@@ -12,6 +14,8 @@ export interface TokenRules {
   readonly issuer: string
   readonly audience: string
   readonly keySet: JWTVerifyGetKey
+  /** The namespace of the claims in which a tenant's tokens name account and session; ours do by `sub` and `sid`. */
+  readonly tenantNamespace?: string | undefined
 }
 
 const blocked = new Refusal(401, 'blocked', 'Your access has been blocked. Please ask an administrator.')
@@ -28,8 +32,10 @@ interface Known extends Pick<Selectable<Account>, 'id' | 'role' | 'type' | 'stat
  * @throws Refusal 401 without a valid token of a living session, or for an account that is not active; 503 while there are
  *   no keys to check it by
  */
-export async function accountOf(context: Context, rules: TokenRules, token: string): Promise<Actor> {
-  const { accountId, sessionId } = await verifiedSubject(rules, token, context.clock.now())
+export async function accountOf(context: Context, rules: TokenRules, token: string, seen: Seen): Promise<Actor> {
+  const { claims, subject } = await verifiedSubject(rules, token, context.clock.now())
+  const { accountId, sessionId } = subject
+  if (rules.tenantNamespace !== undefined) await keepSessionOf(context, claims, subject, seen)
   // Asked at every request, so it is written by hand: building it takes longer than sending it.
   const { rows } = await sql<Known>`
     SELECT id, role, type, status, coalesce(buyer.organisation_id, account.organisation_id) AS organisation_id, permissions, areas, EXISTS (
@@ -56,18 +62,17 @@ function buyerOf({ id, organisationId, permissions }: Known, sessionId: string):
 }
 
 /**
- * The `sub` and `sid` of a valid access token (RFC 9068): RS256 alone, our issuer, our audience. ID tokens have another
- * audience.
+ * Whom a valid access token (RFC 9068) is of: RS256 alone, our issuer, our audience. ID tokens have another audience.
  */
 async function verifiedSubject(
   rules: TokenRules,
   token: string,
   now: Date,
-): Promise<{ accountId: string; sessionId: string }> {
+): Promise<{ claims: JWTPayload; subject: Subject }> {
   try {
-    const { sub, sid } = await verifiedClaims(rules, token, now)
-    if (typeof sub === 'string' && /^[0-9a-f-]{36}$/.test(sub) && typeof sid === 'string')
-      return { accountId: sub, sessionId: sid }
+    const claims = await verifiedClaims(rules, token, now)
+    const subject = subjectOf(claims, rules.tenantNamespace)
+    if (subject !== undefined) return { claims, subject }
   } catch (error) {
     // A key set that cannot be fetched is the identity service being away, not a bad token.
     if (!(error instanceof joseErrors.JOSEError) || error instanceof joseErrors.JWKSTimeout) {

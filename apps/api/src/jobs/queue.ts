@@ -41,6 +41,8 @@ export interface JobData {
   backup: Record<string, never>
   /** While the master key is replaced: seals anew what is under the one before. */
   reseal: Record<string, never>
+  /** Every minute, where people sign in with a tenant: what became of its users. */
+  'tell-tenant': Record<string, never>
 }
 export type JobName = KnownJob
 
@@ -73,6 +75,7 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   backup: { ...retried, retryLimit: 3, retryDelay: 300, expireInSeconds: 6 * 3600 },
   // The next run goes on with what this one has left.
   reseal: { retryLimit: 0, heartbeatSeconds: 10, expireInSeconds: 6 * 3600 },
+  'tell-tenant': { retryLimit: 0, heartbeatSeconds: 10 },
 }
 
 /**

@@ -24,6 +24,7 @@ import { openMail } from '../mail/mail.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Outbound } from '../outbound/public-fetch.ts'
 import { foldSums } from '../sums/fold-sums.job.ts'
+import { tellTenant } from '../tenant/tell-tenant.job.ts'
 import { traceJob } from '../traces/trace-job.ts'
 import type { Context } from '../work/context.ts'
 import { type JobData, type JobName, retiredQueues } from './queue.ts'
@@ -63,6 +64,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'verify-audit-log': () => verifyNightly(context),
   backup: () => backUpNightly(context),
   reseal: () => reseal(context),
+  'tell-tenant': () => tellTenant(context),
 })
 
 /**
@@ -92,6 +94,8 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
   await boss.schedule('lapse-and-clean-up', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('tell-buyers', '*/15 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('reseal', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
+  if (parts.context.tenant === undefined) await boss.unschedule('tell-tenant')
+  else await boss.schedule('tell-tenant', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
   if (parts.context.keys.masters.length > 1) await boss.send('reseal', {})
   await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
   return startWebhookLoop(parts.context, parts.outbound)

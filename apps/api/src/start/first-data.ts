@@ -9,6 +9,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { readMasterKeys, type Settings } from '../env.ts'
 import { ensureFirstAdministrator } from '../features/administrators/ensure-first.ts'
 import { findTarget } from '../features/deliveries/webhook-message.ts'
+import { tenantFor } from '../tenant/tenant.ts'
 import type { Context } from '../work/context.ts'
 import { inTransaction } from '../work/transaction.ts'
 
@@ -40,6 +41,7 @@ async function prepareWith(pool: pg.Pool, settings: Settings, isDemo: boolean): 
     clock: systemClock,
     keys: await loadKeys(pool, readMasterKeys(settings), systemClock.now()),
     log: pino({ level: 'silent' }),
+    tenant: tenantFor(settings, pino({ name: 'start', level: settings.LOG_LEVEL })),
     // What is made before the product runs causes no mail: demonstration data is about people who do not exist.
     jobs: { enqueue: () => Promise.resolve(), redrive: () => Promise.resolve(0) },
   }

@@ -14,7 +14,9 @@ export async function refuseUnreadyProduction(source: NodeJS.ProcessEnv, isDemo:
     !source.ENCRYPTION_KEY && 'ENCRYPTION_KEY is not set (openssl rand -hex 32; keep it apart from the backups)',
     /^(.)\1+$/.test(source.ENCRYPTION_KEY ?? '') && 'ENCRYPTION_KEY is one digit over and over (openssl rand -hex 32)',
     !source.APP_ORIGIN?.startsWith('https:') && 'APP_ORIGIN must be an https:// address',
-    !source.IDENTITY_ORIGIN?.startsWith('https:') && 'IDENTITY_ORIGIN must be an https:// address',
+    source.TENANT_ORIGIN
+      ? !source.TENANT_ORIGIN.startsWith('https:') && 'TENANT_ORIGIN must be an https:// address'
+      : !source.IDENTITY_ORIGIN?.startsWith('https:') && 'IDENTITY_ORIGIN must be an https:// address',
     !source.MAIL_URL && 'MAIL_URL is not set: mails would be files on this machine',
     ...(['MAIL_FROM', 'ADMIN_EMAIL', 'CONTACT_EMAIL'] as const).map(
       name => (source[name] || '.example').endsWith('.example') && `${name} is still an example`,

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../env.ts'
+import { type Settings, tenantOf } from '../env.ts'
 import { isAskedForAsPage } from '../http/error-page.ts'
 import { answer } from '../http/errors.ts'
 import { escapeHtml } from '../mail/layout.ts'
 import { Refusal } from '../work/refusal.ts'
-import { claimNamespace, identityNames } from './identity-names.ts'
+import { claimNamespace, namesFor } from './identity-names.ts'
 import { legalRoutes } from './legal.ts'
 
 /** The SPA: its files, and `index.html` for every page address, with a fresh nonce in each answer. */
@@ -94,8 +94,9 @@ const preload = (file: string) =>
 /** What the page is told about its surroundings (apps/web/src/config.ts). */
 const clientConfig = (settings: Settings) => ({
   identityDomain: settings.IDENTITY_ORIGIN,
-  clientId: identityNames.clientId,
-  audience: identityNames.audience,
+  clientId: namesFor(settings).clientId,
+  audience: namesFor(settings).audience,
+  isTenant: tenantOf(settings) !== undefined,
   claimNamespace: claimNamespace(settings.CLAIM_NAMESPACE_SUFFIX),
   productName: settings.PRODUCT_NAME,
   apiBase: '',

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import type { Settings } from '../env.ts'
 import type { Jobs } from '../jobs/queue.ts'
+import type { Tenant } from '../tenant/tenant.ts'
 import type { Actor } from './actor.ts'
 
 /** What every feature is handed: made once at the start of a process, or by a test. */
@@ -17,6 +18,8 @@ export interface Context {
   readonly keys: Keys
   readonly jobs: Jobs
   readonly log: Logger
+  /** Where people sign in, when it is not the identity service of ours. */
+  readonly tenant?: Tenant | undefined
 }
 
 /** One command's transaction: who does it, when, and what else it needs. Everything in it commits together or not. */

@@ -1,6 +1,9 @@
 import type { Queryable } from '../queryable.ts'
 
-/** Longer than any request takes that had read a session before it ended. */
+/**
+ * Longer than any request takes that had read a session before it ended. A tenant's tokens go on naming it: it is remembered for as
+ * long as it could have lasted, by its name, which the tenant is told.
+ */
 const rememberedMs = 5 * 60_000
 
 /** What ends: all of an account, one session with what came of it, all of an account but that, or the session of a cookie. */
@@ -18,10 +21,13 @@ export type Ending =
 export async function endArtifacts(queryable: Queryable, ending: Ending): Promise<number> {
   const { condition, values } = conditionOf(ending)
   const { rows } = await queryable.query(
-    `WITH gone AS (DELETE FROM identity.artifact WHERE ${condition} RETURNING model, uid),
+    `WITH gone AS (DELETE FROM identity.artifact WHERE ${condition} RETURNING model, uid, expires_at, payload ? 'isTenant' AS is_tenant),
      remembered AS (
        INSERT INTO identity.artifact (model, id_hash, payload, expires_at)
-       SELECT 'EndedSession', sha256(convert_to(uid, 'UTF8')), '{}', $1 FROM gone WHERE model = 'Session'
+       SELECT 'EndedSession', sha256(convert_to(uid, 'UTF8')),
+         CASE WHEN is_tenant THEN jsonb_build_object('session', uid) ELSE '{}' END,
+         greatest($1, CASE WHEN is_tenant THEN expires_at END)
+       FROM gone WHERE model = 'Session'
        ON CONFLICT DO NOTHING)
      SELECT count(*)::integer AS sessions FROM gone WHERE model = 'Session'`,
     [new Date(Date.now() + rememberedMs), ...values],

@@ -30,6 +30,8 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
     // that is over ends there, and the guards lead to sign-in.
     const renewed = await accessToken({ fresh: true })
     if (renewed !== undefined) answer = await fetch(address, request(endpoint, sending, renewed))
+    // A tenant gives tokens for a session that was ended here, until it was told.
+    if (answer.status === 401 && config.isTenant) await accessToken({ isOver: true })
   }
   if (answer.status === 403 && token !== undefined) {
     const { code } = new ApiError(answer.status, await answer.clone().text())

@@ -1,5 +1,5 @@
-/** Where calls get their access token. `fresh` asks for a new one because the last was refused. */
-export type TokenSource = (options?: { fresh?: boolean }) => Promise<string | undefined>
+/** Where calls get their access token. `fresh` asks for a new one because the last was refused; `isOver`: that one was as well. */
+export type TokenSource = (options?: { fresh?: boolean; isOver?: boolean }) => Promise<string | undefined>
 
 let source: TokenSource = () => Promise.resolve(undefined)
 

@@ -37,7 +37,8 @@ const clientFor = (config: Config) =>
     clientId: config.clientId,
     authorizationParams: { redirect_uri: location.origin, audience: config.audience, scope: 'openid profile email' },
     cacheLocation: 'memory',
-    useRefreshTokens: true,
+    // A tenant's refresh tokens do not say which session they are of (decision 128): its session is asked, in a frame.
+    useRefreshTokens: !config.isTenant,
     useRefreshTokensFallback: true,
     // Refresh tokens live in a worker; made from a blob, as is usual, the Content-Security-Policy would refuse it.
     workerUrl,
@@ -56,8 +57,9 @@ function Adapter({ config, children }: Props) {
   const { signIn, startFailure } = useSignIn(config, isOver)
   const claims = isAuthenticated ? user : undefined
   const signedIn = useMemo(
-    () => claims && userFromClaims(claims, config.claimNamespace),
-    [claims, config.claimNamespace],
+    // A tenant makes up pictures, of another origin; those of ours are among the metadata.
+    () => claims && userFromClaims(config.isTenant ? { ...claims, picture: undefined } : claims, config.claimNamespace),
+    [claims, config.claimNamespace, config.isTenant],
   )
   const { interrupted: held, interrupt } = useInterruption(signedIn)
   const { ended, begin } = useEnded(held !== undefined)
@@ -95,27 +97,39 @@ function Adapter({ config, children }: Props) {
       problem: failed ? identityProblem(failure) : undefined,
       signIn,
       signInWithPopup: async () => {
-        await loginWithPopup()
+        await loginWithPopup(config.isTenant)
         begin()
       },
       signOut,
       accessToken,
     }),
-    [isLoading, failed, failure, person, interrupted, signIn, loginWithPopup, begin, signOut, accessToken],
+    [
+      isLoading,
+      failed,
+      failure,
+      person,
+      interrupted,
+      signIn,
+      loginWithPopup,
+      begin,
+      signOut,
+      accessToken,
+      config.isTenant,
+    ],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
 /** The way to the sign-in page, and what kept the browser from even setting out. */
-function useSignIn({ identityDomain }: Config, isOver: RefObject<boolean>) {
+function useSignIn({ identityDomain, isTenant }: Config, isOver: RefObject<boolean>) {
   const { loginWithRedirect } = useIdentity()
   const [startFailure, setStartFailure] = useState<unknown>()
   const signIn = useCallback(
-    async (returnTo: string, ticket?: string) => {
+    async (returnTo: string, ticket?: string | null) => {
       const path = returnPath(returnTo, location.origin)
       const cc = companyCodeIn(path) ?? companyCodeIn(location.href)
       try {
-        if (ticket !== undefined) await handOver(identityDomain, ticket)
+        if (ticket) await handOver(identityDomain, ticket)
         await loginWithRedirect({
           appState: { returnTo: path },
           // In place of this page, which would only lead there again: Back goes to where the person came from.
@@ -123,16 +137,16 @@ function useSignIn({ identityDomain }: Config, isOver: RefObject<boolean>) {
           authorizationParams: {
             ...(cc !== undefined && { cc }),
             // Who was at work a moment ago wants to know why they are asked again.
-            ...(isOver.current && { notice: 'session_ended' }),
-            // Whoever else was signed in at this browser must give way.
-            ...(ticket !== undefined && { prompt: 'login' }),
+            ...(isOver.current && !isTenant && { notice: 'session_ended' }),
+            // Whoever else was signed in at this browser must give way; a tenant may not know yet that a session ended.
+            ...((ticket !== undefined || (isOver.current && isTenant)) && { prompt: 'login' }),
           },
         })
       } catch (problem) {
         setStartFailure(problem)
       }
     },
-    [identityDomain, isOver, loginWithRedirect],
+    [identityDomain, isTenant, isOver, loginWithRedirect],
   )
   return { signIn, startFailure }
 }

@@ -26,7 +26,7 @@ export function userFromClaims(claims: Readonly<Record<string, unknown>>, claimN
     id: textOf(metadata.userId) ?? '',
     email: textOf(claims.email) ?? '',
     name: textOf(claims.name) ?? textOf(claims.email) ?? '',
-    picture: textOf(claims.picture),
+    picture: textOf(metadata.picture) ?? textOf(claims.picture),
     roles,
     isAdmin: roles.includes('user:admin'),
     isLoader: roles.includes('user:loader'),

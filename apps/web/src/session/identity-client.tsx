@@ -12,7 +12,7 @@ interface Known {
 interface Actions {
   readonly loginWithRedirect: Auth0Client['loginWithRedirect']
   /** Never rejects: what failed is in `error`. */
-  readonly loginWithPopup: () => Promise<void>
+  readonly loginWithPopup: (asksAnew: boolean) => Promise<void>
   /** A window of its own asks who it is, and the page stays. @returns whether it is the same person; rejects when nobody signed in */
   readonly signInAgainBeside: (options: PopupLoginOptions) => Promise<boolean>
   readonly logout: Auth0Client['logout']
@@ -75,9 +75,9 @@ export function IdentityProvider({ makeClient, isAnswer, onAnswer, children }: P
   const actions = useMemo<Actions>(
     () => ({
       loginWithRedirect: options => client.loginWithRedirect(options),
-      loginWithPopup: () => {
+      loginWithPopup: asksAnew => {
         setKnown(before => ({ ...before, isLoading: true }))
-        return learn(() => client.loginWithPopup())
+        return learn(() => client.loginWithPopup(asksAnew ? { authorizationParams: { prompt: 'login' } } : {}))
       },
       signInAgainBeside: async options => {
         const before = await client.getUser()

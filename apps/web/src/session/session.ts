@@ -18,12 +18,12 @@ export interface Session {
    * Leaves for the sign-in page, to come back to this path of our own. A ticket, as the server gives one to somebody who
    * has just set a password, signs in without asking; one that does not work leaves the sign-in page.
    */
-  readonly signIn: (returnTo: string, ticket?: string) => Promise<void>
+  readonly signIn: (returnTo: string, ticket?: string | null) => Promise<void>
   /** Signs in in a window of its own, for browsers in which the way there and back fails. */
   readonly signInWithPopup: () => Promise<void>
   readonly signOut: () => Promise<void>
   /** The access token, renewed when it is about to end; undefined when there is none to be had. */
-  readonly accessToken: (options?: { fresh?: boolean }) => Promise<string | undefined>
+  readonly accessToken: (options?: { fresh?: boolean; isOver?: boolean }) => Promise<string | undefined>
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined)

@@ -17,6 +17,7 @@ export const jobLabels = {
   'verify-audit-log': 'Verifying the audit log',
   backup: 'Backing up',
   reseal: 'Sealing secrets under a new key',
+  'tell-tenant': 'Telling the sign-in tenant of changes',
 } as const
 export type KnownJob = keyof typeof jobLabels
 

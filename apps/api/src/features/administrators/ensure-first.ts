@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { setPassword } from '@lodeway/identity/credentials.ts'
 import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { asClient } from '../../db/as-client.ts'
+import { setPassword } from '../../tenant/passwords.ts'
 import type { Work } from '../../work/context.ts'
 
 /**
@@ -40,6 +39,6 @@ export async function ensureFirstAdministrator(
       createdAt: work.now,
     })
     .execute()
-  await setPassword(asClient(tx), id, password)
+  await setPassword(work, id, password)
   return { id, email: settings.ADMIN_EMAIL, password, created: true }
 }

@@ -6,19 +6,24 @@ import { messages } from '@lodeway/rules/people/messages.ts'
 import { asClient } from '../../db/as-client.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
 import type { Context } from '../../work/context.ts'
+import { isFreshSignIn } from '../../work/fresh-sign-in.ts'
 import { Refusal } from '../../work/refusal.ts'
 
 /** Who asks, and the address that the call comes from. */
-type Call = Pick<Context, 'db' | 'keys'> & { readonly actor: Actor; readonly address: string }
+type Call = Pick<Context, 'db' | 'keys' | 'tenant'> & {
+  readonly actor: Actor
+  readonly address: string
+  readonly now: Date
+}
 
 /**
  * Asks the signed-in person for their password once more, before what a stolen token must not reach: the address that
  * resets the password, and the account that money goes to. Tries count as tries to sign in, against the same limits, and
  * outside the command's transaction, so that a refusal does not take them back.
- * @throws Refusal 400 `password_needed`; 422 `wrong_password`; 429 after too many tries; 503 when too many are checked
+ * @throws Refusal 400 `password_needed`; 422 `wrong_password`, and `sign_in_again` where a tenant asks for more; 429 after too many tries; 503 when too many are checked
  */
 export async function confirmPassword(call: Call, password: string | undefined): Promise<void> {
-  const { db, keys, address } = call
+  const { db, keys, tenant, address } = call
   if (!password)
     throw new Refusal(400, 'password_needed', 'Please confirm this change with your password.', {
       fields: { password: messages.required },
@@ -27,8 +32,14 @@ export async function confirmPassword(call: Call, password: string | undefined):
   const attempt = await createThrottle(asClient(db), keys.identity.hashing).begin(email.toLowerCase(), address)
   if (attempt.waitMs !== undefined) throw tooManyTries('passwords', attempt.waitMs)
   try {
-    if (!(await verifyPassword(asClient(db), id, password))) throw wrongPassword
+    const found =
+      tenant === undefined
+        ? (await verifyPassword(asClient(db), id, password)) && 'right'
+        : await tenant.checkPassword(email, password, address)
+    if (!found) throw wrongPassword
     await attempt.forgive()
+    // A tenant alone asks for the second step, while signing in.
+    if (found === 'more is asked' && !(await isFreshSignIn(call))) throw signInAgain
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error
     await attempt.forgive()
@@ -54,6 +65,13 @@ const ownAccount = ({ db, actor }: Pick<Call, 'db' | 'actor'>) =>
 const wrongPassword = new Refusal(422, 'wrong_password', 'This is not your password.', {
   fields: { password: 'This is not your password' },
 })
+
+const signInAgain = new Refusal(
+  422,
+  'sign_in_again',
+  'You sign in with more than a password. Please sign in again, and do this within a quarter of an hour.',
+  { fields: { password: 'Please sign in again first' } },
+)
 
 export function tooManyTries(of: 'passwords' | 'codes', waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)

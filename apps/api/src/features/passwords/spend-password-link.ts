@@ -1,7 +1,6 @@
-import { setPassword } from '@lodeway/identity/credentials.ts'
 import { checkPassword, commonPassword, ownAddressAsPassword } from '@lodeway/rules/passwords/password.ts'
 import { tokenHash } from '../../crypto/keys.ts'
-import { asClient } from '../../db/as-client.ts'
+import { setPassword } from '../../tenant/passwords.ts'
 import type { Work } from '../../work/context.ts'
 import { Refusal, unprocessable } from '../../work/refusal.ts'
 import { isCommonPassword, isOwnAddress } from './common-passwords.ts'
@@ -43,7 +42,7 @@ export async function spendPasswordLink(
   if (isOwnAddress(password, spent.email)) throw refused(ownAddressAsPassword)
   // Whoever asked for the others: the password that they would have set is set.
   await endLinks(work, spent.accountId, purpose)
-  await setPassword(asClient(tx), spent.accountId, password)
+  await setPassword(work, spent.accountId, password)
   return spent.accountId
 }
 

@@ -3,6 +3,7 @@ import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
+import { config } from '../../config.ts'
 import { useSignInAgainBeside } from '../../session/use-sign-in-again.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -81,11 +82,11 @@ function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed
             {...form.getInputProps('code')}
           />
         )}
-        {hasPasskey && (
+        {(hasPasskey || config.isTenant) && (
           <Text size="sm">
             Or{' '}
             <Anchor component="button" type="button" inherit onClick={() => void askBeside()}>
-              sign in again with a passkey
+              {config.isTenant ? 'sign in again' : 'sign in again with a passkey'}
             </Anchor>{' '}
             in a new window.
           </Text>

@@ -14,7 +14,7 @@ const failure = 'Failed to set password. Please try again.'
 const readingMillis = 2000
 
 interface Props {
-  send: (password: string) => Promise<{ signInTicket: string }>
+  send: (password: string) => Promise<{ signInTicket: string | null }>
   /** The link that led here no longer works. */
   onSpent: () => void
 }

@@ -17,7 +17,7 @@ interface Props {
   /** The same to somebody who asked for nothing. */
   textIfAdded?: string
   /** Sets the password by the single-use id of the mail's link. @returns the ticket that signs in */
-  send: (id: string, password: string) => Promise<{ signInTicket: string }>
+  send: (id: string, password: string) => Promise<{ signInTicket: string | null }>
 }
 
 /** A password by the link of a mail. That a link no longer works is shown when it is opened, not after a password was typed. */

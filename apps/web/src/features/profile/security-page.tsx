@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
+import { config } from '../../config.ts'
 import { useUser } from '../../session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -72,8 +73,18 @@ export function SecurityPage() {
             )}
           </div>
         </Panel>
-        <AuthenticatorPanel />
-        <PasskeysPanel />
+        {config.isTenant ? (
+          <Panel title="Second step">
+            <p>
+              Authenticator apps and passkeys are set up where you sign in, at {new URL(config.identityDomain).host}.
+            </p>
+          </Panel>
+        ) : (
+          <>
+            <AuthenticatorPanel />
+            <PasskeysPanel />
+          </>
+        )}
         <SessionsPanel />
       </div>
     </>
