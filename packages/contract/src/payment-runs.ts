@@ -6,7 +6,7 @@ import { saleStatuses } from '@lodeway/rules/sales/labels.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { withRange } from './fields.ts'
-import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
+import { limitUpTo, listOf, offset, pageOf, search } from './list-fields.ts'
 import { ofOneRun, paymentRun, runPart, runPayee, runRow } from './payment-run-shapes.ts'
 import { uuid } from './text-fields.ts'
 
@@ -17,7 +17,12 @@ export const listPaymentRuns = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'Payment runs, the newest first.',
-  query: z.strictObject({ limit: limitUpTo(maxPageRows, 10), offset }),
+  query: z.strictObject({
+    /** A run's number or name, or the reference of a payment in it: nothing else is found. */
+    search: z.optional(search),
+    limit: limitUpTo(maxPageRows, 10),
+    offset,
+  }),
   answer: pageOf(paymentRun),
 })
 export const createPaymentRun = endpoint({

@@ -4,7 +4,7 @@ import { selfBilledKindLabels } from '@lodeway/rules/self-billing/documents.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate } from './fields.ts'
-import { limitUpTo, offset, pageOf } from './list-fields.ts'
+import { limitUpTo, offset, pageOf, search } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
 /** A tax invoice that the platform wrote for a payee, or a credit note on one. Amounts in rand. */
@@ -19,6 +19,7 @@ export const selfBilledInvoice = z.object({
   total: z.number(),
   /** Of an invoice: the run that pays it. */
   run: z.nullable(z.int()),
+  runId: z.nullable(uuid),
   /** Of a credit note: the number of the invoice that it takes something off, and why. */
   corrects: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -31,7 +32,13 @@ export const listSelfBilledInvoices = endpoint({
   subject: 'none',
   summary:
     'Tax invoices and credit notes that the platform wrote for payees, the newest first; to a loader their own, or those of the company that is paid in their stead.',
-  query: z.strictObject({ runId: z.optional(uuid), limit: limitUpTo(maxPageRows, 10), offset }),
+  query: z.strictObject({
+    runId: z.optional(uuid),
+    /** A document's number: nothing else is found. */
+    search: z.optional(search),
+    limit: limitUpTo(maxPageRows, 10),
+    offset,
+  }),
   answer: pageOf(selfBilledInvoice),
 })
 export const downloadSelfBilledInvoice = endpoint({

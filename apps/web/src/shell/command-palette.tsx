@@ -8,7 +8,8 @@ import { withReason } from '../ui/offline.ts'
 import classes from './command-palette.module.css'
 import type { Asked } from './find-button.tsx'
 import { PaletteList } from './palette-list.tsx'
-import { type PaletteOption, usePaletteOptions } from './palette-options.tsx'
+import type { PaletteOption } from './palette-option.ts'
+import { usePaletteOptions } from './palette-options.tsx'
 
 interface Props {
   asked: Asked

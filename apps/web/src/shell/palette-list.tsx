@@ -2,7 +2,7 @@
    The list of a combobox: its box keeps the focus and has the keys, and no element of HTML is one. */
 import classes from './command-palette.module.css'
 import { markIn } from './palette-entries.ts'
-import type { PaletteOption } from './palette-options.tsx'
+import type { PaletteOption } from './palette-option.ts'
 
 interface Props {
   id: string

@@ -14,11 +14,10 @@ import {
   IconFileInvoice,
   IconLogout,
   IconMoon,
-  IconReceipt,
   IconSend,
   IconSun,
 } from '@tabler/icons-react'
-import { type ReactNode, use } from 'react'
+import { use } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { pathOf } from '../features/views/view-address.ts'
 import { paths } from '../paths.ts'
@@ -26,26 +25,10 @@ import { useUser } from '../session/session.ts'
 import { usePermissions } from '../session/use-buyer.ts'
 import { AreasHeld, isHeld } from '../ui/in-area.tsx'
 import { State } from '../ui/state.tsx'
+import { invoicesFound, runsFound } from './money-options.tsx'
 import { actionsFor, isNamed, markIn, pagesFor } from './palette-entries.ts'
+import { drawn, type PaletteOption } from './palette-option.ts'
 import { useFound } from './use-found.ts'
-
-/** Something that was found: where it is, or what it does. */
-export interface PaletteOption {
-  readonly key: string
-  readonly group: 'People' | 'Leads' | 'Organisations' | 'Invoices' | 'Views' | 'Pages' | 'Actions'
-  readonly icon: ReactNode
-  readonly label: string
-  readonly detail?: string | undefined
-  /** Words that it is found by as well. */
-  readonly also?: string
-  readonly state?: ReactNode
-  readonly path?: string
-  /** What the list at the path is searched for; it never stands in an address. */
-  readonly searchText?: string
-  readonly act?: () => void
-}
-
-const drawn = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** How somebody is shown, whoever they are. */
 const asPerson = (person: Parameters<typeof nameOf>[0]) =>
@@ -114,16 +97,6 @@ export function usePaletteOptions(text: string, logOut: () => void) {
     }),
   )
   const { isBuyer } = useUser()
-  const invoices = found.invoices.data.map(
-    ({ id, number, organisation, issuedOn }): PaletteOption => ({
-      key: id,
-      group: 'Invoices',
-      icon: <IconReceipt {...drawn} />,
-      label: number,
-      detail: `${isBuyer ? '' : `${organisation}, `}${formatShownDate(issuedOn)}`,
-      path: isBuyer ? paths.ownInvoice(id) : paths.invoice(id),
-    }),
-  )
   const all = {
     leads: allOf('Leads', 'leads', found.leads, paths.leads(), text),
     boughtLeads: allOf('Leads', 'leads', found.boughtLeads, paths.boughtLeads(), text),
@@ -139,8 +112,9 @@ export function usePaletteOptions(text: string, logOut: () => void) {
     ...all.boughtLeads,
     ...organisations,
     ...all.organisations,
-    ...invoices,
+    ...invoicesFound(found, isBuyer),
     ...all.invoices,
+    ...runsFound(found),
     ...useViews(text),
     ...pages,
   ]

@@ -4,7 +4,11 @@ import { listInvoices } from '@lodeway/contract/invoices.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { listOrganisations } from '@lodeway/contract/organisations.ts'
+import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
+import { listSelfBilledInvoices } from '@lodeway/contract/self-billed-invoices.ts'
 import { maxSearchLength } from '@lodeway/rules/limits.ts'
+import { runNumberIn } from '@lodeway/rules/payment-runs/run-name.ts'
+import { selfBilledNumberIn } from '@lodeway/rules/self-billing/documents.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useList } from '../api/use-call.ts'
 import { useUser } from '../session/session.ts'
@@ -15,7 +19,8 @@ const pauseMillis = 180
 
 /**
  * The first people, leads, organisations and invoices that a text finds, asked for once typing has paused; loaders find their own
- * leads alone, and people of an organisation what it has. Settled: what is there answers the text as it stands.
+ * leads alone, and people of an organisation what it has. Payment runs and self-billed invoices are asked for by a text that
+ * names one alone. Settled: what is there answers the text as it stands.
  */
 export function useFound(text: string) {
   const { isAdmin, isBuyer } = useUser()
@@ -39,9 +44,14 @@ export function useFound(text: string) {
     { query: { ...query, orderBy: 'deliveredAt:desc' } },
     { enabled: isAsked && isBuyer && permissions.includes('leads') },
   )
-  const all = [people, buyers, leads, organisations, boughtLeads, invoices]
-  const foundIn = <Row>({ data }: { data?: { data: Row[]; count: number } | null | undefined }) =>
-    isAsked && data ? data : { data: [], count: 0 }
+  const namesRun = isAsked && isAdmin && runNumberIn(search) !== undefined
+  const runs = useList(listPaymentRuns, { query }, { enabled: namesRun })
+  const namesSelfBilled = isAsked && isAdmin && selfBilledNumberIn(search) !== undefined
+  const selfBilled = useList(listSelfBilledInvoices, { query }, { enabled: namesSelfBilled })
+  const all = [people, buyers, leads, organisations, boughtLeads, invoices, runs, selfBilled]
+  // What was found before stays while the next is asked for, and goes once nothing is.
+  const foundIn = <Row>({ data }: { data?: { data: Row[]; count: number } | null | undefined }, isWanted = isAsked) =>
+    isWanted && data ? data : { data: [], count: 0 }
   return {
     people: foundIn(people),
     buyers: foundIn(buyers),
@@ -49,6 +59,8 @@ export function useFound(text: string) {
     boughtLeads: foundIn(boughtLeads),
     organisations: foundIn(organisations),
     invoices: foundIn(invoices),
+    runs: foundIn(runs, namesRun),
+    selfBilled: foundIn(selfBilled, namesSelfBilled),
     settled: search === typed && !all.some(({ isFetching }) => isFetching),
     failed: isAsked && all.some(({ isError }) => isError),
   }

@@ -1,3 +1,6 @@
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
+import { runNumberIn } from '@lodeway/rules/payment-runs/run-name.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../work/refusal.ts'
 import { type Run, type RunView, type Viewing, viewRuns } from './run-view.sql.ts'
@@ -20,8 +23,11 @@ export async function viewRun(viewing: Viewing, id: string): Promise<RunView> {
   return (await viewRuns(viewing, [run]))(run)
 }
 
-export async function findRuns(viewing: Viewing, { limit, offset }: { limit: number; offset: number }) {
-  const all = viewing.db.selectFrom('paymentRun')
+export async function findRuns(viewing: Viewing, { search, limit, offset }: QueryOutput<typeof listPaymentRuns>) {
+  // No run has the number 0, so that a text that names none finds none.
+  const all = viewing.db
+    .selectFrom('paymentRun')
+    .$if(Boolean(search), runs => runs.where('number', '=', runNumberIn(search ?? '') ?? 0))
   const [runs, { count }] = await Promise.all([
     all.selectAll().orderBy('number', 'desc').limit(limit).offset(offset).execute(),
     all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),

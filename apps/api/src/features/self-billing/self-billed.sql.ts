@@ -2,7 +2,7 @@ import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listSelfBilledInvoices } from '@lodeway/contract/self-billed-invoices.ts'
 import type { Party } from '@lodeway/rules/invoices/documents.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import type { SelfBilledKind } from '@lodeway/rules/self-billing/documents.ts'
+import { type SelfBilledKind, selfBilledNumberIn } from '@lodeway/rules/self-billing/documents.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -23,13 +23,14 @@ export interface SelfBilledRecord {
   readonly netCents: number
   readonly vatCents: number
   readonly run: number | null
+  readonly runId: string | null
   readonly correctsNumber: string | null
   readonly reason: string | null
 }
 
 const columns = sql`document.id, document.kind, document.number, document.payee_kind, document.payee_id, document.issued_on, document.vat_bps,
-  document.supplier, document.recipient, document.net_cents, document.vat_cents, payment_run.number AS run, corrected.number AS corrects_number,
-  document.reason`
+  document.supplier, document.recipient, document.net_cents, document.vat_cents, payment_run.number AS run, document.run_id,
+  corrected.number AS corrects_number, document.reason`
 const tables = sql`self_billed_invoice document LEFT JOIN payment_run ON payment_run.id = document.run_id
   LEFT JOIN self_billed_invoice corrected ON corrected.id = document.corrects_id`
 
@@ -69,29 +70,34 @@ export const findSelfBilledLines = (db: Queryable, documentId: string) =>
 export async function listSelfBilled(
   db: Queryable,
   actor: Actor,
-  { runId, limit, offset }: QueryOutput<typeof listSelfBilledInvoices>,
+  query: QueryOutput<typeof listSelfBilledInvoices>,
 ): Promise<AnswerInput<typeof listSelfBilledInvoices>> {
-  const inRun = runId === undefined ? sql`` : sql`AND document.run_id = ${runId}::uuid`
-  const which = sql`${isReadBy(actor)} ${inRun}`
+  const inRun = query.runId === undefined ? sql`` : sql`AND document.run_id = ${query.runId}::uuid`
+  // A text that names no document finds none.
+  const isNamed = query.search ? sql`AND document.number = ${selfBilledNumberIn(query.search) ?? ''}` : sql``
+  const which = sql`${isReadBy(actor)} ${inRun} ${isNamed}`
   const [{ rows }, counted] = await Promise.all([
     sql<SelfBilledRecord>`SELECT ${columns} FROM ${tables} WHERE ${which}
-      ORDER BY document.issued_at DESC, document.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db),
+      ORDER BY document.issued_at DESC, document.id DESC LIMIT ${query.limit} OFFSET ${query.offset}`.execute(db),
     sql<{ count: number }>`SELECT count(*) AS count FROM self_billed_invoice document WHERE ${which}`.execute(db),
   ])
   return {
-    data: rows.map(({ id, kind, number, issuedOn, supplier, netCents, vatCents, run, correctsNumber, reason }) => ({
-      id,
-      kind,
-      number,
-      payee: supplier.name,
-      issuedOn,
-      net: centsToRand(netCents),
-      vat: centsToRand(vatCents),
-      total: centsToRand(netCents + vatCents),
-      run,
-      corrects: correctsNumber,
-      reason,
-    })),
+    data: rows.map(
+      ({ id, kind, number, issuedOn, supplier, netCents, vatCents, run, runId, correctsNumber, reason }) => ({
+        id,
+        kind,
+        number,
+        payee: supplier.name,
+        issuedOn,
+        net: centsToRand(netCents),
+        vat: centsToRand(vatCents),
+        total: centsToRand(netCents + vatCents),
+        run,
+        runId,
+        corrects: correctsNumber,
+        reason,
+      }),
+    ),
     count: counted.rows[0]?.count ?? 0,
   }
 }
