@@ -89,6 +89,7 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   await isAccessible(phone)
 
   await admin.getByRole('button', { name: 'All paid' }).click()
+  await expect(admin.getByRole('dialog')).toContainText(/The pay day, \d{2} \w{3} \d{4}, has not come yet/)
   await admin.getByRole('dialog').getByRole('button', { name: 'Paid', exact: true }).click()
   await toastSays(admin, 'Recorded as paid')
   await expect(admin.getByText('Closed').first()).toBeVisible()
@@ -172,6 +173,7 @@ test('a run is cancelled with a reason, and its payouts are due again', async ({
     await admin.getByRole('button', { name: 'Submit for approval' }).click()
     await approveRun(admin, 'R525.00')
     await admin.getByRole('button', { name: 'Mark as paid' }).click()
+    await expect(admin.getByRole('dialog')).toContainText('has not come yet: the money is then taken as paid today.')
     await isAccessible(admin)
     await admin.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
     await expect(admin.getByText(/^Payment run \d+ is marked as paid$/)).toBeVisible()

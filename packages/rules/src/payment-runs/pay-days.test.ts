@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { addDays, daysBetween } from '../time/calendar.ts'
 import { isBusinessDay } from '../time/public-holidays.ts'
-import { fileDueOn, nextPayDay, nextPayDays, type PayCalendar, payDaysInWords, payDaysOf } from './pay-days.ts'
+import {
+  beforePayDay,
+  fileDueOn,
+  nextPayDay,
+  nextPayDays,
+  type PayCalendar,
+  payDaysInWords,
+  payDaysOf,
+} from './pay-days.ts'
 
 /** What the setting is at first. */
 const usualPayCalendar: PayCalendar = { days: [25, 31], fileDaysBefore: 1, proclaimed: [] }
@@ -62,3 +70,11 @@ test('whatever the day, the next pay day is a business day after it and within a
     propertyRuns,
   )
 })
+
+test.each([
+  ['2026-12-23', 'The pay day, 24 Dec 2026, has not come yet: the money is then taken as paid today.'],
+  ['2026-12-24', undefined],
+  ['2026-12-25', undefined],
+])('recording as paid on %s what is to be paid on 24 December: %s', (today, said) =>
+  expect(beforePayDay('2026-12-24', today)).toBe(said),
+)

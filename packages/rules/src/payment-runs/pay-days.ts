@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, daysInMonth } from '../time/calendar.ts'
+import { addDays, addMonths, type CalendarDate, daysInMonth, formatShownDate } from '../time/calendar.ts'
 import { previousBusinessDay } from '../time/public-holidays.ts'
 
 /** Public holidays that were proclaimed once, with their names. */
@@ -51,6 +51,15 @@ export function fileDueOn(payDay: CalendarDate, { fileDaysBefore, proclaimed }: 
   for (let left = fileDaysBefore; left > 0; left--) due = previousBusinessDay(addDays(due, -1), proclaimed)
   return due
 }
+
+/**
+ * What is said to whoever records a run as paid before its pay day, which they may: banks take files ahead and do not always wait. Nothing
+ * once the day is there.
+ */
+export const beforePayDay = (payDay: CalendarDate, today: CalendarDate): string | undefined =>
+  payDay > today
+    ? `The pay day, ${formatShownDate(payDay)}, has not come yet: the money is then taken as paid today.`
+    : undefined
 
 /** 'The 25th and the last day of a month' */
 export function payDaysInWords(days: readonly number[]): string {

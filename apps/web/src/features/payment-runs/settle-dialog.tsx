@@ -1,6 +1,7 @@
 import { settlePaymentRun } from '@lodeway/contract/bank-answers.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import { maxRunReasonLength } from '@lodeway/rules/limits.ts'
+import { beforePayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -9,6 +10,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { today } from '../../ui/today.ts'
 import { type PaymentRun, type RunPayee, readsOfRuns } from './run-words.tsx'
 import { useTakeRun } from './use-take-run.ts'
 
@@ -53,6 +55,7 @@ function SettleForm({ run, payee, outcome, onClose }: Props) {
     onFailed: () => refresh(...readsOfRuns),
     failure: "Failed to record the bank's response. Please try again.",
   })
+  const early = outcome === 'paid' ? beforePayDay(run.payDay, today()) : undefined
   return (
     <form onSubmit={onSubmit} noValidate>
       <p>
@@ -61,6 +64,7 @@ function SettleForm({ run, payee, outcome, onClose }: Props) {
           ? 'Their payouts are marked as paid. This cannot be taken back.'
           : 'Their payouts are due again. They are held until the bank details change or you release them.'}
       </p>
+      {early !== undefined && <p>{early}</p>}
       {outcome === 'refused' && (
         <TextInput
           label="Reason given by the bank"

@@ -1,12 +1,14 @@
 import { markRunPaid } from '@lodeway/contract/bank-answers.ts'
 import { cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
+import { beforePayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { call } from '../../api/call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { today } from '../../ui/today.ts'
 import { RunReasonForm } from './run-reason-form.tsx'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
 
@@ -44,6 +46,7 @@ export function MarkPaidDialog({ run, onClose }: Props) {
     refresh: [...readsOfRuns, listSales],
     onDone: onClose,
   })
+  const early = beforePayDay(run.payDay, today())
   return (
     <ConfirmDialog
       title={`Mark ${runName(run.number).toLowerCase()} as paid`}
@@ -56,6 +59,7 @@ export function MarkPaidDialog({ run, onClose }: Props) {
       <p>
         {`Use this if ${shownRand(run.amount)} was paid without a bank file made here. The run then has no file and is closed. It can be taken back, with a reason.`}
       </p>
+      {early !== undefined && <p>{early}</p>}
     </ConfirmDialog>
   )
 }
