@@ -100,6 +100,15 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   await expect(rowOfRun(admin, run)).toContainText('Closed')
   await expect(rowOfRun(admin, run)).toContainText('R796.89')
   await isAccessible(admin)
+  await test.step('it is found by what its payee reads at the bank', async () => {
+    const box = admin.getByRole('searchbox', { name: 'Search by number or reference' })
+    const table = admin.getByRole('table', { name: 'Payment runs' })
+    await box.fill('none of them')
+    await expect(table).toContainText('Nothing matches your search.')
+    await box.fill(`${run.replace('Payment run ', 'RUN')}-1`)
+    await expect(rowOfRun(admin, run)).toBeVisible()
+    await expect(admin.getByText('1 result', { exact: true })).toBeVisible()
+  })
   const tablet = await people.newPage({ viewport: { width: 1024, height: 768 } })
   await signInAsAdministrator(tablet)
   for (const page of [tablet, phone]) {

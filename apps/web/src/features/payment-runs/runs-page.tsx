@@ -8,9 +8,11 @@ import { useSend } from '../../api/use-send.ts'
 import { paths } from '../../paths.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { useRowPages } from '../../ui/use-row-pages.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
@@ -39,7 +41,8 @@ const columns: Column<PaymentRun>[] = [
 export function RunsPage() {
   const address = useTableAddress(settings)
   const { limit, offset } = address.window
-  const list = useList(listPaymentRuns, { query: { limit, offset } })
+  const search = address.search === '' ? undefined : address.search
+  const list = useList(listPaymentRuns, { query: { limit, offset, search } })
   const navigate = useNavigate()
   const create = useSend(createPaymentRun, {
     failure: 'Failed to make the payment run. Please try again.',
@@ -65,6 +68,9 @@ export function RunsPage() {
         }
       />
       <ReportTabs />
+      <FilterBar>
+        <SearchBox label="Search by number or reference" value={address.search} onSearch={address.setSearch} />
+      </FilterBar>
       <DataTable
         label="Payment runs"
         columns={columns}
