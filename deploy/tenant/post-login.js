@@ -14,10 +14,17 @@ exports.onExecutePostLogin = async (event, api) => {
     ...(picture && { picture }),
   }
   const claim = name => `${event.secrets.NAMESPACE}/${name}`
-  const times = (event.authentication?.methods ?? []).map(method => Date.parse(method.timestamp))
-  const signedInAt = new Date(Math.max(...times, Date.parse(event.session.created_at))).toISOString()
+  const methods = event.authentication?.methods ?? []
+  const latest = of =>
+    Math.max(0, ...methods.filter(({ name }) => of(name)).map(({ timestamp }) => Date.parse(timestamp)))
+  const signedInAt = latest(() => true) || Date.parse(event.session.created_at)
   api.idToken.setCustomClaim(claim('app_metadata'), shown)
   api.accessToken.setCustomClaim(claim('app_metadata'), shown)
-  api.accessToken.setCustomClaim(claim('session'), { id: event.session.id, signedInAt })
-  if (roles.includes('user:admin')) api.multifactor.enable('any')
+  api.accessToken.setCustomClaim(claim('session'), {
+    id: event.session.id,
+    signedInAt: new Date(signedInAt).toISOString(),
+  })
+  // Once for each sign-in: a page that only renews its token, in a frame, could not answer. A passkey is a second factor by itself.
+  const isProved = latest(name => name === 'mfa' || name === 'passkey') >= latest(name => name !== 'mfa')
+  if (roles.includes('user:admin') && !isProved) api.multifactor.enable('any')
 }

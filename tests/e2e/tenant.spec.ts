@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { startTenant } from '../factories/tenant.ts'
+import { sql } from '../start/running.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { administrator, type Product, startProduct } from './product.ts'
+import { makeOrganisation } from './steps/by-call.ts'
 import { toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, openHome } from './steps/sign-in.ts'
 
@@ -35,6 +37,25 @@ test('people sign in with a tenant of another provider', async ({ people }) => {
     await openFromNavigation(other, 'User Management')
     await signInAtTenant(other, administrator.password)
     await expect(other).toHaveURL(/user-management/)
+  })
+
+  await test.step('what wants a fresh sign-in is confirmed in a window of the tenant', async () => {
+    people.allowInConsole(/403/)
+    const { id } = await makeOrganisation(page, { name: 'Karoo Cover', leadReceivalType: 'api' })
+    // Both there and here: the next token says when it was.
+    for (const session of tenant.sessions.values()) session.signedInAt -= 1_200_000
+    await sql(
+      product.dataDir,
+      `UPDATE identity.artifact SET payload = payload || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 1200) WHERE model = 'Session'`,
+    )
+    await page.goto(`/organisation-management/details/${id}`)
+    await page.getByRole('button', { name: 'Create API key' }).click()
+    await type(page, 'Name', 'Call centre')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'sign in again' }).click()
+    await signInAtTenant(await opened, administrator.password)
+    await expect(page.getByRole('dialog', { name: 'API key', exact: true }).getByRole('textbox')).toHaveValue(/^lw_/)
   })
 
   await test.step('a new password is set here, and asked for there', async () => {

@@ -5,7 +5,7 @@ import { systemClock } from './clock.ts'
 import { loadKeys } from './crypto/load-keys.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { createDrain } from './drain.ts'
-import { databaseUrl, readMasterKeys, readSettings } from './env.ts'
+import { databaseUrl, readMasterKeys, readSettings, SettingError, tenantOf } from './env.ts'
 import { authenticatorChanges } from './features/passwords/authenticator.ts'
 import { browserName } from './features/passwords/browser-name.ts'
 import { newBrowserNews } from './features/passwords/new-browser.ts'
@@ -22,6 +22,7 @@ import { claimNamespace, identityNames } from './web/identity-names.ts'
 
 /** The identity process: the OpenID provider on its own origin, handed the accounts that this product keeps. */
 const settings = readSettings()
+if (tenantOf(settings)) throw new SettingError('People sign in with the tenant (TENANT_ORIGIN): nothing is to do here.')
 const endTraces = await sendTraces(settings, 'identity')
 const log = pino({ name: 'identity', level: settings.LOG_LEVEL })
 const pool = createPool({ connectionString: databaseUrl(settings), applicationName: 'lodeway-identity', max: 10 })
