@@ -45,7 +45,7 @@ const all = (look: Letter['brand']): Letter[] => [
   billing.bankDetailsChangedLetter(person, '6789', look),
   emailChangedLetter(person, look),
   leadFileLetter(representative, [{ event: 'assigned' }, { event: 'corrected' }, { event: 'erased' }], look),
-  erasedLetter(person, look),
+  erasedLetter(person, look, true),
   returnedLetter(person, returned, `${settings.APP_ORIGIN}/leads/0199b0a4-7e1c-7d43-9a56-3f2b8c1d4e5f`, look),
   caseLetter(
     'caseAsked',

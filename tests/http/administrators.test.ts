@@ -5,6 +5,7 @@ import {
   listAdministrators,
   unblockAdministrator,
 } from '@lodeway/contract/administrators.ts'
+import { erasePerson, exportPerson, findPerson } from '@lodeway/contract/data-requests.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { setPassword } from '@lodeway/identity/credentials.ts'
@@ -104,4 +105,34 @@ test('nobody blocks themselves, nor the last one, not even two who block each ot
       .where('status', '=', 'active')
       .execute(),
   ).toHaveLength(1)
+})
+
+test('one who left is found, handed what is held on them, and erased once blocked (POPIA)', async () => {
+  const { id, token } = await second()
+  const { emailAddress } = naledi
+  const { answer: found } = await world.request(admin.token, findPerson, { body: { emailAddress } })
+  expect(found.accounts).toMatchObject([{ id, role: 'admin', matchedBy: ['email'] }])
+  const body = { leadIds: [], accountId: id }
+  const { asAdministrator } = JSON.parse((await world.request(admin.token, exportPerson, { body })).text)
+  expect(asAdministrator).toMatchObject({
+    accountId: id,
+    details: { emailAddress },
+    records: [{ action: 'admin.add' }],
+  })
+  const erase = () => world.request(admin.token, erasePerson, { body })
+  const early = await erase()
+  expect([early.status, early.answer]).toEqual([422, expect.objectContaining({ code: 'still_administrator' })])
+  await world.request(admin.token, blockAdministrator, { params: { id }, body: null })
+  expect((await erase()).answer).toMatchObject({ accounts: 1 })
+  expect((await erase()).status).toBe(404)
+  expect((await world.request(token, listLeads, { query: {} })).status).toBe(401)
+  const { answer: list } = await world.request(admin.token, listAdministrators, { query: {} })
+  expect(list.data.map(({ emailAddress: address }) => address)).toEqual([admin.emailAddress])
+  const again = await world.request(admin.token, unblockAdministrator, { params: { id }, body: { password: own } })
+  expect(again.status).toBe(404)
+  await world.runJobs('send-mail')
+  const mail = world.mails.find(({ to, subject }) => to === emailAddress && subject === 'Your details were erased')
+  expect(mail?.text).not.toContain('paid to you')
+  const { rows } = await world.pool.query('SELECT account::text FROM app.account WHERE id = $1', [id])
+  expect(JSON.stringify(rows)).not.toContain(emailAddress)
 })

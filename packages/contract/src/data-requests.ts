@@ -29,10 +29,10 @@ const foundLead = z.object({
   organisationName: z.nullable(z.string()),
   matchedBy,
 })
-/** Whoever was asked for may be a loader, or a person of an organisation. */
+/** Whoever was asked for may be a loader, a person of an organisation, or an administrator. */
 const foundAccount = z.object({
   id: uuid,
-  role: z.enum(['loader', 'buyer']),
+  role: z.enum(['loader', 'buyer', 'admin']),
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),

@@ -19,6 +19,7 @@ export const auditActionLabels = {
   'admin.add': 'Administrator added',
   'admin.areas': 'Areas of an administrator changed',
   'admin.block': 'Administrator blocked',
+  'admin.erase': 'Administrator erased',
   'admin.invite': 'Administrator invited again',
   'bank-format.add': 'Bank format added',
   'bank-format.remove': 'Bank format removed',

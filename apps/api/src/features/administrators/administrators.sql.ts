@@ -25,6 +25,7 @@ const selectAdministrators = (db: Queryable) =>
       'createdAt',
     ])
     .where('role', '=', 'admin')
+    .where('erasedAt', 'is', null)
     // Nobody asks to be one, and nobody is denied.
     .$narrowType<{ status: AdministratorStatus }>()
 

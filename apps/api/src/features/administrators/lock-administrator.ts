@@ -16,6 +16,7 @@ export const lockAdministrator = (work: Work, id: string) =>
     .select(['firstName', 'lastName', 'email', 'status', 'areas'])
     .where('id', '=', id)
     .where('role', '=', 'admin')
+    .where('erasedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('This administrator'))
 
@@ -38,6 +39,7 @@ export async function lockAdministrators(
     .selectFrom('account')
     .select(['id', 'email', 'status', 'areas'])
     .where('role', '=', 'admin')
+    .where('erasedAt', 'is', null)
     .$narrowType<{ status: AdministratorStatus }>()
     .orderBy('id')
     .forNoKeyUpdate()

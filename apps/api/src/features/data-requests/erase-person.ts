@@ -22,7 +22,7 @@ import { eraseLeads } from './erase-leads.ts'
 /**
  * Erases one person: the leads about them, and their account if they have one (POPIA, section 24(1)). Rows stay
  * without a person in them, so every sum is the same to the cent; organisations that had a lead are told to follow.
- * @throws Refusal 422 while a loader is owed money for it; 404 when nothing is left of what was named
+ * @throws Refusal 422 while a loader is owed money for it, and for an administrator who is not blocked; 404 when nothing is left of what was named
  */
 export async function erasePerson(work: Work, { leadIds, accountId }: BodyOutput<typeof eraseEndpoint>) {
   if (leadIds.length === 0 && accountId === null)
@@ -66,15 +66,16 @@ async function eraseAccount(work: Work, id: string): Promise<number> {
   const { tx } = work
   const account = await tx
     .selectFrom('account')
-    .select(['role', 'email', 'firstName', 'lastName', 'organisationId', 'pictureId'])
+    .select(['role', 'status', 'email', 'firstName', 'lastName', 'organisationId', 'pictureId'])
     .where('id', '=', id)
-    .where('role', '<>', 'admin')
     .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (account === undefined) return 0
+  if (account.role === 'admin' && account.status !== 'blocked') throw stillAdministrator
   await refuseUnpaid(work, sql`sale.loader_id = ${id}::uuid`, true)
-  await sendMail(work, account.email, erasedLetter(account, await findLetterBrand(work, account.organisationId)))
+  const brand = await findLetterBrand(work, account.organisationId)
+  await sendMail(work, account.email, erasedLetter(account, brand, account.role === 'loader'))
   await emptyAccount(work, id)
   await dropPicture(work, account.pictureId)
   await eraseBilling(work, id)
@@ -82,10 +83,15 @@ async function eraseAccount(work: Work, id: string): Promise<number> {
   await forgetAnswersOf(work, id)
   await eraseViews(work, id)
   await removeCredential(asClient(tx), id)
-  const kind = account.role === 'buyer' ? 'buyer' : 'loader'
-  await appendAudit(work, `${kind}.erase`, { kind, id }, { why: 'request' })
+  await appendAudit(work, `${account.role}.erase`, { kind: account.role, id }, { why: 'request' })
   return 1
 }
+
+/** Blocking keeps an administrator who may let others in, and asks for the areas that it takes. */
+const stillAdministrator = unprocessable(
+  'still_administrator',
+  'This administrator has not been blocked yet. Block them under User Management first, then erase.',
+)
 
 /**
  * Somebody who is still owed money must be known. A payout that is held for want of bank details does not keep a client

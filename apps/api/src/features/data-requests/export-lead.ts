@@ -93,7 +93,7 @@ const objectionsOf = (work: Work, { id: leadId, alternativePhone }: { id: string
     .execute()
 
 /** What was done with the record, and by what kind of caller. */
-export const auditOf = (work: Work, kind: 'lead' | 'loader' | 'buyer', id: string) =>
+export const auditOf = (work: Work, kind: 'lead' | 'loader' | 'buyer' | 'admin', id: string) =>
   work.tx
     .selectFrom('auditLog')
     .select(['at', 'actorKind as by', 'action'])

@@ -5,6 +5,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { notFound, unprocessable } from '../../work/refusal.ts'
+import { accountOfAdministrator } from './export-administrator.ts'
 import { accountOfBuyer } from './export-buyer.ts'
 import { recordOfLead } from './export-lead.ts'
 import { accountOfLoader } from './export-loader.ts'
@@ -26,7 +27,8 @@ export async function exportPerson(
   if (leads.includes(undefined) || account === undefined) throw notFound('This person')
   for (const id of new Set(leadIds)) await appendAudit(work, 'data-request.export', { kind: 'lead', id })
   if (accountId !== null) {
-    const kind = account && 'asBuyer' in account ? 'buyer' : 'loader'
+    const kind =
+      account && 'asBuyer' in account ? 'buyer' : account && 'asAdministrator' in account ? 'admin' : 'loader'
     await appendAudit(work, 'data-request.export', { kind, id: accountId })
   }
   const whole = {
@@ -43,10 +45,12 @@ export async function exportPerson(
   }
 }
 
-/** The account of a loader or of a buyer, under the name of which of them it is; undefined when there is none. */
+/** An account under the name of what its person is here; undefined when there is none. */
 async function accountOf(work: Work, id: string) {
   const asLoader = await accountOfLoader(work, id)
   if (asLoader) return { asLoader }
   const asBuyer = await accountOfBuyer(work, id)
-  return asBuyer && { asBuyer }
+  if (asBuyer) return { asBuyer }
+  const asAdministrator = await accountOfAdministrator(work, id)
+  return asAdministrator && { asAdministrator }
 }

@@ -15,8 +15,6 @@ export async function findAccounts(work: Work, search: Search): Promise<Found['a
   const rows = await work.tx
     .selectFrom('account')
     .select(['id', 'role', 'firstName', 'lastName', 'email', 'status', 'phone', 'idNumberKeyHash'])
-    .where('role', '<>', 'admin')
-    .$narrowType<{ role: 'loader' | 'buyer' }>()
     .where('erasedAt', 'is', null)
     .where(eb =>
       eb.or([

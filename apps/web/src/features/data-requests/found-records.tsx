@@ -65,6 +65,8 @@ export function FoundLeads({ leads, chosen, onChoose, onCorrect }: LeadsProps) {
   )
 }
 
+const who = { buyer: 'a person of an organisation', admin: 'an administrator' } as const
+
 interface AccountsProps {
   accounts: Found['accounts']
   chosen: readonly string[]
@@ -76,7 +78,7 @@ export function FoundAccounts({ accounts, chosen, onChoose }: AccountsProps) {
   if (accounts.length === 0) return null
   return (
     <fieldset className={classes.group}>
-      <legend>{accounts.some(({ role }) => role === 'buyer') ? 'Account' : 'Account as a loader'}</legend>
+      <legend>{accounts.every(({ role }) => role === 'loader') ? 'Account as a loader' : 'Account'}</legend>
       {accounts.map(account => (
         <div key={account.id} className={classes.record}>
           <Checkbox
@@ -85,7 +87,7 @@ export function FoundAccounts({ accounts, chosen, onChoose }: AccountsProps) {
             label={nameOf(account)}
             description={[
               account.emailAddress,
-              ...(account.role === 'buyer' ? ['a person of an organisation'] : []),
+              ...(account.role === 'loader' ? [] : [who[account.role]]),
               account.status,
               foundBy(account.matchedBy),
             ].join(' · ')}
