@@ -270,12 +270,18 @@ export async function startTenant(application = '') {
     calls,
     problems,
     audience,
+    clientId,
     /** Nothing but the keys is answered, until it is up again. */
     setDown: (down: boolean) => void (isDown = down),
     /** Where the application is, to which alone it leads back. */
     setApplication: (at: string) => void (appOrigin = at),
     /** By what the API knows its tokens. */
-    tokens: { issuer: `${origin}/`, audience, keySet: createLocalJWKSet({ keys: [key] }), tenantNamespace: namespace },
+    tokens: {
+      issuer: `${origin}/`,
+      audience,
+      keySet: createLocalJWKSet({ keys: [key] }),
+      tenant: { clientId, namespace },
+    },
     tokensFor: (session: Session) => tokensFor(session, new URLSearchParams()),
     /** A token with any claims. */
     sign,

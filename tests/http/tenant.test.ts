@@ -134,7 +134,7 @@ describe('sessions of the tenant', () => {
   })
 
   test('are nobody’s without what the Action writes, and of no other connection', async () => {
-    const claims = { aud: tenant.audience, sub: `auth0|${thandi.id}` }
+    const claims = { aud: tenant.audience, azp: tenant.clientId, sub: `auth0|${thandi.id}` }
     const session = { id: 'a session', signedInAt: new Date().toISOString() }
     const name = 'https://lodeway.example/dev/session'
     expect(await isLetIn(await tenant.sign({ ...claims, [name]: session }, 60))).toBe(200)
@@ -147,6 +147,7 @@ describe('sessions of the tenant', () => {
     expect(await isLetIn(await tenant.sign({ ...claims, aud: 'https://other.example/', [name]: session }, 60))).toBe(
       401,
     )
+    expect(await isLetIn(await tenant.sign({ ...claims, azp: 'another application', [name]: session }, 60))).toBe(401)
     // A session that is another's already is theirs.
     const taken = { ...claims, sub: `auth0|${admin.id}`, [name]: session }
     expect((await world.request(await tenant.sign(taken, 60), getSignInFreshness)).status).toBe(401)

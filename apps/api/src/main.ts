@@ -22,7 +22,10 @@ const tokens = {
     cooldownDuration: 5000,
     timeoutDuration: 3000,
   }),
-  tenantNamespace: tenantOf(settings) && claimNamespace(settings.CLAIM_NAMESPACE_SUFFIX),
+  tenant: tenantOf(settings) && {
+    clientId: namesFor(settings).clientId,
+    namespace: claimNamespace(settings.CLAIM_NAMESPACE_SUFFIX),
+  },
 }
 const registry = createRegistry('api', context.pool)
 measureReadings(registry, context.replica)

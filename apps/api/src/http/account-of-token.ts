@@ -4,7 +4,7 @@ import { type JWTPayload, type JWTVerifyGetKey, errors as joseErrors } from 'jos
 import { type Selectable, sql } from 'kysely'
 import type { Account } from '../db/schema.ts'
 import { keepSessionOf, type Seen } from '../tenant/keep-session.ts'
-import { type Subject, subjectOf } from '../tenant/subject.ts'
+import { type Subject, subjectOf, type TenantTokens } from '../tenant/subject.ts'
 import type { Actor } from '../work/actor.ts'
 import type { Context } from '../work/context.ts'
 import { Refusal, signInFirst } from '../work/refusal.ts'
@@ -14,8 +14,8 @@ export interface TokenRules {
   readonly issuer: string
   readonly audience: string
   readonly keySet: JWTVerifyGetKey
-  /** The namespace of the claims in which a tenant's tokens name account and session; ours do by `sub` and `sid`. */
-  readonly tenantNamespace?: string | undefined
+  /** Where they are a tenant's. */
+  readonly tenant?: TenantTokens | undefined
 }
 
 const blocked = new Refusal(401, 'blocked', 'Your access has been blocked. Please ask an administrator.')
@@ -35,7 +35,7 @@ interface Known extends Pick<Selectable<Account>, 'id' | 'role' | 'type' | 'stat
 export async function accountOf(context: Context, rules: TokenRules, token: string, seen: Seen): Promise<Actor> {
   const { claims, subject } = await verifiedSubject(rules, token, context.clock.now())
   const { accountId, sessionId } = subject
-  if (rules.tenantNamespace !== undefined) await keepSessionOf(context, claims, subject, seen)
+  if (rules.tenant !== undefined) await keepSessionOf(context, claims, subject, seen)
   // Asked at every request, so it is written by hand: building it takes longer than sending it.
   const { rows } = await sql<Known>`
     SELECT id, role, type, status, coalesce(buyer.organisation_id, account.organisation_id) AS organisation_id, permissions, areas, EXISTS (
@@ -71,7 +71,7 @@ async function verifiedSubject(
 ): Promise<{ claims: JWTPayload; subject: Subject }> {
   try {
     const claims = await verifiedClaims(rules, token, now)
-    const subject = subjectOf(claims, rules.tenantNamespace)
+    const subject = subjectOf(claims, rules.tenant)
     if (subject !== undefined) return { claims, subject }
   } catch (error) {
     // A key set that cannot be fetched is the identity service being away, not a bad token.

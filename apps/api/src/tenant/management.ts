@@ -14,7 +14,8 @@ export interface TenantAnswer {
   readonly body: { [name: string]: unknown }
 }
 
-const timeoutMs = 5000
+/** Four calls set a password at the most, within a transaction that may stand still for a quarter of a minute. */
+const timeoutMs = 3000
 /** Before a token of the Management API expires it is asked for anew. */
 const earlyMs = 60_000
 
