@@ -109,6 +109,7 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await isAccessible(phone)
 
   await admin.goto('/reports/vat-registrations')
+  await expect(rowWith(admin, 'Tax invoices written for payees', 'Nommer Referrals')).toContainText('SBI-')
   await rowAction(rowWith(admin, 'VAT registrations', 'Belasting Nommer'), 'Withdraw')
   await type(admin.getByRole('dialog'), 'Reason', 'SARS has cancelled it.')
   await isAccessible(admin)

@@ -8,15 +8,16 @@ import type { useFound } from './use-found.ts'
 
 type Found = ReturnType<typeof useFound>
 
-/** Invoices that were found: of payees, which are read where their run is, then those of organisations. */
+/** Invoices that were found: of payees, which are read where their run is, or all of them are; then those of organisations. */
 export function invoicesFound(
   { invoices, selfBilled }: Pick<Found, 'invoices' | 'selfBilled'>,
   isBuyer: boolean,
 ): PaletteOption[] {
   return [
-    ...selfBilled.data.flatMap(({ id, number, payee, issuedOn, runId }): PaletteOption[] =>
-      runId === null ? [] : [{ ...asInvoice(id, number, payee, issuedOn), path: paths.paymentRun(runId) }],
-    ),
+    ...selfBilled.data.map(({ id, number, payee, issuedOn, runId }) => ({
+      ...asInvoice(id, number, payee, issuedOn),
+      path: runId === null ? paths.vatRegistrations() : paths.paymentRun(runId),
+    })),
     ...invoices.data.map(({ id, number, organisation, issuedOn }) => ({
       ...asInvoice(id, number, isBuyer ? undefined : organisation, issuedOn),
       path: isBuyer ? paths.ownInvoice(id) : paths.invoice(id),

@@ -25,7 +25,7 @@ export function Payments({ address, range, setRange }: Props) {
         <DateRangePicker value={range} onChange={setRange} noFuture />
       </FilterBar>
       <PaidDays address={address} range={range} />
-      <SelfBilledList />
+      <SelfBilledList isOwn />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { State, type Tone } from '../../ui/state.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ReportTabs } from '../journal/report-tabs.tsx'
 import type { Registration } from './check-dialogs.tsx'
+import { SelfBilledList } from './self-billed-list.tsx'
 import classes from './self-billing.module.css'
 
 const ConfirmRegistration = loadedLater(() => import('./check-dialogs.tsx').then(part => part.ConfirmRegistration))
@@ -38,7 +39,7 @@ const columns: Column<Registration>[] = [
   { key: 'reason', header: 'Reason', cell: row => row.reason, text: row => row.reason ?? '' },
 ]
 
-/** The payees who say that they are registered for VAT: an administrator checks each before VAT is paid. */
+/** The payees who say that they are registered for VAT: an administrator checks each before VAT is paid. And what was written for them. */
 export function RegistrationsPage() {
   const address = useTableAddress(settings)
   const { limit, offset } = address.window
@@ -83,6 +84,7 @@ export function RegistrationsPage() {
         rowName={payeeOf}
         emptyText="No payee is registered for VAT."
       />
+      <SelfBilledList />
       {open?.what === 'confirm' && <ConfirmRegistration registration={open.registration} onClose={close} />}
       {open?.what === 'withdraw' && <WithdrawDialog registration={open.registration} onClose={close} />}
       {open?.what === 'turnDown' && <TurnDownDialog registration={open.registration} onClose={close} />}

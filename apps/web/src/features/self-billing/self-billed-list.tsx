@@ -44,14 +44,16 @@ const actions = ({ id, number }: Row): RowAction[] => [
 interface Props {
   /** Only those that this run pays. */
   runId?: string
+  /** Whether their payee reads them. */
+  isOwn?: boolean
 }
 
 /** Tax invoices and credit notes that were written for payees; nothing at all where there are none, as most payees are no vendors. */
-export function SelfBilledList({ runId }: Props) {
+export function SelfBilledList({ runId, isOwn }: Props) {
   const table = useLocalTable()
   const { limit, offset } = table.window
   const list = useList(listSelfBilledInvoices, { query: { limit, offset, ...(runId && { runId }) } })
-  const title = runId === undefined ? 'Tax invoices that we wrote for you' : 'Tax invoices written for payees'
+  const title = isOwn ? 'Tax invoices that we wrote for you' : 'Tax invoices written for payees'
   if (list.data?.count === 0 || (!list.data && !list.isError)) return null
   return (
     <Panel title={title} className={classes.list ?? ''}>
