@@ -15,6 +15,7 @@ import { maxMessageLength } from '@lodeway/rules/outcomes/conversation.ts'
 import { maxEvidenceBytes } from '@lodeway/rules/outcomes/evidence.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
+import { harmful, startClamd } from '../factories/clamd.ts'
 import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -315,6 +316,20 @@ describe('evidence', () => {
     const { organisation: theirs, loader: ours } = await whole()
     return { theirs: theirs.at(-1)?.id ?? '', ours: ours.at(-1)?.id ?? '' }
   }
+
+  test('is refused when a scanner finds something harmful in it, and nothing is kept', async () => {
+    const clamd = await startClamd()
+    Object.assign(world.context.settings, { CLAMD_ADDRESS: clamd.address })
+    await reply('The log of our calls.')
+    const { theirs } = await written()
+    const refused = await add(naledi, theirs, Buffer.concat([pdf, Buffer.from(harmful), Buffer.from('%%EOF')]))
+    expect([refused.status, refused.answer]).toEqual([422, expect.objectContaining({ code: 'harmful_file' })])
+    expect((await own()).answer.messages.at(-1)?.files).toEqual([])
+    expect((await add(naledi, theirs, pdf)).status).toBe(201)
+    await clamd.stop()
+    expect((await add(naledi, theirs, pdf)).status).toBe(503)
+    Object.assign(world.context.settings, { CLAMD_ADDRESS: undefined })
+  })
 
   test('is what its bytes are, sealed, read by its own side alone, and in the audit log', async () => {
     await reply('The log of our calls.')

@@ -99,6 +99,11 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits (32 bytes)')
     .optional(),
+  /** Where ClamAV's daemon looks at files that people send for others: a host with its port, or the path of its socket. */
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^\/.|^[^/\s]+:\d{1,5}$/, 'must be a host with its port, or the path of a socket')
+    .optional(),
   /** How many proxies in front are trusted to say the caller's address; true trusts one. */
   TRUST_PROXY: yesOrNo.default(false),
   /** Lets the server fetch logos and send webhooks to loopback addresses: development and tests only. */

@@ -2,6 +2,7 @@ import type { addCaseFile as addCaseFileEndpoint } from '@lodeway/contract/case-
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { type CaseOfLead, isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
 import {
+  type EvidenceType,
   evidenceFileName,
   evidenceMediaTypes,
   evidenceTypeOf,
@@ -10,29 +11,41 @@ import {
 } from '@lodeway/rules/outcomes/evidence.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
+import { scanFile } from '../../outbound/scan-file.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
-import type { Work } from '../../work/context.ts'
+import type { Context, Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { badRequest, notFound, unprocessable } from '../../work/refusal.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { lockCase, refuseClosed } from './lock-case.ts'
 
 const place = 'case_file.content'
 
 /**
- * Adds evidence to a message of the caller's own, while its case is open.
+ * Adds evidence to a message of the caller's own, while its case is open. It is looked at for harmful content first, which takes longer
+ * than a transaction should.
  * @throws Refusal 400 for a file that is too large, lacks its end, or is no PDF, PNG or JPEG by its bytes; 404; 409 once it is decided; 422 when there
- *   are as many as a message takes
+ *   are as many as a message takes, and as `scanFile`
  */
 export async function addCaseFile(
-  work: Work,
+  call: Context & { readonly actor: Actor },
   messageId: string,
   { name, content }: BodyOutput<typeof addCaseFileEndpoint>,
 ): Promise<{ id: string }> {
-  const { tx } = work
   const bytes = Buffer.from(content, 'base64')
   const type = evidenceTypeOf(bytes)
   const why = whyNotEvidence(bytes)
   if (type === undefined || why !== undefined) throw badRequest(why ?? '', { content: why ?? '' })
+  await scanFile(call, bytes, 'content')
+  return inTransaction(call, call.actor, work => keepCaseFile(work, messageId, { name, type, bytes }))
+}
+
+async function keepCaseFile(
+  work: Work,
+  messageId: string,
+  { name, type, bytes }: { name: string; type: EvidenceType; bytes: Buffer },
+): Promise<{ id: string }> {
+  const { tx } = work
   const own = tx.selectFrom('caseMessage').select('caseId').where('id', '=', messageId)
   const message = await own.where('writtenBy', '=', accountIdOf(work.actor)).executeTakeFirst()
   if (message === undefined) throw notFound('This message')

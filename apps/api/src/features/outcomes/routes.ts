@@ -72,7 +72,7 @@ export function outcomeRoutes(mount: Mount): void {
     await withdrawReturn(work, params.orgId, params.id)
     return readOwnCase({ db: work.tx, keys: work.keys }, params.orgId, params.id)
   })
-  mount.write(said.addCaseFile, ({ work, params, body }) => addCaseFile(work, params.id, body))
+  mount.read(said.addCaseFile, call => addCaseFile(call, call.params.id, call.body))
   mount.write(said.downloadCaseFile, ({ work, params }) => readCaseFile(work, params.id))
   mount.read(leadQuestions.listLeadQuestions, ({ db, actor, params }) => findLeadQuestions(db, actor, params.id))
   mount.read(leadQuestions.listOpenQuestions, ({ db, actor }) => findOpenQuestions(db, actor))

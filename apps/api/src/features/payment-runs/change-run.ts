@@ -36,7 +36,7 @@ export async function changeRun(work: Work, { id, version, payeeId, saleId, chan
   if (moved === 0)
     throw conflict(
       'nothing_changed',
-      'This was paid or taken back meanwhile, or is in another run. Nothing was changed.',
+      'This was left out, paid or taken back meanwhile, or is in another run. Nothing was changed.',
     )
   await tx
     .updateTable('paymentRunPayee')
@@ -54,7 +54,7 @@ export async function changeRun(work: Work, { id, version, payeeId, saleId, chan
     work,
     'payment-run.change',
     { kind: 'payment-run', id },
-    { change, payeeId, saleId: saleId ?? null },
+    { number: run.number, change, payeeId, saleId: saleId ?? null },
   )
 }
 

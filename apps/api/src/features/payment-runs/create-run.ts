@@ -50,7 +50,7 @@ export async function insertRun(
   }))
   const id = newId()
   const by = accountIdOf(work.actor)
-  await work.tx
+  const { number } = await work.tx
     .insertInto('paymentRun')
     .values({
       ...how,
@@ -61,14 +61,15 @@ export async function insertRun(
       createdBy: by,
       editedBy: by,
     })
-    .execute()
+    .returning('number')
+    .executeTakeFirstOrThrow()
   await sql`INSERT INTO payment_run_payee (id, run_id, place, payee_kind, payee_id)
     SELECT id, ${id}::uuid, place, payee_kind, payee_id FROM jsonb_to_recordset(${JSON.stringify(payees)}::jsonb)
       AS payee (id uuid, place integer, payee_kind text, payee_id uuid)`.execute(work.tx)
   await sql`INSERT INTO payment_run_row (run_id, sale_id, run_payee_id)
     SELECT ${id}::uuid, sale_id::uuid, payee.id FROM jsonb_to_recordset(${JSON.stringify(payees)}::jsonb)
       AS payee (id uuid, sale_ids jsonb), jsonb_array_elements_text(payee.sale_ids) AS sale_id`.execute(work.tx)
-  const detail = { filter: JSON.parse(how.filter), count: rows.length }
+  const detail = { number, filter: JSON.parse(how.filter), count: rows.length }
   await appendAudit(work, 'payment-run.create', { kind: 'payment-run', id }, detail)
   return id
 }

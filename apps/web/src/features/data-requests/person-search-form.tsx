@@ -30,8 +30,8 @@ export function PersonSearchForm({ onFind }: { onFind: (search: PersonSearch) =>
   return (
     <Panel title="Find a person">
       <p className={classes.text}>
-        For a client or a loader who asks what is held about them, wants it corrected or erased, or objects to being
-        contacted. Make sure first that it is this person who asks. Every search is written to the audit log.
+        For anybody who asks what is held about them, wants it corrected or erased, or objects to being contacted. Make
+        sure first that it is this person who asks. Every search is written to the audit log.
       </p>
       <form onSubmit={onSubmit} noValidate autoComplete="off">
         <FormGrid columns={3}>
