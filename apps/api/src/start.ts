@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupKey } from './backup/backup-key.ts'
-import { demoPassword } from './demo/people.ts'
+import { demoPassword } from './demo/known.ts'
 import { environment, readSettings, SettingError, type Settings, tenantOf } from './env.ts'
-import { serveMetrics } from './metrics/serve-metrics.ts'
-import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { collectGarbageAfterStart } from './small-heap.ts'
-import { readAllMetrics } from './start/all-metrics.ts'
 import { cautionsFor } from './start/cautions.ts'
-import { refuseOtherConnections } from './start/connections.ts'
 import { startDatabase, type WatchedDatabase } from './start/database.ts'
-import { prepareFirstData } from './start/first-data.ts'
+import type { FirstData } from './start/first-data.ts'
 import { oneLine } from './start/one-line.ts'
+import { prepareBeside } from './start/prepare-beside.ts'
 import { children, stopProcesses, supervise, superviseTogether } from './start/processes.ts'
 import { refuseUnreadyProduction } from './start/production.ts'
 import { prepareDataDir, refuseSecondProduct, refuseTakenPort, refuseUnwritable } from './start/refusals.ts'
@@ -67,43 +64,50 @@ async function startAll(settings: Settings): Promise<void> {
     if (settings[name] !== undefined && !(isTenant && name === 'IDENTITY_PORT'))
       await refuseTakenPort(name, settings[name], settings.HOST)
   // Side by side: a first start makes a database and builds the application, each for many seconds.
-  const [{ url, administrator }] = await Promise.all([prepareData(settings), buildWebWhenStale(settings, console.log)])
+  const given = { ...(isDemo && ofDemo), ...process.env, DATA_DIR: settings.DATA_DIR, ...compileCache(settings) }
+  const [{ runUrl, administrator, receiver }] = await Promise.all([
+    prepareData(settings, given),
+    buildWebWhenStale(settings, console.log),
+  ])
   if (stopping) return
-  const ofTheEmbedded = () => (settings.DATABASE_URL === undefined ? createLoginRole(url) : url)
-  const runUrl = settings.APP_DATABASE_URL ?? (await ofTheEmbedded())
+  const env = { ...given, DATABASE_URL: runUrl, APP_DATABASE_URL: '', WORKER_DATABASE_URL: '' }
   const workerUrl = settings.WORKER_DATABASE_URL ?? runUrl
-  for (const name of ['APP_DATABASE_URL', 'WORKER_DATABASE_URL'] as const)
-    if (settings[name] !== undefined) await refuseOtherConnections(name, settings[name])
-  if (settings.REPLICA_DATABASE_URL !== undefined)
-    await refuseOtherConnections('REPLICA_DATABASE_URL', settings.REPLICA_DATABASE_URL, { isReplica: true })
-  const env = {
-    ...(isDemo && ofDemo),
-    ...process.env,
-    DATABASE_URL: runUrl,
-    APP_DATABASE_URL: '',
-    WORKER_DATABASE_URL: '',
-    DATA_DIR: settings.DATA_DIR,
-    ...compileCache(settings),
-  }
+  await runReceiver(receiver)
   await Promise.all([
     isTenant || supervise('identity', env),
     superviseTogether('main', settings.API_PROCESSES, env),
     supervise('worker', { ...env, DATABASE_URL: workerUrl }),
   ])
-  serveMetrics(settings, () => readAllMetrics(children))
+  await serveAllMetrics(settings)
   for (const caution of await cautionsFor(settings)) console.warn(caution)
   printWelcome(settings, administrator, isDemo)
   collectGarbageAfterStart()
 }
 
 /** A database that is up to date and has what there must be before the product runs. */
-async function prepareData(settings: Settings) {
+async function prepareData(settings: Settings, env: NodeJS.ProcessEnv) {
+  const isEmbedded = settings.DATABASE_URL === undefined
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings))
-  await prepareDatabase(url).catch(error => {
-    if (settings.DATABASE_URL === undefined) throw error
-    throw new SettingError(`The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${oneLine(error)}`)
-  })
-  return { url, administrator: await prepareFirstData(settings, url, isDemo) }
+  const args = [...(isDemo ? ['--demo'] : []), ...(isEmbedded ? ['--embedded'] : [])]
+  return prepareBeside({ ...env, DATABASE_URL: url }, args)
+}
+
+/** Loaded where it is wanted: the launcher is small without it. */
+async function serveAllMetrics(settings: Settings): Promise<void> {
+  if (settings.METRICS_PORT === undefined) return
+  const [{ serveMetrics }, { readAllMetrics }] = await Promise.all([
+    import('./metrics/serve-metrics.ts'),
+    import('./start/all-metrics.ts'),
+  ])
+  serveMetrics(settings, () => readAllMetrics(children))
+}
+
+/** Of the demonstration: the organisation that gets its leads at this address takes them, for as long as the product runs. */
+async function runReceiver(receiver: FirstData['receiver']): Promise<void> {
+  if (receiver === undefined) return
+  const { startReceiver } = await import('./demo/receiver.ts')
+  if (!(await startReceiver(receiver.address, receiver.secrets)))
+    console.warn(`Nobody takes leads at ${receiver.address}: the port is taken. They are tried again.`)
 }
 
 async function startEmbedded(settings: Settings): Promise<string> {

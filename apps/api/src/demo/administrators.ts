@@ -8,7 +8,8 @@ import { changeLoader } from '../features/loaders/change-loader.ts'
 import type { Actor } from '../work/actor.ts'
 import type { Context, Work } from '../work/context.ts'
 import { inTransaction } from '../work/transaction.ts'
-import { demoPassword, type Submitter } from './people.ts'
+import { demoPassword } from './known.ts'
+import type { Submitter } from './people.ts'
 
 /** Administrators of every state beside the first one. @returns the one who can sign in too */
 export async function seedAdministrators(work: Work): Promise<string> {

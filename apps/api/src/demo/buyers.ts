@@ -4,7 +4,7 @@ import { asClient } from '../db/as-client.ts'
 import { blockBuyer } from '../features/buyers/change-access.ts'
 import { inviteBuyer } from '../features/buyers/invite-buyer.ts'
 import type { Work } from '../work/context.ts'
-import { demoPassword } from './people.ts'
+import { demoPassword } from './known.ts'
 
 const people: readonly (readonly [string, string, readonly BuyerPermission[], 'active' | 'pending' | 'blocked'])[] = [
   ['Refilwe', 'Motaung', buyerPermissions, 'active'],

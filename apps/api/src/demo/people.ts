@@ -8,8 +8,7 @@ import type { Actor } from '../work/actor.ts'
 import type { Context, Work } from '../work/context.ts'
 import { inTransaction } from '../work/transaction.ts'
 import { demoIdNumber } from './identities.ts'
-
-export const demoPassword = 'demo password 1'
+import { demoPassword } from './known.ts'
 
 type State = 'requested' | 'pending' | 'active' | 'blocked' | 'denied'
 

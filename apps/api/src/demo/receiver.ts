@@ -1,12 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import type { Settings } from '../env.ts'
 import { escapeHtml } from '../mail/layout.ts'
-
-/** Where the organisation that gets its leads by API has its receiver, beside the product. */
-export const receiverAddress = ({ IDENTITY_PORT }: Pick<Settings, 'IDENTITY_PORT'>): string =>
-  `http://127.0.0.1:${IDENTITY_PORT + 100}/leads`
 
 interface Arrived {
   readonly at: Date

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import { loadKeys } from '../crypto/load-keys.ts'
 import { settleMasterKey } from '../crypto/settle-master-key.ts'
 import { createDatabase, createPool } from '../db/database.ts'
-import { receiverAddress, startReceiver } from '../demo/receiver.ts'
+import { receiverAddress } from '../demo/known.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { readMasterKeys, type Settings } from '../env.ts'
 import { ensureFirstAdministrator } from '../features/administrators/ensure-first.ts'
@@ -13,13 +13,17 @@ import { tenantFor } from '../tenant/tenant.ts'
 import type { Context } from '../work/context.ts'
 import { inTransaction } from '../work/transaction.ts'
 
-export type FirstAdministrator = Awaited<ReturnType<typeof ensureFirstAdministrator>>
+export interface FirstData {
+  readonly administrator: Awaited<ReturnType<typeof ensureFirstAdministrator>>
+  /** Of the demonstration: where an organisation gets its leads, and the secrets that they are signed with. */
+  readonly receiver?: { readonly address: string; readonly secrets: readonly string[] }
+}
 
 /**
  * What has to be there before the product runs: keys that open what is sealed, an administrator and, where it is wanted, demonstration data.
  * @throws SettingError when the database is sealed under a key that is not given
  */
-export async function prepareFirstData(settings: Settings, url: string, isDemo: boolean): Promise<FirstAdministrator> {
+export async function prepareFirstData(settings: Settings, url: string, isDemo: boolean): Promise<FirstData> {
   const pool = createPool({
     connectionString: url,
     applicationName: 'lodeway-start',
@@ -34,7 +38,7 @@ export async function prepareFirstData(settings: Settings, url: string, isDemo: 
   }
 }
 
-async function prepareWith(pool: pg.Pool, settings: Settings, isDemo: boolean): Promise<FirstAdministrator> {
+async function prepareWith(pool: pg.Pool, settings: Settings, isDemo: boolean): Promise<FirstData> {
   const context = {
     settings,
     db: createDatabase(pool),
@@ -47,24 +51,21 @@ async function prepareWith(pool: pg.Pool, settings: Settings, isDemo: boolean): 
   }
   await settleMasterKey(context)
   const administrator = await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)
-  if (isDemo) {
-    const receiver = receiverAddress(settings)
-    const hasData = await context.db.selectFrom('organisation').select('id').executeTakeFirst()
-    if (hasData === undefined) console.log('Making two years of demonstration data…')
-    await seedDemo(context, administrator.id, receiver)
-    await runReceiver(context, receiver)
-  }
-  return administrator
+  if (!isDemo) return { administrator }
+  const address = receiverAddress(settings)
+  const hasData = await context.db.selectFrom('organisation').select('id').executeTakeFirst()
+  if (hasData === undefined) console.log('Making two years of demonstration data…')
+  await seedDemo(context, administrator.id, address)
+  const secrets = await findSecrets(context, address)
+  return { administrator, ...(secrets && { receiver: { address, secrets } }) }
 }
 
-/** The organisation that gets its leads at this address takes them, for as long as the product runs. */
-async function runReceiver(context: Context, address: string): Promise<void> {
+/** Of the organisation that gets its leads at this address. */
+async function findSecrets(context: Context, address: string): Promise<readonly string[] | undefined> {
   const organisation = await context.db
     .selectFrom('organisation')
     .select('id')
     .where('endpointUrl', '=', address)
     .executeTakeFirst()
-  const target = organisation && (await findTarget(context, organisation.id))
-  if (target && !(await startReceiver(address, target.secrets)))
-    console.warn(`Nobody takes leads at ${address}: the port is taken. They are tried again.`)
+  return organisation && (await findTarget(context, organisation.id))?.secrets
 }

@@ -61,6 +61,14 @@ const howToRun = () => ({
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ('ignore' | 'inherit' | 'ipc')[],
 })
 
+/** A process that does something and ends; it is stopped with the others. @param name of its file beside `start.ts` */
+export function forkBeside(name: string, env: NodeJS.ProcessEnv, args: readonly string[]): ChildProcess {
+  const child = fork(fileOf(name), args, { env, stdio: howToRun().stdio })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  return child
+}
+
 function startAlone(name: string, env: NodeJS.ProcessEnv): ChildProcess {
   return fork(fileOf(name), { env, ...howToRun() })
 }

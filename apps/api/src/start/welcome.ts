@@ -1,10 +1,9 @@
-import { demoPassword } from '../demo/people.ts'
-import { receiverAddress } from '../demo/receiver.ts'
+import { demoPassword, receiverAddress } from '../demo/known.ts'
 import type { Settings } from '../env.ts'
-import type { FirstAdministrator } from './first-data.ts'
+import type { FirstData } from './first-data.ts'
 
 /** Tells whoever started the product where it is and how to sign in. */
-export function printWelcome(settings: Settings, administrator: FirstAdministrator, isDemo: boolean): void {
+export function printWelcome(settings: Settings, administrator: FirstData['administrator'], isDemo: boolean): void {
   const lines = [
     `${settings.PRODUCT_NAME} is running.`,
     `  Application  ${settings.APP_ORIGIN}`,

@@ -1,0 +1,33 @@
+import { environment, readSettings, SettingError } from './env.ts'
+import { createLoginRole, prepareDatabase } from './prepare.ts'
+import { refuseOtherConnections } from './start/connections.ts'
+import { prepareFirstData } from './start/first-data.ts'
+import { oneLine } from './start/one-line.ts'
+import type { Preparation } from './start/prepare-beside.ts'
+
+/**
+ * Brings the database up to date, makes what there must be before the product runs, and ends. A process of its own, because the
+ * launcher stays for as long as the product runs, and what this loads takes more memory than the launcher itself.
+ */
+const isDemo = process.argv.includes('--demo')
+const isEmbedded = process.argv.includes('--embedded')
+// The launcher is gone, and with it whoever waits.
+process.on('disconnect', () => process.exit(1))
+const answer: Preparation = await prepare().catch((error: unknown) => ({ problem: oneLine(error) }))
+process.send?.(answer, () => process.exit(0))
+
+async function prepare(): Promise<Preparation> {
+  const settings = readSettings(environment())
+  const { DATABASE_URL: url = '' } = settings
+  await prepareDatabase(url).catch((error: unknown) => {
+    if (isEmbedded) throw error
+    throw new SettingError(`The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${oneLine(error)}`)
+  })
+  const made = await prepareFirstData(settings, url, isDemo)
+  const runUrl = settings.APP_DATABASE_URL ?? (isEmbedded ? await createLoginRole(url) : url)
+  for (const name of ['APP_DATABASE_URL', 'WORKER_DATABASE_URL'] as const)
+    if (settings[name] !== undefined) await refuseOtherConnections(name, settings[name])
+  if (settings.REPLICA_DATABASE_URL !== undefined)
+    await refuseOtherConnections('REPLICA_DATABASE_URL', settings.REPLICA_DATABASE_URL, { isReplica: true })
+  return { ...made, runUrl }
+}
