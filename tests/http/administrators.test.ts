@@ -116,8 +116,9 @@ test('one who left is found, handed what is held on them, and erased once blocke
   const { asAdministrator } = JSON.parse((await world.request(admin.token, exportPerson, { body })).text)
   expect(asAdministrator).toMatchObject({
     accountId: id,
-    details: { emailAddress },
+    details: { emailAddress, idNumber: null },
     records: [{ action: 'admin.add' }],
+    savedViews: [],
   })
   const erase = () => world.request(admin.token, erasePerson, { body })
   const early = await erase()

@@ -16,6 +16,16 @@ test("somebody called O'Brien-Smith can join, be referred, represent an organisa
   expect((await world.request(siobhan.token, changeLoader, { params: { id: siobhan.id }, body })).status).toBe(200)
   expect((await submit(world, siobhan, { lastName: "O'Brien-Smith" })).status).toBe(201)
   expect((await submit(world, siobhan, { lastName: 'O’Brien Smith' })).status).toBe(201)
+  // As it is copied out of a web page: no-break spaces, and one of no width.
+  const pasted = await submit(world, siobhan, {
+    firstName: 'Anna\u00A0 Maria\u200B',
+    lastName: 'van\u00A0der\u202FMerwe',
+  })
+  const { answer: kept } = await world.request(siobhan.token, listLeads, { query: { search: 'van der Merwe' } })
+  expect([pasted.status, kept.data.map(lead => [lead.firstName, lead.lastName])]).toEqual([
+    201,
+    [['Anna Maria', 'van der Merwe']],
+  ])
   // Whichever apostrophe is typed.
   for (const search of ["O'Brien", 'o’brien']) {
     const { answer } = await world.request(siobhan.token, listLeads, { query: { search } })

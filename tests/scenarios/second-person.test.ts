@@ -1,7 +1,9 @@
 import { changePaymentRun, releaseRunPayee } from '@lodeway/contract/payment-run-steps.ts'
-import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
+import { changePaymentSettings, getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { exportAndMarkPaid, listSales, markSalePaid, markSalesPaid } from '@lodeway/contract/sales.ts'
+import type { Updateable } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Account } from '../../apps/api/src/db/schema.ts'
 import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -133,6 +135,25 @@ async function submittedWhileOff() {
   await own.submit(id)
   return { id, first, second, own, other }
 }
+
+test('who asked to turn it off and was blocked since, or lost the area Money, says nothing any more', async () => {
+  await withTwo()
+  const { lwazi: first, naledi: second } = people()
+  const ways: Updateable<Account>[] = [{ status: 'blocked', statusBeforeBlock: 'active' }, { areas: ['people'] }]
+  for (const taken of ways) {
+    expect((await say(false, second)).answer).toMatchObject({ needsSecondPerson: true, offAskedByYou: true })
+    await world.db.updateTable('account').set(taken).where('id', '=', second.id).execute()
+    const { answer: seen } = await world.request(first.token, getPaymentSettings)
+    expect(seen).toMatchObject({ needsSecondPerson: true, offAsked: null })
+    expect((await say(false, first)).answer).toMatchObject({ needsSecondPerson: true, offAskedByYou: true })
+    await world.db
+      .updateTable('account')
+      .set({ status: 'active', statusBeforeBlock: null, areas: null })
+      .where('id', '=', second.id)
+      .execute()
+    expect((await say(true, first)).answer).toMatchObject({ needsSecondPerson: true, offAsked: null })
+  }
+})
 
 test('a run that was submitted before it was turned on is approved as it stands at the moment of the approval', async () => {
   const { id, first, second, own, other } = await submittedWhileOff()

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, feeCommission, noBody, saleCommission } from './fields.ts'
 import { companyCode, loaderRow, loaderType } from './loaders.ts'
-import { emailAddress, idNumber, line, message, phoneNumber, required } from './text-fields.ts'
+import { emailAddress, idNumber, line, message, nameLine, phoneNumber, required } from './text-fields.ts'
 
 /** What somebody who asks for access says of themselves (document 1, section 7). */
 export const accessRequest = z.strictObject({
   title: z.enum(titles, required),
-  firstName: line(),
-  lastName: line(),
+  firstName: nameLine(),
+  lastName: nameLine(),
   emailAddress,
   phoneNumber,
   idNumber,

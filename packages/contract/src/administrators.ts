@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { instant, noBody } from './fields.ts'
 import { limitUpTo, offset, pageOf } from './list-fields.ts'
 import { areas } from './own-administrator.ts'
-import { emailAddress, line, message, ownPassword, uuid } from './text-fields.ts'
+import { emailAddress, message, nameLine, ownPassword, uuid } from './text-fields.ts'
 
 export const administratorRow = z.object({
   id: uuid,
@@ -38,8 +38,8 @@ export const addAdministrator = endpoint({
   subject: 'none',
   summary: 'Invites another administrator by mail, with no more areas than the caller has. Wants the own password.',
   body: z.strictObject({
-    firstName: line(),
-    lastName: line(),
+    firstName: nameLine(),
+    lastName: nameLine(),
     emailAddress,
     /** Left out: all of them. */
     areas: z.optional(areas),

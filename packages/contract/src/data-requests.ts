@@ -6,7 +6,7 @@ import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, instant } from './fields.ts'
-import { emailAddress, idNumber, line, phone, phoneNumber, uuid } from './text-fields.ts'
+import { emailAddress, idNumber, line, nameLine, phone, phoneNumber, uuid } from './text-fields.ts'
 
 /** By what a person is found. In the body and never in an address, which ends up in logs and histories. */
 const search = {
@@ -106,8 +106,8 @@ export const correctLead = endpoint({
   subject: 'lead',
   summary: 'Corrects personal details of a lead, also of an assigned one; organisations that had it are told.',
   body: z.strictObject({
-    firstName: z.optional(line()),
-    lastName: z.optional(line()),
+    firstName: z.optional(nameLine()),
+    lastName: z.optional(nameLine()),
     phoneNumber: z.optional(phone),
     alternativePhoneNumber: z.optional(z.nullable(phone)),
     emailAddress: z.optional(z.nullable(emailAddress)),

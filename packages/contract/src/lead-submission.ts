@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { leadDetails } from './lead-details.ts'
 import { leadRow } from './lead-shapes.ts'
 import { listOf } from './list-fields.ts'
-import { emailAddress, line, phone, required, uuid } from './text-fields.ts'
+import { emailAddress, nameLine, phone, required, uuid } from './text-fields.ts'
 
 /** The lead as the form sends it (document 2, section 3). */
 export const submission = z.strictObject({
   loaderId: z.optional(uuid),
-  firstName: line(),
-  lastName: line(),
+  firstName: nameLine(),
+  lastName: nameLine(),
   phoneNumber: phone,
   alternativePhoneNumber: z.optional(z.nullable(phone)),
   emailAddress: z.optional(z.nullable(emailAddress)),

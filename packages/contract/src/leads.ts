@@ -6,12 +6,12 @@ import { exportQuery, leadOrders, listQuery, openLeadOrders } from './lead-queri
 import { lead, leadRow } from './lead-shapes.ts'
 import { leadStory } from './lead-story.ts'
 import { pageOf } from './list-fields.ts'
-import { emailAddress, line, phone } from './text-fields.ts'
+import { emailAddress, nameLine, phone } from './text-fields.ts'
 
 /** An absent field stays as it is. The rules are those of a submission, by whoever submitted the lead. */
 export const leadChanges = z.strictObject({
-  firstName: z.optional(line()),
-  lastName: z.optional(line()),
+  firstName: z.optional(nameLine()),
+  lastName: z.optional(nameLine()),
   phoneNumber: z.optional(phone),
   alternativePhoneNumber: z.optional(z.nullable(phone)),
   emailAddress: z.optional(z.nullable(emailAddress)),

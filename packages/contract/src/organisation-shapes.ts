@@ -3,10 +3,10 @@ import { distributionTypes } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
-import { emailAddress, line, required, uuid, webAddress } from './text-fields.ts'
+import { emailAddress, line, nameLine, required, uuid, webAddress } from './text-fields.ts'
 
 const color = z.string(required).check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour as #rrggbb'))
-export const representative = z.strictObject({ firstName: line(), lastName: line(), emailAddress })
+export const representative = z.strictObject({ firstName: nameLine(), lastName: nameLine(), emailAddress })
 
 export const whiteLabelInput = z.strictObject({
   logoUrl: webAddress,

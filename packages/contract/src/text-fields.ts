@@ -2,7 +2,7 @@ import { maxNameLength, maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { maxCharacters, messages } from '@lodeway/rules/people/messages.ts'
-import { isText } from '@lodeway/rules/people/name.ts'
+import { isText, tidyName } from '@lodeway/rules/people/name.ts'
 import { maxPhoneLength, phoneCountry, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import * as z from 'zod/mini'
@@ -27,8 +27,11 @@ export const line = (maximum = maxNameLength, tidied = (text: string) => text.tr
       z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, messages.invalidText),
     )
 
+/** What somebody is called, as it was typed or pasted. Where a rule looks at all fields together, it says what a name is. */
+export const nameLine = () => line(maxNameLength, tidyName)
+
 /** Somebody's name: letters, spaces, hyphens and apostrophes. */
-export const personName = () => line().check(z.refine(isText, messages.invalidText))
+export const personName = () => nameLine().check(z.refine(isText, messages.invalidText))
 
 /** Text over several lines; NUL is refused because PostgreSQL cannot store it. */
 export const paragraph = (maximum = maxParagraphLength) =>

@@ -1,6 +1,6 @@
 import { isEmail } from './email.ts'
 import { fieldNotValid, maxCharacters, maxOf, messages, minCharacters } from './messages.ts'
-import { isText } from './name.ts'
+import { isText, tidyName } from './name.ts'
 import { isPhoneField, toE164, withoutWhitespace } from './phone.ts'
 
 /** The outcome of one check: the message to show, or undefined when the value is fine. */
@@ -18,7 +18,7 @@ export const checkRequired = (value: unknown): Problem => (isEmpty(value) ? mess
 
 /** Somebody's name: required, then letters, spaces, hyphens and apostrophes. A reason or a business's name has more than those. */
 export const checkName = (value: string | undefined): Problem =>
-  checkRequired(value) ?? (isText(value ?? '') ? undefined : messages.invalidText)
+  checkRequired(value) ?? (isText(tidyName(value ?? '')) ? undefined : messages.invalidText)
 
 /** An optional email address: empty is fine. */
 export const checkEmail = (value: string | undefined): Problem =>

@@ -5,6 +5,13 @@
  */
 export const isText = (text: string): boolean => /^[\p{L}\p{M} '’-]+$/u.test(text) && /\p{L}/u.test(text)
 
+/** A name as it is kept: without what nobody sees, as texts of web pages and word processors have it, and with single spaces. */
+export const tidyName = (text: string): string =>
+  text
+    .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+    .replaceAll(/[\p{Zs}\t]+/gu, ' ')
+    .trim()
+
 /** A full name from its parts, with single spaces. Missing parts are left out. */
 export const fullName = (firstName: string | null | undefined, lastName: string | null | undefined): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.replaceAll(/ +/g, ' ').trim()

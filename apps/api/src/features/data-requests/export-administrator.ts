@@ -1,5 +1,6 @@
 import { areasOf } from '@lodeway/rules/administrators/areas.ts'
 import type { Work } from '../../work/context.ts'
+import { savedViewsOf } from '../views/views.ts'
 import { writtenBy } from './export-conversations.ts'
 import { auditOf } from './export-lead.ts'
 import { signInsOf } from './export-sign-ins.ts'
@@ -21,6 +22,7 @@ export async function accountOfAdministrator(work: Work, id: string) {
       lastName: row.lastName,
       emailAddress: row.email,
       phoneNumber: row.phone,
+      idNumber: row.idNumberEncrypted === null ? null : work.keys.open(row.idNumberEncrypted, 'account.id_number'),
       areas: areasOf(row.areas),
       status: row.status,
       createdAt: row.createdAt,
@@ -33,6 +35,7 @@ export async function accountOfAdministrator(work: Work, id: string) {
       .orderBy('createdAt')
       .execute(),
     signIns: await signInsOf(work, id),
+    savedViews: await savedViewsOf(work, id),
     messagesWritten: await writtenBy(work, id),
     records: await auditOf(work, 'admin', id),
     erasedAt: row.erasedAt,

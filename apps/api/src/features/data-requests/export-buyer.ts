@@ -1,4 +1,5 @@
 import type { Work } from '../../work/context.ts'
+import { savedViewsOf } from '../views/views.ts'
 import { writtenBy } from './export-conversations.ts'
 import { auditOf } from './export-lead.ts'
 import { signInsOf } from './export-sign-ins.ts'
@@ -34,6 +35,7 @@ export async function accountOfBuyer(work: Work, id: string) {
       .orderBy('createdAt')
       .execute(),
     signIns: await signInsOf(work, id),
+    savedViews: await savedViewsOf(work, id),
     messagesWritten: await writtenBy(work, id),
     notesWritten: await work.tx
       .selectFrom('leadNote')

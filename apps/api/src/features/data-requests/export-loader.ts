@@ -1,6 +1,7 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../work/context.ts'
+import { savedViewsOf } from '../views/views.ts'
 import { writtenBy } from './export-conversations.ts'
 import { auditOf } from './export-lead.ts'
 import { bankDetailsOf, payoutsOf } from './export-payouts.ts'
@@ -71,12 +72,7 @@ export async function accountOfLoader(work: Work, id: string) {
       .orderBy('createdAt')
       .execute(),
     signIns: await signInsOf(work, id),
-    savedViews: await tx
-      .selectFrom('listView')
-      .select(['list', 'name', 'query', 'createdAt'])
-      .where('accountId', '=', id)
-      .orderBy('createdAt')
-      .execute(),
+    savedViews: await savedViewsOf(work, id),
     messagesWritten: await writtenBy(work, id),
     records: await auditOf(work, 'loader', id),
     erasedAt: row.erasedAt,

@@ -2,6 +2,7 @@ import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
 import type { getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { areasOf } from '@lodeway/rules/administrators/areas.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
+import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
@@ -19,11 +20,14 @@ export async function viewPaymentSettings({
 }): Promise<AnswerInput<typeof getPaymentSettings>> {
   const setting = await db
     .selectFrom('paymentSetting')
-    .leftJoin('account', 'account.id', 'paymentSetting.offAskedBy')
-    .select(['needsSecondPerson', 'offAskedAt', 'offAskedBy', 'firstName', 'lastName'])
+    .leftJoin('account', join =>
+      join.onRef('account.id', '=', 'paymentSetting.offAskedBy').on('status', '=', 'active').on(maySay),
+    )
+    .select(['needsSecondPerson', 'offAskedAt', 'account.id as offAskedBy', 'firstName', 'lastName'])
     .executeTakeFirstOrThrow()
   const { needsSecondPerson, offAskedAt, offAskedBy, firstName, lastName } = setting
-  const asked = offAskedAt && { at: offAskedAt.toISOString(), by: fullName(firstName, lastName) }
+  const asked =
+    offAskedAt && offAskedBy !== null ? { at: offAskedAt.toISOString(), by: fullName(firstName, lastName) } : null
   return { needsSecondPerson, offAsked: asked, offAskedByYou: offAskedBy === accountIdOf(actor) }
 }
 
@@ -36,11 +40,13 @@ export async function viewPaymentSettings({
 export async function savePaymentSettings(work: Work, wanted: { needsSecondPerson: boolean }): Promise<void> {
   const { tx, now } = work
   const by = accountIdOf(work.actor)
-  const { needsSecondPerson, offAskedBy } = await tx
+  const { needsSecondPerson, ...before } = await tx
     .selectFrom('paymentSetting')
     .select(['needsSecondPerson', 'offAskedBy'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  // One who was blocked since, or lost the area Money, says nothing any more.
+  const offAskedBy = (await isHeard(work, before.offAskedBy)) ? before.offAskedBy : null
   const isAsking = !wanted.needsSecondPerson && needsSecondPerson && offAskedBy === null
   if (!wanted.needsSecondPerson && needsSecondPerson && offAskedBy === by)
     throw conflict('second_person', 'Payments need a second person: another administrator turns this off.')
@@ -57,6 +63,21 @@ export async function savePaymentSettings(work: Work, wanted: { needsSecondPerso
   if (wanted.needsSecondPerson) await reopenApprovedAlone(work)
   const action = isAsking ? 'payment-settings.ask-off' : 'payment-settings.change'
   await appendAudit(work, action, { kind: 'payment-settings', id: 'payments' }, wanted)
+}
+
+const maySay = sql<boolean>`(areas IS NULL OR 'money' = ANY (areas))`
+
+/** Held until the transaction ends: the area that counted is not taken away at the same moment. */
+async function isHeard({ tx }: Work, administrator: string | null): Promise<boolean> {
+  const heard = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', administrator)
+    .where('status', '=', 'active')
+    .where(maySay)
+    .forShare()
+    .executeTakeFirst()
+  return heard !== undefined
 }
 
 async function reopenApprovedAlone(work: Work): Promise<void> {

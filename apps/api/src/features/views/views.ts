@@ -107,6 +107,15 @@ const noted = (work: Work, action: AuditAction, { id, list, shared }: Pick<Row, 
 
 const toView = ({ accountId, ...view }: Row, actor: Actor) => ({ ...view, isOwn: accountId === accountIdOf(actor) })
 
+/** What somebody saved, as they may have it. */
+export const savedViewsOf = ({ tx }: Pick<Work, 'tx'>, accountId: string) =>
+  tx
+    .selectFrom('listView')
+    .select(['list', 'name', 'query', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+
 /** An erased person's own views go with them. */
 export async function eraseViews({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> {
   await tx.deleteFrom('listView').where('accountId', '=', accountId).execute()

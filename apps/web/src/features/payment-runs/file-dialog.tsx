@@ -3,6 +3,7 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { makeRunFile } from '@lodeway/contract/payment-run-steps.ts'
 import { bankFileNotice } from '@lodeway/rules/payment-runs/bank-file.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { Stack } from '@mantine/core'
 import { download } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -62,24 +63,26 @@ function FileForm({ run, known, isFirst, onClose }: Props & { known: Formats; is
   }))
   return (
     <form onSubmit={onSubmit} noValidate>
-      {isFirst && (
-        <>
-          <p>
-            Once the file is made, the run cannot change. Whatever is taken back later is deducted from the next
-            payment.
-          </p>
-          <ChoiceSelect
-            label="Format"
-            required
-            allowDeselect={false}
-            data={choices}
-            key={form.key('format')}
-            {...form.getInputProps('format')}
-          />
-          {!isTested && <p>{bankFileNotice}</p>}
-        </>
-      )}
-      <OwnPassword form={form} what="who is paid" />
+      <Stack gap="md">
+        {isFirst && (
+          <>
+            <p>
+              Once the file is made, the run cannot change. Whatever is taken back later is deducted from the next
+              payment.
+            </p>
+            <ChoiceSelect
+              label="Format"
+              required
+              allowDeselect={false}
+              data={choices}
+              key={form.key('format')}
+              {...form.getInputProps('format')}
+            />
+            {!isTested && <p>{bankFileNotice}</p>}
+          </>
+        )}
+        <OwnPassword form={form} to={isFirst ? 'make the bank file' : 'download the bank file'} />
+      </Stack>
       <DialogButtons onCancel={onClose} busy={busy} submit={isFirst ? 'Make and download' : 'Download'} />
     </form>
   )
