@@ -20,7 +20,8 @@ const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} $
 /** Files that go with a message once it is sent. */
 export function ChosenFiles({ label, files, error, disabled, onChange }: Props) {
   const choose = (file: File) => {
-    if (file.size > maxEvidenceBytes) toast.error(`The file is too large: ${maxEvidenceSize} at the most.`)
+    if (files.length >= maxEvidenceFiles) toast.error(`${maxEvidenceFiles} files at the most go with one message.`)
+    else if (file.size > maxEvidenceBytes) toast.error(`The file is too large: ${maxEvidenceSize} at the most.`)
     // The same one again stays one.
     else onChange([...files.filter(other => keyOf(other) !== keyOf(file)), file])
   }
@@ -29,7 +30,9 @@ export function ChosenFiles({ label, files, error, disabled, onChange }: Props) 
       <FileButton
         label={`${label}: file`}
         accept=".pdf,.png,.jpg,.jpeg"
-        fileName={files.length === 0 ? `PDF, PNG or JPEG, ${maxEvidenceSize} at the most` : ''}
+        fileName={
+          files.length === 0 ? `Up to ${maxEvidenceFiles} files: PDF, PNG or JPEG, ${maxEvidenceSize} each` : ''
+        }
         isReading={false}
         disabled={disabled || files.length >= maxEvidenceFiles}
         onChoose={choose}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutcomeValues } from './outcome-values.ts'
-import { outcomeBody, outcomeProblems, outcomeValuesOf, reversesSale } from './outcome-values.ts'
+import { checkCount, outcomeBody, outcomeProblems, outcomeValuesOf, reversesSale } from './outcome-values.ts'
 
 const assignment = {
   organisationId: 'o',
@@ -23,6 +23,11 @@ test('a status is needed, and a sale needs a premium', () => {
   })
   expect(outcomeProblems(values({ organisationStatus: 'sale', premium: 10 }), fresh)).toEqual({})
 })
+
+test.each(['0x2', '0b1', '1e1', '1.5', '-1', '101', 'two'])('%j is no count of premiums', text =>
+  expect(checkCount(text)).toBe('Premiums collected is a whole number from 0 to 100.'),
+)
+test.each(['', '0', ' 2 ', 100])('%j is one, or none', text => expect(checkCount(text)).toBeUndefined())
 
 test('only what was changed is sent', () => {
   expect(outcomeBody({ ...outcomeValuesOf(sold), organisationStatus: 'cashed' }, sold)).toEqual({

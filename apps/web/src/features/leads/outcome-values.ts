@@ -10,6 +10,7 @@ import { decideOutcome } from '@lodeway/rules/outcomes/transitions.ts'
 import type { Problem } from '@lodeway/rules/people/field-checks.ts'
 import { collectErrors } from '@lodeway/rules/people/field-errors.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
+import { checkNumber } from '@lodeway/rules/people/number-check.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import type { Lead } from './lead-parts.tsx'
 
@@ -64,11 +65,9 @@ function numberProblems({ premium, premiumsCollected }: OutcomeValues): Partial<
 export const checkPremium = (premium: number | string): Problem => checkFee('Premium', premium)
 
 /** A count of premiums that may be missing. */
-export function checkCount(premiumsCollected: number | string): Problem {
-  const count = premiumsCollected === '' ? 0 : Number(premiumsCollected)
-  const isCount = Number.isInteger(count) && count >= 0 && count <= maximumPremiumsCollected
-  return isCount ? undefined : countProblem
-}
+export const checkCount = (premiumsCollected: number | string): Problem =>
+  checkNumber(premiumsCollected, { least: 0, most: maximumPremiumsCollected, label: 'Premiums collected' }) &&
+  countProblem
 
 /** Whether recording this takes back a sale or a fee, in part for another premium. */
 export function reversesSale(values: OutcomeValues, lead: Known): boolean {

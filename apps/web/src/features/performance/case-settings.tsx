@@ -4,7 +4,7 @@ import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
 import { listReturnRates } from '@lodeway/contract/performance.ts'
 import { maxDecisionDays } from '@lodeway/rules/outcomes/decide-by.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
-import { maxOf, minOf } from '@lodeway/rules/people/messages.ts'
+import { checkNumber } from '@lodeway/rules/people/number-check.ts'
 import { maxReturnLeads, maxReturnPercent } from '@lodeway/rules/performance/return-rate.ts'
 import { Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -32,12 +32,8 @@ export function CaseSettings({ text }: { text: string | undefined }) {
   )
 }
 
-const upTo = (most: number) => (value: number | string | null | undefined) => {
-  const missing = checkRequired(value)
-  if (missing !== undefined) return missing
-  if (Number(value) < 1) return minOf(1)
-  return Number(value) > most ? maxOf(most) : undefined
-}
+const upTo = (most: number) => (value: number | string | null | undefined) =>
+  checkRequired(value) ?? checkNumber(value, { least: 1, most, label: 'This' })
 const fields = [
   { name: 'decisionDays', label: 'Working days to decide', check: upTo(maxDecisionDays) },
   { name: 'lookAtPercent', label: 'Look at return rates from (%)', check: upTo(maxReturnPercent) },
