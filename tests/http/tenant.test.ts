@@ -173,6 +173,15 @@ describe('the tenant is told', () => {
     expect(await isLetIn(await tokenOf(thandi.emailAddress))).toBe(200)
   })
 
+  test('that somebody who was blocked may come in, with their new password', async () => {
+    const params = { id: thandi.id }
+    await world.request(admin.token, blockLoader, { params })
+    await tell()
+    await world.request(admin.token, unblockLoader, { params })
+    expect((await (await resetTo('another password 3'))()).status).toBe(200)
+    expect(userOf(thandi)).toMatchObject({ blocked: false, password: 'another password 3' })
+  })
+
   test('of another name and address, once', async () => {
     await tell()
     const body = { lastName: 'Mokoena', emailAddress: `new.${thandi.emailAddress}` }

@@ -50,6 +50,8 @@ export function createTenant(settings: TenantSettings, log: Pick<Logger, 'warn'>
   async function putPassword(accountId: string, profile: TenantProfile, password: string): Promise<TenantAnswer> {
     const what = 'set a password'
     const changed = await call('PATCH', userPath(accountId), what, { password, connection })
+    // Whoever was blocked there until now signs in with it at once.
+    if (changed.status === 200) return call('PATCH', userPath(accountId), what, attributes(profile))
     if (changed.status !== 404) return changed
     const body = { user_id: accountId, password, ...attributes(profile), verify_email: false }
     const made = await call('POST', 'users', what, body)

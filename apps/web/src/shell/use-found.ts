@@ -7,7 +7,7 @@ import { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
 import { listSelfBilledInvoices } from '@lodeway/contract/self-billed-invoices.ts'
 import { maxSearchLength } from '@lodeway/rules/limits.ts'
-import { runNumberIn } from '@lodeway/rules/payment-runs/run-name.ts'
+import { runNamedIn } from '@lodeway/rules/payment-runs/run-name.ts'
 import { selfBilledNumberIn } from '@lodeway/rules/self-billing/documents.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useList } from '../api/use-call.ts'
@@ -44,7 +44,7 @@ export function useFound(text: string) {
     { query: { ...query, orderBy: 'deliveredAt:desc' } },
     { enabled: isAsked && isBuyer && permissions.includes('leads') },
   )
-  const namesRun = isAsked && isAdmin && runNumberIn(search) !== undefined
+  const namesRun = isAsked && isAdmin && runNamedIn(search) !== undefined
   const runs = useList(listPaymentRuns, { query }, { enabled: namesRun })
   const namesSelfBilled = isAsked && isAdmin && selfBilledNumberIn(search) !== undefined
   const selfBilled = useList(listSelfBilledInvoices, { query }, { enabled: namesSelfBilled })

@@ -6,11 +6,9 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
 import { useLogout } from '../session/use-logout.tsx'
-import { loadedLater } from '../ui/loaded-later.tsx'
 import { withBreaks } from '../ui/with-breaks.tsx'
+import { SchemeChoice } from './scheme-choice.tsx'
 import classes from './user-menu.module.css'
-
-const SchemeChoice = loadedLater(() => import('./scheme-choice.tsx').then(part => part.SchemeChoice))
 
 /** Who is signed in, and the ways to the profile and out. */
 export function UserMenu() {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { paymentReference } from './bank-file.ts'
-import { runName, runNumberIn } from './run-name.ts'
+import { runName, runNamedIn } from './run-name.ts'
 
 test(
   'a run is named by its name, its number and what a payee reads at the bank',
@@ -10,8 +10,9 @@ test(
     const number = fc.integer({ min: 1, max: 999_999_999 })
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 2000 }), (run, place) => {
-        for (const text of [runName(run), runName(run).toUpperCase(), String(run), paymentReference(run, place)])
-          expect(runNumberIn(text)).toBe(run)
+        for (const text of [runName(run), runName(run).toUpperCase(), String(run)])
+          expect(runNamedIn(text)).toEqual({ number: run })
+        expect(runNamedIn(paymentReference(run, place))).toEqual({ number: run, place })
       }),
       propertyRuns,
     )
@@ -20,10 +21,10 @@ test(
 )
 
 test.each([
-  ['run 12', 12],
-  ['  Payment  run 12 ', 12],
-  ['run12', 12],
-  ['run 12 - 3', 12],
+  ['run 12', { number: 12 }],
+  ['  Payment  run 12 ', { number: 12 }],
+  ['run12', { number: 12 }],
+  ['run 12 - 3', { number: 12, place: 3 }],
   // Parts of phone numbers and of other numbers, and what no run can have.
   ['082', undefined],
   ['12-3', undefined],
@@ -32,4 +33,4 @@ test.each([
   ['run 0', undefined],
   ['12345678901', undefined],
   ['', undefined],
-])('%j names %s', (typed, number) => expect(runNumberIn(typed)).toBe(number))
+])('%j names %j', (typed, run) => expect(runNamedIn(typed)).toEqual(run))

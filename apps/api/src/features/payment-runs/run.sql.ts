@@ -1,6 +1,6 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
-import { runNumberIn } from '@lodeway/rules/payment-runs/run-name.ts'
+import { type NamedRun, runNamedIn } from '@lodeway/rules/payment-runs/run-name.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../work/refusal.ts'
 import { type Run, type RunView, type Viewing, viewRuns } from './run-view.sql.ts'
@@ -25,9 +25,20 @@ export async function viewRun(viewing: Viewing, id: string): Promise<RunView> {
 
 export async function findRuns(viewing: Viewing, { search, limit, offset }: QueryOutput<typeof listPaymentRuns>) {
   // No run has the number 0, so that a text that names none finds none.
+  const { number, place }: NamedRun = runNamedIn(search ?? '') ?? { number: 0 }
   const all = viewing.db
     .selectFrom('paymentRun')
-    .$if(Boolean(search), runs => runs.where('number', '=', runNumberIn(search ?? '') ?? 0))
+    .$if(Boolean(search), runs => runs.where('number', '=', number))
+    .$if(place !== undefined, runs =>
+      runs.where(eb =>
+        eb.exists(
+          eb
+            .selectFrom('paymentRunPayee')
+            .whereRef('runId', '=', 'paymentRun.id')
+            .where('place', '=', place ?? 0),
+        ),
+      ),
+    )
   const [runs, { count }] = await Promise.all([
     all.selectAll().orderBy('number', 'desc').limit(limit).offset(offset).execute(),
     all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
