@@ -36,7 +36,7 @@ export async function authenticate(
   if (callers.includes('anyone')) return { kind: 'anyone' }
   const actor = credential.startsWith('lw_')
     ? await partnerOf(context, credential)
-    : await accountOf(context, rules, credential, seenIn(request)).catch((error: unknown) => {
+    : await accountOf(context, rules, credential, request).catch((error: unknown) => {
         throw error === signInFirst && isForKeys(callers) ? keyNeeded : error
       })
   noteCaller(request, actor)
@@ -45,8 +45,6 @@ export async function authenticate(
   if (actor.kind === 'admin' && area && !actor.areas.includes(area)) throw new Refusal(403, 'area', areaNeeded(area))
   return actor
 }
-
-const seenIn = ({ headers, ip }: FastifyRequest) => ({ userAgent: headers['user-agent'], address: ip })
 
 const notAvailable = new Refusal(403, 'forbidden', 'This is not available to you.')
 

@@ -1,14 +1,15 @@
-import { addressRange } from '@lodeway/identity/http/address-range.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { browserOf } from '@lodeway/identity/storage/seen-browser.ts'
 import { keepTenantSession } from '@lodeway/identity/storage/tenant-sessions.ts'
 import type { JWTPayload } from 'jose'
 import { asClient } from '../db/as-client.ts'
 import type { Context } from '../work/context.ts'
 import type { Subject } from './subject.ts'
 
-/** The browser that a request came from. */
+/** A request, for the browser that it came from. */
 export interface Seen {
-  readonly userAgent: string | undefined
-  readonly address: string
+  readonly headers: IncomingHttpHeaders
+  readonly ip: string
 }
 
 /** A token is asked about some dozen times a page; its claims are the same object each time (verified-tokens.ts). */
@@ -19,10 +20,9 @@ export async function keepSessionOf(
   { db }: Context,
   claims: JWTPayload,
   { accountId, sessionId, signedInAt }: Subject,
-  { userAgent, address }: Seen,
+  request: Seen,
 ): Promise<void> {
   if (signedInAt === undefined || kept.has(claims)) return
-  const browser = { userAgent: userAgent?.slice(0, 400) ?? null, seenFrom: addressRange(address) ?? null }
-  await keepTenantSession(asClient(db), { id: sessionId, accountId, signedInAt }, browser)
+  await keepTenantSession(asClient(db), { id: sessionId, accountId, signedInAt }, browserOf(request, request.ip))
   kept.add(claims)
 }

@@ -3,7 +3,7 @@ import { cookieOf } from '../http/cookie.ts'
 import { clientAddress } from '../http/request.ts'
 import type { Queryable } from '../queryable.ts'
 import { keepBrowser, knownForDays, useKnownBrowser } from '../storage/known-browsers.ts'
-import { browserOf, type SeenBrowser } from '../storage/session-use.ts'
+import { browserOf, type SeenBrowser } from '../storage/seen-browser.ts'
 import type { Visit } from './visit.ts'
 
 /** A sign-in with a browser that its account is not known to use. */

@@ -1,23 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { Provider } from 'oidc-provider'
-import { addressRange } from '../http/address-range.ts'
 import type { Queryable } from '../queryable.ts'
-
-/** By what somebody recognises a browser of theirs. */
-export interface SeenBrowser {
-  userAgent: string | null
-  /** The range of addresses that it called from. */
-  seenFrom: string | null
-}
-
-/** Longer than that of any browser; what is beyond it tells nothing more. */
-const longestUserAgent = 400
-
-/** The browser that sends a request. @param address where the request came from */
-export const browserOf = ({ headers }: Pick<IncomingMessage, 'headers'>, address: string): SeenBrowser => ({
-  userAgent: headers['user-agent']?.slice(0, longestUserAgent) ?? null,
-  seenFrom: addressRange(address) ?? null,
-})
+import { browserOf, type SeenBrowser } from './seen-browser.ts'
 
 /** The browser that sends the request which the provider is answering. */
 export const browserNow = (): SeenBrowser | undefined => {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../queryable.ts'
 import { endArtifacts } from './ended-sessions.ts'
-import type { SeenBrowser } from './session-use.ts'
+import type { SeenBrowser } from './seen-browser.ts'
 
 /** One place where somebody is signed in. */
 export interface SignedIn extends SeenBrowser {

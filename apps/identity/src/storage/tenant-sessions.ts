@@ -1,6 +1,6 @@
 import { lifetimes } from '../provider/lifetimes.ts'
 import type { Queryable } from '../queryable.ts'
-import type { SeenBrowser } from './session-use.ts'
+import type { SeenBrowser } from './seen-browser.ts'
 
 /** A session at the tenant where people sign in in place of our own pages. */
 export interface TenantSession {

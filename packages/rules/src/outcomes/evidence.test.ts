@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evidenceFileName, evidenceTypeOf, maxEvidenceBytes, whyNotEvidence } from './evidence.ts'
+import { evidenceFileName, evidenceTypeOf, maxEvidenceBytes, sentEvidenceName, whyNotEvidence } from './evidence.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0))
 
@@ -47,3 +47,10 @@ test.each([
   ['../../etc/passwd', 'evidence.pdf'],
   ['日本.png', 'evidence.pdf'],
 ])('%j is saved as %s', (name, saved) => expect(evidenceFileName(name, 'pdf')).toBe(saved))
+
+test.each([
+  ['Call log.pdf', 'Call log.pdf'],
+  ['gpj.\u202Efdp.png', 'gpj.fdp.png'],
+  ['two\nlines\u200B.pdf', 'twolines.pdf'],
+  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
+])('%j is sent as %s', (name, sent) => expect(sentEvidenceName(name)).toBe(sent))

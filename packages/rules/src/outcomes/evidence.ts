@@ -67,6 +67,10 @@ function placeOf(bytes: Uint8Array, searched: readonly number[], from: number): 
   return at
 }
 
+/** A file's name as it is sent: without what nobody sees, which is refused; of a long one the end, with what kind of file it is. */
+export const sentEvidenceName = (name: string): string =>
+  name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(-maxEvidenceNameLength)
+
 /** The name that a file is saved under: in letters that every system takes, with the ending of what it is. */
 export function evidenceFileName(name: string, type: EvidenceType): string {
   const plain = name

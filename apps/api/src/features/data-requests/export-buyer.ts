@@ -1,8 +1,5 @@
 import type { Work } from '../../work/context.ts'
-import { savedViewsOf } from '../views/views.ts'
-import { writtenBy } from './export-conversations.ts'
-import { auditOf } from './export-lead.ts'
-import { signInsOf } from './export-sign-ins.ts'
+import { detailsOf, keptWith } from './export-account.ts'
 
 /** The account of a person of an organisation as they may have it, or undefined when there is none. */
 export async function accountOfBuyer(work: Work, id: string) {
@@ -17,33 +14,13 @@ export async function accountOfBuyer(work: Work, id: string) {
   if (row === undefined) return undefined
   return {
     accountId: row.id,
-    details: {
-      firstName: row.firstName,
-      lastName: row.lastName,
-      emailAddress: row.email,
-      phoneNumber: row.phone,
-      organisation: row.organisationName,
-      permissions: row.permissions,
-      status: row.status,
-      createdAt: row.createdAt,
-      picture: row.pictureId === null ? null : `${work.settings.APP_ORIGIN}/pictures/${row.pictureId}`,
-    },
-    passwordLinks: await work.tx
-      .selectFrom('passwordToken')
-      .select(['purpose', 'createdAt', 'expiresAt', 'usedAt'])
-      .where('accountId', '=', id)
-      .orderBy('createdAt')
-      .execute(),
-    signIns: await signInsOf(work, id),
-    savedViews: await savedViewsOf(work, id),
-    messagesWritten: await writtenBy(work, id),
+    details: { ...detailsOf(work, row), organisation: row.organisationName, permissions: row.permissions },
+    ...(await keptWith(work, row)),
     notesWritten: await work.tx
       .selectFrom('leadNote')
       .select(['writtenAt as at', 'note'])
       .where('writtenBy', '=', id)
       .orderBy('id')
       .execute(),
-    records: await auditOf(work, 'buyer', id),
-    erasedAt: row.erasedAt,
   }
 }

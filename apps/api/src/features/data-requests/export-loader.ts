@@ -1,15 +1,12 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../work/context.ts'
-import { savedViewsOf } from '../views/views.ts'
-import { writtenBy } from './export-conversations.ts'
-import { auditOf } from './export-lead.ts'
+import { detailsOf, keptWith } from './export-account.ts'
 import { bankDetailsOf, payoutsOf } from './export-payouts.ts'
-import { signInsOf } from './export-sign-ins.ts'
 
 /** A loader's account as its holder may have it, or undefined when there is none. Clients are named by type and day alone. */
 export async function accountOfLoader(work: Work, id: string) {
-  const { tx, keys } = work
+  const { tx } = work
   const row = await tx
     .selectFrom('account')
     .leftJoin('organisation', 'organisation.id', 'account.organisationId')
@@ -22,20 +19,12 @@ export async function accountOfLoader(work: Work, id: string) {
   return {
     accountId: row.id,
     details: {
-      title: row.title,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      emailAddress: row.email,
-      phoneNumber: row.phone,
-      idNumber: row.idNumberEncrypted === null ? null : keys.open(row.idNumberEncrypted, 'account.id_number'),
+      ...detailsOf(work, row),
       type: row.type,
       companyCode: row.companyCode,
       organisation: row.organisationName,
-      status: row.status,
       saleCommission: bpsToPercent(row.saleCommissionBps),
       feeCommission: bpsToPercent(row.feeCommissionBps),
-      createdAt: row.createdAt,
-      picture: row.pictureId === null ? null : `${work.settings.APP_ORIGIN}/pictures/${row.pictureId}`,
     },
     accepted: { privacyPolicy: row.privacyVersion, terms: row.termsVersion, at: row.acceptedAt },
     bankDetails: await bankDetailsOf(work, id),
@@ -65,17 +54,7 @@ export async function accountOfLoader(work: Work, id: string) {
       .orderBy('issuedAt')
       .execute(),
     leadsSubmitted: await leadsOf(work, id),
-    passwordLinks: await tx
-      .selectFrom('passwordToken')
-      .select(['purpose', 'createdAt', 'expiresAt', 'usedAt'])
-      .where('accountId', '=', id)
-      .orderBy('createdAt')
-      .execute(),
-    signIns: await signInsOf(work, id),
-    savedViews: await savedViewsOf(work, id),
-    messagesWritten: await writtenBy(work, id),
-    records: await auditOf(work, 'loader', id),
-    erasedAt: row.erasedAt,
+    ...(await keptWith(work, row)),
   }
 }
 

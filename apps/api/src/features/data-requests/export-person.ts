@@ -26,17 +26,14 @@ export async function exportPerson(
   const account = accountId === null ? null : await accountOf(work, accountId)
   if (leads.includes(undefined) || account === undefined) throw notFound('This person')
   for (const id of new Set(leadIds)) await appendAudit(work, 'data-request.export', { kind: 'lead', id })
-  if (accountId !== null) {
-    const kind =
-      account && 'asBuyer' in account ? 'buyer' : account && 'asAdministrator' in account ? 'admin' : 'loader'
-    await appendAudit(work, 'data-request.export', { kind, id: accountId })
-  }
+  if (account !== null && accountId !== null)
+    await appendAudit(work, 'data-request.export', { kind: account.kind, id: accountId })
   const whole = {
     about: `Personal information held by ${work.settings.PRODUCT_NAME} (POPIA, section 23)`,
     madeAt: work.now.toISOString(),
     contact: work.settings.CONTACT_EMAIL,
     asClient: leads,
-    ...(account ?? { asLoader: null }),
+    ...(account?.held ?? { asLoader: null }),
   }
   return {
     bytes: `${JSON.stringify(whole, undefined, 2)}\n`,
@@ -48,9 +45,9 @@ export async function exportPerson(
 /** An account under the name of what its person is here; undefined when there is none. */
 async function accountOf(work: Work, id: string) {
   const asLoader = await accountOfLoader(work, id)
-  if (asLoader) return { asLoader }
+  if (asLoader) return { kind: 'loader', held: { asLoader } } as const
   const asBuyer = await accountOfBuyer(work, id)
-  if (asBuyer) return { asBuyer }
+  if (asBuyer) return { kind: 'buyer', held: { asBuyer } } as const
   const asAdministrator = await accountOfAdministrator(work, id)
-  return asAdministrator && { asAdministrator }
+  return asAdministrator && ({ kind: 'admin', held: { asAdministrator } } as const)
 }

@@ -1,8 +1,7 @@
 import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
 import type { getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
-import { areasOf } from '@lodeway/rules/administrators/areas.ts'
-import { fullName } from '@lodeway/rules/people/name.ts'
-import { sql } from 'kysely'
+import { type AdministratorArea, areasOf } from '@lodeway/rules/administrators/areas.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
@@ -18,17 +17,13 @@ export async function viewPaymentSettings({
   readonly db: Queryable
   readonly actor: Actor
 }): Promise<AnswerInput<typeof getPaymentSettings>> {
-  const setting = await db
+  const { needsSecondPerson, offAskedAt, offAskedBy } = await db
     .selectFrom('paymentSetting')
-    .leftJoin('account', join =>
-      join.onRef('account.id', '=', 'paymentSetting.offAskedBy').on('status', '=', 'active').on(maySay),
-    )
-    .select(['needsSecondPerson', 'offAskedAt', 'account.id as offAskedBy', 'firstName', 'lastName'])
+    .select(['needsSecondPerson', 'offAskedAt', 'offAskedBy'])
     .executeTakeFirstOrThrow()
-  const { needsSecondPerson, offAskedAt, offAskedBy, firstName, lastName } = setting
-  const asked =
-    offAskedAt && offAskedBy !== null ? { at: offAskedAt.toISOString(), by: fullName(firstName, lastName) } : null
-  return { needsSecondPerson, offAsked: asked, offAskedByYou: offAskedBy === accountIdOf(actor) }
+  const asker = heard(await findAsker(db, offAskedBy).executeTakeFirst())
+  const asked = offAskedAt && asker ? { at: offAskedAt.toISOString(), by: nameOf(asker) } : null
+  return { needsSecondPerson, offAsked: asked, offAskedByYou: asker?.id === accountIdOf(actor) }
 }
 
 /**
@@ -45,8 +40,8 @@ export async function savePaymentSettings(work: Work, wanted: { needsSecondPerso
     .select(['needsSecondPerson', 'offAskedBy'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  // One who was blocked since, or lost the area Money, says nothing any more.
-  const offAskedBy = (await isHeard(work, before.offAskedBy)) ? before.offAskedBy : null
+  // Held until the transaction ends: the area that counts is not taken away at the same moment.
+  const offAskedBy = heard(await findAsker(tx, before.offAskedBy).forShare().executeTakeFirst())?.id ?? null
   const isAsking = !wanted.needsSecondPerson && needsSecondPerson && offAskedBy === null
   if (!wanted.needsSecondPerson && needsSecondPerson && offAskedBy === by)
     throw conflict('second_person', 'Payments need a second person: another administrator turns this off.')
@@ -65,20 +60,16 @@ export async function savePaymentSettings(work: Work, wanted: { needsSecondPerso
   await appendAudit(work, action, { kind: 'payment-settings', id: 'payments' }, wanted)
 }
 
-const maySay = sql<boolean>`(areas IS NULL OR 'money' = ANY (areas))`
-
-/** Held until the transaction ends: the area that counted is not taken away at the same moment. */
-async function isHeard({ tx }: Work, administrator: string | null): Promise<boolean> {
-  const heard = await tx
+const findAsker = (db: Queryable, id: string | null) =>
+  db
     .selectFrom('account')
-    .select('id')
-    .where('id', '=', administrator)
+    .select(['id', 'firstName', 'lastName', 'areas'])
+    .where('id', '=', id)
     .where('status', '=', 'active')
-    .where(maySay)
-    .forShare()
-    .executeTakeFirst()
-  return heard !== undefined
-}
+
+/** One who was blocked since they asked, or lost the area Money, says nothing any more. */
+const heard = <Asker extends { areas: AdministratorArea[] | null }>(asker: Asker | undefined): Asker | undefined =>
+  asker && areasOf(asker.areas).includes('money') ? asker : undefined
 
 async function reopenApprovedAlone(work: Work): Promise<void> {
   const alone = await work.tx

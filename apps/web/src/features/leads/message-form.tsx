@@ -1,7 +1,7 @@
 import { addCaseFile } from '@lodeway/contract/case-conversations.ts'
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { maxMessageLength } from '@lodeway/rules/outcomes/conversation.ts'
-import { maxEvidenceNameLength, whyNotEvidence } from '@lodeway/rules/outcomes/evidence.ts'
+import { sentEvidenceName, whyNotEvidence } from '@lodeway/rules/outcomes/evidence.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -107,14 +107,10 @@ async function firstRefused(files: readonly File[]): Promise<string | undefined>
   return undefined
 }
 
-/** Without what nobody sees, which the server refuses; the end is kept, with what kind of file it is. */
-const sentName = (name: string): string =>
-  name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(-maxEvidenceNameLength)
-
 /** The message is sent already, so a failure names the file alone. */
 async function addFile(id: string, file: File): Promise<void> {
   try {
-    const name = sentName(file.name)
+    const name = sentEvidenceName(file.name)
     await call(addCaseFile, { params: { id }, body: { name, content: await inBase64(file) } })
   } catch (problem) {
     toast.error(`${file.name} was not added: ${failureText(problem, 'please send it again.')}`)
