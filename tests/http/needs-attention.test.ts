@@ -1,6 +1,7 @@
 import { needsAttention } from '@lodeway/contract/attention.ts'
 import { listParkedJobs } from '@lodeway/contract/background-work.ts'
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
+import { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import type { QueryInput } from '@lodeway/contract/endpoint.ts'
 import { adminFunnel, loaderFunnel } from '@lodeway/contract/funnels.ts'
 import { figuresOverTime } from '@lodeway/contract/insights.ts'
@@ -103,6 +104,8 @@ test('a delivery that failed and was withdrawn waits for nobody', async () => {
     await lapseLeads(world.context)
     expect((await attention()).failingDeliveries).toEqual([])
     expect((await world.request(admin.token, listParkedJobs, {})).answer.deliveries).toEqual([])
+    const log = await world.request(admin.token, listDeliveries, { params: { id: insurer.id }, query: {} })
+    expect(log.answer.data).toMatchObject([{ status: 'withdrawn', attempts: 1 }])
   } finally {
     await receiver.close()
   }

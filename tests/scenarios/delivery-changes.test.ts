@@ -70,7 +70,7 @@ test('what was not sent yet when a person is erased is withdrawn', async () => {
   expect(receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['lead.erased'])
   expect(receiver.received[0]?.body).not.toContain(lead.lastName)
   const states = (await log(insurer.id)).map(row => [row.event, row.status, row.lastAnswer])
-  expect(states).toContainEqual(['assigned', 'parked', "Withdrawn: the client's details were erased."])
+  expect(states).toContainEqual(['assigned', 'withdrawn', "Withdrawn: the client's details were erased."])
 })
 
 test('the pull endpoint gives the same leads, to their organisation alone', async () => {

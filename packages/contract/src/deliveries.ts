@@ -8,7 +8,8 @@ import { uuid } from './text-fields.ts'
 /** What an organisation is told of a lead: that it is theirs, that its details were corrected, that they were erased. */
 export const deliveryEvents = ['assigned', 'corrected', 'erased'] as const
 
-export const deliveryStatuses = ['waiting', 'delivered', 'parked'] as const
+/** `parked`: given up after its last attempt. `withdrawn`: the lead went elsewhere, or its client was erased, before it was sent. */
+export const deliveryStatuses = ['waiting', 'delivered', 'parked', 'withdrawn'] as const
 export const delivery = z.object({
   id: z.string(),
   event: z.enum(deliveryEvents),

@@ -52,7 +52,7 @@ CREATE UNIQUE INDEX contract_pkey ON app.contract USING btree (id);
 CREATE INDEX delivery_answered ON app.delivery USING btree (created_at) WHERE ((last_answer IS NOT NULL) AND (status <> 'waiting'::text));
 CREATE UNIQUE INDEX delivery_assigned ON app.delivery USING btree (assignment_id) WHERE (event = 'assigned'::text);
 CREATE INDEX delivery_due ON app.delivery USING btree (organisation_id, next_attempt_at) WHERE (status = 'waiting'::text);
-CREATE INDEX delivery_failing ON app.delivery USING btree (organisation_id) WHERE ((status <> 'delivered'::text) AND (channel = 'webhook'::text) AND (attempts > 0));
+CREATE INDEX delivery_failing ON app.delivery USING btree (organisation_id) WHERE ((status = ANY (ARRAY['waiting'::text, 'parked'::text])) AND (channel = 'webhook'::text) AND (attempts > 0));
 CREATE INDEX delivery_lead ON app.delivery USING btree (lead_id);
 CREATE INDEX delivery_log ON app.delivery USING btree (organisation_id, created_at DESC, id);
 CREATE INDEX delivery_parked ON app.delivery USING btree (organisation_id) WHERE (status = 'parked'::text);

@@ -281,7 +281,7 @@ export interface Delivery {
   leadId: string;
   nextAttemptAt: Timestamp | null;
   organisationId: string;
-  status: "waiting" | "delivered" | "parked";
+  status: "waiting" | "delivered" | "parked" | "withdrawn";
 }
 
 export interface DeliveryAttempt {

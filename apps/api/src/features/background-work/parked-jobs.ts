@@ -41,8 +41,6 @@ export async function findParkedJobs(
         eb.fn.countAll<number>().as('count'),
       ])
       .where('delivery.status', '=', 'parked')
-      // Withdrawn ones were not given up, and are sent to nobody.
-      .where('delivery.attempts', '>', 0)
       .groupBy(['delivery.organisationId', 'organisation.name'])
       .orderBy('organisation.name')
       .limit(100)

@@ -60,16 +60,11 @@ export const deliveryWrites = (given: readonly Given[], now: Date): Write[] =>
     })),
   })
 
-/** Withdraws what waits to be sent of leads that organisations no longer have. It counts as withdrawn, not as given up after its attempts. */
+/** Withdraws what waits to be sent of leads that organisations no longer have. */
 export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('delivery')
-    .set({
-      status: 'parked',
-      attempts: 0,
-      nextAttemptAt: null,
-      lastAnswer: 'The lead is no longer with the organisation.',
-    })
+    .set(withdrawn('The lead is no longer with the organisation.'))
     .where('assignmentId', 'in', assignmentIds)
     .where('status', '=', 'waiting')
     .where('event', '=', 'assigned')
@@ -80,13 +75,10 @@ export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly str
 export async function withdrawDeliveries(work: Work, leadId: string): Promise<void> {
   await work.tx
     .updateTable('delivery')
-    .set({
-      status: 'parked',
-      attempts: 0,
-      nextAttemptAt: null,
-      lastAnswer: "Withdrawn: the client's details were erased.",
-    })
+    .set(withdrawn("Withdrawn: the client's details were erased."))
     .where('leadId', '=', leadId)
     .where('status', '=', 'waiting')
     .execute()
 }
+
+const withdrawn = (why: string) => ({ status: 'withdrawn', nextAttemptAt: null, lastAnswer: why }) as const

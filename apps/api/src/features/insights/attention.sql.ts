@@ -101,12 +101,12 @@ async function findUntouched(db: Queryable, now: Date) {
   return waitingOf(row)
 }
 
-/** In the words of the index that holds them; those that were withdrawn were never tried, and are not among them. */
+/** In the words of the index that holds them. */
 async function findFailing(db: Queryable) {
   const { rows } = await sql<{ organisationId: string; organisationName: string; count: number }>`
     SELECT organisation_id, organisation.name AS organisation_name, count(*) AS count
     FROM delivery JOIN organisation ON organisation.id = organisation_id
-    WHERE status <> 'delivered' AND channel = 'webhook' AND attempts > 0
+    WHERE status IN ('waiting', 'parked') AND channel = 'webhook' AND attempts > 0
     GROUP BY organisation_id, organisation.name ORDER BY count DESC, organisation.name`.execute(db)
   return rows
 }

@@ -90,6 +90,6 @@ function settledAt(
 ): Date | null | undefined {
   const last = attempts.findLast(attempt => attempt.deliveryId === delivery.id)
   if (delivery.deliveredAt !== null || last !== undefined) return delivery.deliveredAt ?? last?.at
-  if (delivery.status !== 'parked') return undefined
+  if (delivery.status !== 'withdrawn') return undefined
   return assignments.find(({ id }) => id === delivery.assignmentId)?.endedAt
 }

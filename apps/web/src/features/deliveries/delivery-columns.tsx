@@ -12,16 +12,21 @@ import { State } from '../../ui/state.tsx'
 
 type Delivery = z.output<typeof deliverySchema>
 
-export const deliveryStatuses = ['waiting', 'delivered', 'parked'] as const
+export const deliveryStatuses = ['waiting', 'delivered', 'parked', 'withdrawn'] as const
 
-/** `parked`: given up after three days of trying. */
 export const deliveryStatusLabels: Record<Delivery['status'], string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   parked: 'Given up',
+  withdrawn: 'Withdrawn',
 }
 
-const tones: Record<Delivery['status'], Tone> = { waiting: 'warning', delivered: 'success', parked: 'danger' }
+const tones: Record<Delivery['status'], Tone> = {
+  waiting: 'warning',
+  delivered: 'success',
+  parked: 'danger',
+  withdrawn: 'neutral',
+}
 const events: Record<Delivery['event'], string> = { assigned: 'New lead', corrected: 'Correction', erased: 'Erasure' }
 const channels: Record<Delivery['channel'], string> = { webhook: 'Webhook', csv: 'Morning file' }
 

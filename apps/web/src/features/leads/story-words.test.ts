@@ -37,6 +37,15 @@ test('one that goes on says when it is tried next, beside its last answer', () =
   expect(told.earlier).toEqual([expect.stringContaining('503')])
 })
 
+test('one that was withdrawn says why, and is no trouble', () => {
+  const lastAnswer = 'The lead is no longer with the organisation.'
+  expect(tell(delivery({ status: 'withdrawn', attempts: 0, tries: [], lastAnswer }))).toEqual({
+    what: 'Lead withdrawn before it was delivered',
+    more: [lastAnswer],
+    kind: 'minor',
+  })
+})
+
 test('one attempt folds nothing, and without any that is known the last answer is said', () => {
   expect(tell(delivery({}))).not.toHaveProperty('earlier')
   expect(tell(delivery({ status: 'parked', attempts: 9, tries: [] })).more).toEqual(['200 OK'])

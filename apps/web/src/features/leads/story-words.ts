@@ -120,6 +120,8 @@ function tellDelivery({ event, channel, status, attempts, tries, lastAnswer, nex
       ...(attempts > 1 && { kind: 'trouble' }),
     }
   }
+  if (status === 'withdrawn')
+    return { what: `${what} withdrawn before it was delivered`, more: [lastAnswer ?? []].flat(), kind: 'minor' }
   if (status === 'parked') return { what: `${what} not delivered`, more, ...earlier, kind: 'trouble' }
   if (channel === 'csv') return { what: `${what} goes out with the next morning file`, more: [], kind: 'minor' }
   const next = nextAttemptAt === null ? [] : [`Next attempt ${shownTime(nextAttemptAt)}`]
