@@ -213,6 +213,10 @@ test('an internal lead goes back to its own organisation once it is corrected, a
     .where('leadId', '=', given.id)
     .execute()
   expect(terms[1]).toEqual(terms[0])
+  const logged = world.db.selectFrom('auditLog').select('detail').where('subjectId', '=', given.id)
+  expect(await logged.where('action', '=', 'lead.assign').execute()).toEqual([
+    { detail: { organisationId: own.id, reason: "the loader's own organisation" } },
+  ])
 })
 
 test('what the organisation knows of a returned lead ends: no details, no later report, no replay', async () => {

@@ -25,6 +25,11 @@ export async function writeTogether(tx: Tx, writes: readonly Write[], last: RawB
   await (parts.length === 0 ? last : sql`WITH ${sql.join(parts)} ${last}`).execute(tx)
 }
 
+/** Carries them out one after the other, each by itself. */
+export async function writeAll(tx: Tx, writes: readonly Write[]): Promise<void> {
+  for (const each of writes) await each.execute(tx)
+}
+
 /**
  * An INSERT for each table that there are rows for. Its text depends on table
  * and columns and not on how many rows there are, so the database plans it once.

@@ -12,7 +12,7 @@ export async function findContractsNow(
   organisationId: string,
   now: Date,
 ): Promise<AnswerInput<typeof listContractsNow>> {
-  const wanted = { types: insuranceTypes, pool: true, organisationIds: [], buyerId: organisationId }
+  const wanted = { types: insuranceTypes, pool: true, buyerId: organisationId }
   const contracts = await findOpenContracts(db, wanted, now)
   return {
     data: contracts.map(contract => ({

@@ -1,6 +1,7 @@
 import { consider, firstInLine } from '@lodeway/rules/allocation/choose-contract.ts'
 import { sql } from 'kysely'
 import { isOneOf } from '../../db/is-one-of.ts'
+import { writeAll } from '../../db/write-together.ts'
 import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import type { OpenContract } from '../assignments/open-contracts.sql.ts'
@@ -48,7 +49,7 @@ export async function leaveWaiting(
       const reasons = left
         .filter(({ leadId }) => here.has(leadId))
         .map(({ leadId, poolLead }) => ({ leadId, considered: consider(contracts, poolLead) }))
-      for (const each of leftWaitingWrites(reasons, now)) await each.execute(tx)
+      await writeAll(tx, leftWaitingWrites(reasons, now))
     })
   return looked.filter(({ hasTaker }) => hasTaker).map(({ leadId }) => leadId)
 }

@@ -1,7 +1,7 @@
 import { chooseContract, consider } from '@lodeway/rules/allocation/choose-contract.ts'
 import { isWantedBySome, wantedQualities } from '@lodeway/rules/allocation/eligibility.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { appendAudit } from '../../audit/append.ts'
+import { writeAll } from '../../db/write-together.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { assignLead } from '../assignments/assign.ts'
@@ -60,7 +60,7 @@ export async function offerAvailable(context: Context, insuranceType: InsuranceT
   }
 }
 
-const pool = (insuranceType: InsuranceType) => ({ types: [insuranceType], pool: true, organisationIds: [] })
+const pool = (insuranceType: InsuranceType) => ({ types: [insuranceType], pool: true })
 
 async function offerOne(work: Work, leadId: string): Promise<boolean> {
   const { tx } = work
@@ -84,16 +84,9 @@ async function offerOne(work: Work, leadId: string): Promise<boolean> {
   const choice = chooseContract(contracts, poolLead)
   if (choice === undefined) {
     const left = [{ leadId, considered: consider(contracts, poolLead) }]
-    for (const each of leftWaitingWrites(left, work.now)) await each.execute(tx)
+    await writeAll(tx, leftWaitingWrites(left, work.now))
     return false
   }
   await assignLead(work, choice, { id: leadId, quality }, payeeFor(by, quality))
-  const { contract, reason } = choice
-  await appendAudit(
-    work,
-    'lead.assign',
-    { kind: 'lead', id: leadId },
-    { organisationId: contract.organisationId, reason },
-  )
   return true
 }

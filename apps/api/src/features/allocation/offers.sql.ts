@@ -15,7 +15,7 @@ export async function findPreferredCompanies(
   page: { limit: number; offset: number },
 ) {
   const { insuranceType, quality } = wanted
-  const contracts = await findOpenContracts(db, { types: [insuranceType], pool: true, organisationIds: [] }, now)
+  const contracts = await findOpenContracts(db, { types: [insuranceType], pool: true }, now)
   const takers = contracts.filter(contract => {
     const qualities = wantedQualities(contract)
     return quality === undefined ? qualities.length > 0 : qualities.includes(quality)
@@ -33,7 +33,7 @@ export async function findPreferredCompanies(
  */
 export async function findDemand(db: Queryable, now: Date): Promise<Map<InsuranceType, Set<Quality>>> {
   const demand = new Map<InsuranceType, Set<Quality>>()
-  for (const contract of await findOpenContracts(db, { types: insuranceTypes, pool: true, organisationIds: [] }, now)) {
+  for (const contract of await findOpenContracts(db, { types: insuranceTypes, pool: true }, now)) {
     const wanted = qualitiesWantedSoon(contract)
     const type = contract.insuranceType
     if (wanted.length > 0) demand.set(type, new Set([...(demand.get(type) ?? []), ...wanted]))
@@ -43,4 +43,4 @@ export async function findDemand(db: Queryable, now: Date): Promise<Map<Insuranc
 
 /** The organisation's active internal contracts. */
 export const findInternalContracts = (db: Queryable, organisationId: string, now: Date) =>
-  findOpenContracts(db, { types: insuranceTypes, pool: false, organisationIds: [organisationId] }, now)
+  findOpenContracts(db, { types: insuranceTypes, organisationIds: [organisationId] }, now)

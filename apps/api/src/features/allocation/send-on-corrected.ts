@@ -35,18 +35,18 @@ export async function sendOnCorrected(
 ): Promise<void> {
   const { tx } = work
   await releaseCorrected(work, lead.id)
-  const { internalOrganisationId } = await findLastInternal(work, lead.id)
-  if (internalOrganisationId === null) {
-    await work.jobs.enqueue(tx, 'offer-available', { insuranceType: lead.insuranceType }, {})
+  const organisationId = await findLastInternal(work, lead.id)
+  if (organisationId === undefined) {
+    await work.jobs.enqueue(tx, 'offer-available', { insuranceType: lead.insuranceType })
     return
   }
   const { quality, insuranceType } = lead
   const payee = payeeFor(await findSubmitterOf(tx, lead), quality)
-  const wanted = { types: [insuranceType], pool: false, organisationIds: [internalOrganisationId] }
+  const wanted = { types: [insuranceType], organisationIds: [organisationId] }
   const contracts = await lockOpenContracts(tx, wanted, work.now)
   const choice = chooseInternal(
     contracts,
-    internalOrganisationId,
+    organisationId,
     insuranceType,
     'The organisation that this lead belongs to has no active contract for this insurance type.',
   )
@@ -54,7 +54,7 @@ export async function sendOnCorrected(
 }
 
 /** The organisation that had the lead under an internal contract, if it was one. */
-async function findLastInternal({ tx }: Work, leadId: string): Promise<{ internalOrganisationId: string | null }> {
+async function findLastInternal({ tx }: Work, leadId: string): Promise<string | undefined> {
   const last = await tx
     .selectFrom('assignment')
     .innerJoin('contract', 'contract.id', 'assignment.contractId')
@@ -62,5 +62,5 @@ async function findLastInternal({ tx }: Work, leadId: string): Promise<{ interna
     .where('assignment.leadId', '=', leadId)
     .orderBy('assignment.assignedAt', 'desc')
     .executeTakeFirst()
-  return { internalOrganisationId: last?.kind === 'internal' ? last.organisationId : null }
+  return last?.kind === 'internal' ? last.organisationId : undefined
 }

@@ -8,7 +8,8 @@ import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { takenBackAt } from '@lodeway/rules/performance/contact.ts'
 import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
-import { insertsOf, type Write, write } from '../../db/write-together.ts'
+import { appendAudit } from '../../audit/append.ts'
+import { insertsOf, type Write, write, writeAll } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 import { deliveryWrites } from '../deliveries/tell-organisations.ts'
 import { giveLead, type Holder } from './holder.ts'
@@ -66,15 +67,13 @@ export function assignmentWrites(assignments: readonly Assignment[], now: Date):
 }
 
 /** Gives a lead that waits a place under a contract. */
-export async function assignLead(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
-  choice: Choice,
-  lead: Placed,
-  payee: Payee,
-): Promise<void> {
+export async function assignLead(work: Work, choice: Choice, lead: Placed, payee: Payee): Promise<void> {
+  const { tx, now } = work
   const assignment = assignUnder(choice, lead, payee, now)
-  for (const each of assignmentWrites([assignment], now)) await each.execute(tx)
+  await writeAll(tx, assignmentWrites([assignment], now))
   await giveLead(tx, 'assign', lead.id, assignment)
+  const { organisationId } = assignment
+  await appendAudit(work, 'lead.assign', { kind: 'lead', id: lead.id }, { organisationId, reason: choice.reason })
 }
 
 /** An assignment with a copy of every term that it is made under. */

@@ -30,8 +30,8 @@ export interface OpenContract extends Candidate {
 /** Contracts of these types: those of the pool, and the internal ones of these organisations. */
 export interface Wanted {
   readonly types: readonly InsuranceType[]
-  readonly pool: boolean
-  readonly organisationIds: readonly (string | null)[]
+  readonly pool?: boolean
+  readonly organisationIds?: readonly (string | null)[]
   /** Of the pool those of this organisation alone. */
   readonly buyerId?: string
 }
@@ -56,7 +56,7 @@ async function selectOpen(
   alone: (prepaidIds: readonly string[]) => Promise<unknown>,
 ): Promise<OpenContract[]> {
   const today = johannesburgDate(now)
-  const organisationIds = wanted.organisationIds.filter(id => id !== null)
+  const organisationIds = wanted.organisationIds?.filter(id => id !== null) ?? []
   const { rows } = await sql<Row>`
     SELECT contract.id, contract.organisation_id, kind, insurance_type, start_on, period_months, recurring, lead_quantity,
       assigned, window_number, last_assigned_at, basic_fee_cents, medium_fee_cents, high_fee_cents, lead_expiry_months, take_back_hours,
@@ -65,7 +65,7 @@ async function selectOpen(
       kind = 'external' AND ${isPrepaid(sql`contract.organisation_id`)} AS is_prepaid
     FROM contract JOIN organisation ON organisation.id = contract.organisation_id
     WHERE insurance_type = ANY ${listOf(wanted.types, 'text')} AND ${isActive(today)}
-      AND (kind = 'external' AND distribution_type IN ('external', 'both') AND ${wanted.pool}
+      AND (kind = 'external' AND distribution_type IN ('external', 'both') AND ${wanted.pool ?? false}
           AND (${wanted.buyerId ?? null}::uuid IS NULL OR organisation_id = ${wanted.buyerId ?? null})
         OR kind = 'internal' AND organisation_id = ANY ${listOf(organisationIds, 'uuid')})
     ${inOrder}`.execute(db)

@@ -78,7 +78,7 @@ export async function changeExternalContract(
 
 /** A contract with room may take leads that wait (domain rules: available leads are offered again). */
 async function offerWaitingLeads(work: Work, contract: ContractRecord): Promise<void> {
-  await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: contract.insuranceType }, {})
+  await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: contract.insuranceType })
 }
 
 const feeOf = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))

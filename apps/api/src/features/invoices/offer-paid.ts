@@ -15,5 +15,5 @@ export async function offerPaid({ tx, jobs }: Work, organisationIds: readonly st
     .where('organisationId', 'in', organisationIds)
     .where(isPrepaid(sql.ref('contract.organisation_id')))
     .execute()
-  for (const { insuranceType } of bought) await jobs.enqueue(tx, 'offer-available', { insuranceType }, {})
+  for (const { insuranceType } of bought) await jobs.enqueue(tx, 'offer-available', { insuranceType })
 }

@@ -54,7 +54,7 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
   if (Object.keys(stored).length > 0) await writeLead(tx, id, stored)
   if (before.awaitsCorrection && corrected) await sendOnCorrected(work, after)
   else if (before.insuranceType !== after.insuranceType || before.quality !== after.quality)
-    await work.jobs.enqueue(tx, 'offer-available', { insuranceType: after.insuranceType }, {})
+    await work.jobs.enqueue(tx, 'offer-available', { insuranceType: after.insuranceType })
   await appendAudit(
     work,
     'lead.change',

@@ -4,7 +4,7 @@ import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-
 import { changedMarks, isOtherPerson, type Marked } from '@lodeway/rules/leads/same-person.ts'
 import type * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/database.ts'
-import { insertsOf, type Write } from '../../db/write-together.ts'
+import { insertsOf, type Write, writeAll } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
 import { consentColumns } from './lead-columns.ts'
@@ -45,7 +45,7 @@ export async function keepNewConsent(tx: Tx, before: Consented & { loaderId: str
   const kept = await tx.selectFrom('consent').select('id').where('leadId', '=', before.id).limit(1).executeTakeFirst()
   const records = [{ lead: after, by }]
   if (kept === undefined) records.unshift({ lead: before, by: before.loaderId })
-  for (const write of consentWrites(records)) await write.execute(tx)
+  await writeAll(tx, consentWrites(records))
 }
 
 /** What the client of a lead agreed to, from the records alone. */

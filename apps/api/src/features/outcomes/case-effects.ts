@@ -36,7 +36,7 @@ export async function applyEffects(
   }
   // The place is free again, for whoever waits.
   if (effects.endsOwn || effects.endsOther)
-    await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: lead.insuranceType }, {})
+    await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: lead.insuranceType })
   if (effects.recordsSale) await recordSale(work, found, assignment)
 }
 

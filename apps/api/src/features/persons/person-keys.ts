@@ -3,7 +3,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Tx } from '../../db/database.ts'
-import { insertsOf, type Write } from '../../db/write-together.ts'
+import { insertsOf, type Write, writeAll } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 
 type Person = Parameters<typeof identityKeys>[0]
@@ -55,7 +55,7 @@ export async function keepPerson(
   keyHashes: readonly Buffer[],
   lead: PersonOf,
 ): Promise<void> {
-  for (const write of personWrites([{ keyHashes, lead }])) await write.execute(tx)
+  await writeAll(tx, personWrites([{ keyHashes, lead }]))
 }
 
 /** Forgets by which keys the people of these leads are recognised: they are erased, or about to be kept anew. */
