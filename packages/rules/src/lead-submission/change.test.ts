@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { withoutUnasked } from '../leads/questions.ts'
 import { checkChange, type LeadChange } from './change.ts'
-import type { Submission } from './check.ts'
+import type { LeadDetails } from './check.ts'
 
-const lead: Submission = {
+const lead: LeadDetails = {
   firstName: 'Thandi',
   lastName: 'Nkosi',
   phoneNumber: '+27821234567',
@@ -30,7 +30,7 @@ test.each([
     },
   ],
   ['which it may have', { insuranceType: 'other' }, { insuranceType: 'other', consentVersion }, {}],
-] as [string, Submission, LeadChange, object][])('%s', (_what, changes, named, errors) => {
+] as [string, LeadDetails, LeadChange, object][])('%s', (_what, changes, named, errors) => {
   const context = { today: '2026-11-21', submitter: { kind: 'organisational' }, before: 'petInsurance' } as const
   expect(checkChange({ ...lead, ...changes }, named, context)).toEqual(errors)
 })

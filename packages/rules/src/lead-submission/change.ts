@@ -1,13 +1,13 @@
 import { consentNeeded } from '../leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '../leads/insurance-types.ts'
 import { type FieldErrors, ofNamedFields } from '../people/field-errors.ts'
-import { checkSubmission, type Submission, type SubmissionContext, type SubmissionField } from './check.ts'
+import { checkSubmission, type LeadDetails, type SubmissionContext, type SubmissionField } from './check.ts'
 
 /** What can be changed of a lead that waits: what was submitted, and the wording that was confirmed for its type. */
-export type LeadChange = Partial<Record<keyof Submission | 'consentVersion', unknown>>
+export type LeadChange = Partial<Record<keyof LeadDetails | 'consentVersion', unknown>>
 
 /** Whether a change makes the lead one of another insurance type. */
-export const isOtherType = (lead: Submission, before: InsuranceType): boolean => lead.insuranceType !== before
+export const isOtherType = (lead: LeadDetails, before: InsuranceType): boolean => lead.insuranceType !== before
 
 /**
  * Checks a waiting lead as it is to be, by the rules of whoever submitted it. Another insurance type is the second step
@@ -16,7 +16,7 @@ export const isOtherType = (lead: Submission, before: InsuranceType): boolean =>
  * Source: document 2, sections 5 and 7; domain rules, "Consent".
  */
 export function checkChange(
-  lead: Submission,
+  lead: LeadDetails,
   named: LeadChange,
   context: SubmissionContext & { before: InsuranceType },
 ): FieldErrors<SubmissionField | 'consentVersion'> {

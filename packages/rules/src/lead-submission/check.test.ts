@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { withCheckDigit } from '../../testing/arbitraries.ts'
 import { insuranceTypes } from '../leads/insurance-types.ts'
-import { checkContact, checkSubmission, type Submission } from './check.ts'
+import { checkContact, checkSubmission, type LeadDetails } from './check.ts'
 import { fieldsFor } from './fields.ts'
 import { mayPreferCompany, needsBillingFirst, offeredTypes, type Submitter } from './submitter.ts'
 
 const today = '2026-11-21'
 const individual: Submitter = { kind: 'individual' }
 const organisational: Submitter = { kind: 'organisational', distributionType: 'internal' }
-const lead: Submission = {
+const lead: LeadDetails = {
   firstName: 'Thandi',
   lastName: 'Nkosi',
   phoneNumber: '082 123 4567',
@@ -54,7 +54,7 @@ test.each([
   [{ insuranceType: 'medicalGapCover', medicalCover: true }, {}],
   [{ insuranceType: 'medicalInsurance' }, {}],
   [{ organisationId: 'org-1' }, {}],
-] as [Submission, object][])('a lead with %j gives %j', (change, errors) => {
+] as [LeadDetails, object][])('a lead with %j gives %j', (change, errors) => {
   expect(checkSubmission({ ...lead, ...change }, { today, submitter: individual })).toEqual(errors)
 })
 
@@ -66,7 +66,7 @@ test.each([
   [{ insuranceType: 'petInsurance' }, {}],
   [{ idNumber: '8001015009087' }, {}],
   [{ insuranceType: 'petInsurance', organisationId: 'org-1' }, { organisationId: 'Preferred company is not valid.' }],
-] as [Submission, object][])('an organisational loader with %j gets %j', (change, errors) => {
+] as [LeadDetails, object][])('an organisational loader with %j gets %j', (change, errors) => {
   expect(checkSubmission({ ...lead, ...change }, { today, submitter: organisational })).toEqual(errors)
 })
 

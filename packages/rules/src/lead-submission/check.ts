@@ -13,8 +13,8 @@ import { mayPreferCompany, type Submitter } from './submitter.ts'
 /** The first step of the form (document 2, section 2, "Submit Leads"). */
 export type Contact = Client & { insuranceType?: InsuranceType }
 
-/** A whole submission in plain values: phone numbers as they were typed, dates as calendar dates. */
-export type Submission = Answers &
+/** A lead as it is submitted: phone numbers as they were typed, dates as calendar dates. */
+export type LeadDetails = Answers &
   Contact & {
     organisationId?: string | null
     address?: string | null
@@ -59,28 +59,26 @@ export const checkContact = (input: Contact): FieldErrors<ContactField> => ({
  * numbers must be possible South African ones here, which is more than the first step asks.
  * Source: document 2, section 5; domain rules, "People".
  */
-export function checkSubmission(input: Submission, context: SubmissionContext): FieldErrors<SubmissionField> {
-  const { insuranceType } = input
+export function checkSubmission(lead: LeadDetails, context: SubmissionContext): FieldErrors<SubmissionField> {
+  const { insuranceType } = lead
   const isOffered = !insuranceType || (context.offered?.includes(insuranceType) ?? true)
   return collectErrors<SubmissionField>({
-    phoneNumber: checkPossiblePhone(input.phoneNumber),
-    alternativePhoneNumber: checkPossiblePhone(input.alternativePhoneNumber ?? undefined),
-    ...checkContact(input),
+    phoneNumber: checkPossiblePhone(lead.phoneNumber),
+    alternativePhoneNumber: checkPossiblePhone(lead.alternativePhoneNumber ?? undefined),
+    ...checkContact(lead),
     ...(isOffered ? {} : { insuranceType: submissionMessages.typeNotOffered }),
     organisationId:
-      input.organisationId && !mayPreferCompany(context.submitter.kind)
-        ? fieldNotValid('Preferred company')
-        : undefined,
-    idNumber: checkSubmittedId(input, context),
-    dateOfBirth: checkBirthDate(input, context.today),
+      lead.organisationId && !mayPreferCompany(context.submitter.kind) ? fieldNotValid('Preferred company') : undefined,
+    idNumber: checkSubmittedId(lead, context),
+    dateOfBirth: checkBirthDate(lead, context.today),
     medicalCover:
-      insuranceType === 'medicalGapCover' && input.medicalCover !== true
+      insuranceType === 'medicalGapCover' && lead.medicalCover !== true
         ? submissionMessages.medicalCoverNeeded
         : undefined,
   })
 }
 
-function checkSubmittedId({ idNumber, insuranceType }: Submission, context: SubmissionContext): Problem {
+function checkSubmittedId({ idNumber, insuranceType }: LeadDetails, context: SubmissionContext): Problem {
   if (idNumber) return checkIdNumber(idNumber, context.today).valid ? undefined : messages.invalidIdNumber
   const isRequired = insuranceType && isIdNumberRequired(insuranceType, context.submitter.kind)
   return isRequired ? messages.required : undefined
@@ -90,7 +88,7 @@ function checkSubmittedId({ idNumber, insuranceType }: Submission, context: Subm
  * The date of birth is that of the field, else that of the ID number. Both together have to agree but for the century:
  * somebody of a hundred years has the two digits of a child, and only the typed date can say so.
  */
-function checkBirthDate({ idNumber, dateOfBirth }: Submission, today: CalendarDate): Problem {
+function checkBirthDate({ idNumber, dateOfBirth }: LeadDetails, today: CalendarDate): Problem {
   const fromId = checkIdNumber(idNumber ?? '', today)
   if (dateOfBirth && !isCalendarDate(dateOfBirth)) return messages.invalidDate
   if (dateOfBirth && fromId.valid && dateOfBirth.slice(2) !== fromId.dateOfBirth.slice(2)) {

@@ -20,8 +20,8 @@ import {
   consentColumns,
   detailColumns,
   idNumberColumns,
-  type Plain,
   qualityColumns,
+  type SubmittedLead,
 } from '../leads/lead-columns.ts'
 import { refuseOldConsent, refusePreference, refuseUnoffered } from '../leads/refusals.ts'
 import type { SubmitterRecord } from '../loaders/submitter.sql.ts'
@@ -31,10 +31,10 @@ import type { SubmissionFacts } from './submission-facts.sql.ts'
 
 export type LeadRow = ReturnType<typeof toLeadRow>
 
-/** A lead that is taken: its columns, and the place that it gets; without one it waits. */
+/** A lead that is taken: its row, and the place that it gets; without one it waits. */
 export interface TakenLead {
   readonly submission: Submission
-  readonly lead: ReturnType<typeof columnsOf>
+  readonly row: ReturnType<typeof rowOf>
   readonly assignment: Assignment | undefined
   /** How the pool stood towards it where nobody in it was given it. */
   readonly considered: readonly Considered[]
@@ -48,24 +48,24 @@ export interface TakenLead {
  */
 export function decideLead(work: SharedWork, facts: SubmissionFacts, submission: Submission): TakenLead {
   const { now } = work
-  const { accountId, input, keyHashes } = submission
+  const { accountId, keyHashes } = submission
   const by = facts.submitters.get(accountId)
   if (by === undefined) throw notFound('This account')
-  const plain = checkedLead(facts, by, submission, now)
-  const measured = measureQuality({ ...plain, consent: true })
-  refusePreference(facts.contracts, by.submitter, plain, measured.quality)
-  refuseOldConsent(input.consentVersion, plain.insuranceType)
-  refuseSuppressed(facts.known, submission.reached)
-  refuseDuplicate(facts.known, keyHashes, plain.insuranceType, now)
-
-  const { insuranceType } = plain
+  const lead = checkedLead(facts, by, submission, now)
+  const { insuranceType } = lead
+  const measured = qualityColumns(measureQuality({ ...lead, consent: true }))
   const { quality } = measured
+  refusePreference(facts.contracts, by.submitter, lead, quality)
+  refuseOldConsent(submission.consentVersion, insuranceType)
+  refuseSuppressed(facts.known, submission.reached)
+  refuseDuplicate(facts.known, keyHashes, insuranceType, now)
+
   const id = newId()
-  const details = detailColumns(plain, johannesburgDate(now))
+  const details = detailColumns(lead, johannesburgDate(now))
   const poolLead: PoolLead = {
     insuranceType,
     quality,
-    preferredOrganisationId: plain.organisationId,
+    preferredOrganisationId: lead.organisationId,
     heldBy: holdersOf(facts.known, keyHashes, { id, insuranceType }),
     hadBy: new Set(),
     client: clientFactsOf(details),
@@ -74,50 +74,46 @@ export function decideLead(work: SharedWork, facts: SubmissionFacts, submission:
   // Also for a lead that waits: whoever cannot be paid submits none.
   const payee = payeeFor(by, quality)
   const assignment = choice && assignUnder(choice, { id, quality }, payee, now)
-  const lead = columnsOf(work, by, plain, { id, ...qualityColumns(measured), ...details }, assignment)
+  const row = rowOf(work, by, lead, { id, ...measured, ...details }, assignment)
   addKnownLead(facts.known, keyHashes, {
     leadId: id,
     insuranceType,
     createdAt: now,
-    organisationId: lead.organisationId,
+    organisationId: row.organisationId,
   })
   const considered = assignment ? [] : consider(facts.contracts, poolLead)
-  return { submission, lead, assignment, considered, answer: answerOf(submission.actor, by, lead, assignment) }
+  return { submission, row, assignment, considered, answer: answerOf(submission.actor, by, row, assignment) }
 }
 
 /** The lead in plain values, once nothing that was typed stands in its way. */
-function checkedLead(
-  facts: SubmissionFacts,
-  by: SubmitterRecord,
-  { accountId, input, plain }: Submission,
-  now: Date,
-): Plain {
-  if (input.loaderId !== undefined && input.loaderId !== accountId)
+function checkedLead(facts: SubmissionFacts, by: SubmitterRecord, submission: Submission, now: Date): SubmittedLead {
+  const { accountId, loaderId } = submission
+  if (loaderId !== undefined && loaderId !== accountId)
     throw badRequest('A lead is submitted under your own account.', { loaderId: 'This is not your account' })
   if (needsBillingFirst(by.submitter.kind, by.holderName))
     throw unprocessable('billing_needed', 'Please fill in banking details before being able to submit leads')
-  const assets = checkChoices(facts.items, input)
-  const lead = { ...plain, assetsToCover: input.assetsToCover ? assets : null }
-  const offered = refuseUnoffered(facts.contracts, by, plain.insuranceType)
+  const assets = checkChoices(facts.items, submission.lead)
+  const lead = { ...submission.lead, assetsToCover: submission.lead.assetsToCover ? assets : null }
+  const offered = refuseUnoffered(facts.contracts, by, lead.insuranceType)
   refuseFieldErrors(checkSubmission(lead, { today: johannesburgDate(now), submitter: by.submitter, offered }))
   return lead
 }
 
 /** All columns of a new lead. */
-const columnsOf = (
+const rowOf = (
   work: SharedWork,
   by: SubmitterRecord,
-  plain: Plain,
-  measured: { id: string } & ReturnType<typeof qualityColumns> & ReturnType<typeof detailColumns>,
+  lead: SubmittedLead,
+  columns: { id: string } & ReturnType<typeof qualityColumns> & ReturnType<typeof detailColumns>,
   assignment: Assignment | undefined,
 ) => ({
-  ...measured,
+  ...columns,
   loaderId: by.id,
   loaderOrganisationId: by.submitter.kind === 'organisational' ? by.organisationId : null,
   createdAt: work.now,
   ...consentColumns(work),
-  ...clientColumns(plain),
-  ...idNumberColumns(work, plain.idNumber),
+  ...clientColumns(lead),
+  ...idNumberColumns(work, lead.idNumber),
   ...holderColumns(assignment),
 })
 
@@ -125,11 +121,11 @@ const columnsOf = (
 const answerOf = (
   actor: Actor,
   by: SubmitterRecord,
-  lead: ReturnType<typeof columnsOf>,
+  row: ReturnType<typeof rowOf>,
   assignment: Assignment | undefined,
 ): LeadRow =>
   toLeadRow({
-    ...lead,
+    ...row,
     organisationStatus: null,
     lapsed: false,
     ...(actor.kind === 'admin'

@@ -20,7 +20,7 @@ export function leadSubmissionRoutes(mount: Mount): void {
     },
     submitLeads,
     // Contracts are for one insurance type: two types never wait for each other's places.
-    ({ plain }) => plain.insuranceType,
+    ({ lead }) => lead.insuranceType,
   )
   mount.read(api.goingRates, ({ db, actor, now, query }) => findGoingRates(db, accountIdOf(actor), query.type, now))
   mount.read(api.offeredTypes, async ({ db, actor, now, query }) => {

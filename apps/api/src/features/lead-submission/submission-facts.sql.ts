@@ -28,13 +28,13 @@ export async function loadSubmissionFacts(
   submissions: readonly Submission[],
 ): Promise<SubmissionFacts> {
   const keys = submissions.flatMap(({ key }) => key ?? [])
-  const keyHashes = submissions.flatMap(({ reached }) => reached)
+  const reached = submissions.flatMap(each => each.reached)
   const earlier = await lockKeys(tx, keys)
-  const known = await lockKnownPersons(tx, keyHashes)
+  const known = await lockKnownPersons(tx, reached)
   const accountIds = new Set(submissions.map(({ accountId }) => accountId))
   const submitters = await findSubmitters(tx, [...accountIds])
-  const inputs = submissions.map(({ input }) => input)
-  const items = await findItems(tx, inputs)
+  const leads = submissions.map(({ lead }) => lead)
+  const items = await findItems(tx, leads)
   const contracts = await lockOpenContracts(tx, wantedBy(submissions, submitters), now)
   return { earlier, submitters, items, known, contracts }
 }
@@ -47,5 +47,5 @@ function wantedBy(submissions: readonly Submission[], submitters: ReadonlyMap<st
     if (isForOwnOrganisation(submitter)) own.add(organisationId)
     else pool = true
   }
-  return { types: [...new Set(submissions.map(({ plain }) => plain.insuranceType))], pool, organisationIds: [...own] }
+  return { types: [...new Set(submissions.map(({ lead }) => lead.insuranceType))], pool, organisationIds: [...own] }
 }

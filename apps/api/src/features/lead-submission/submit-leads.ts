@@ -27,10 +27,11 @@ export async function submitLeads(
       const { key } = submission
       const earlier = key && earlierAnswer(facts.earlier, key)
       if (earlier !== undefined) return earlier
-      const lead = decideLead(work, facts, submission)
-      if (key) addAnswer(facts.earlier, key, lead.answer)
-      taken.push(lead)
-      return lead.answer
+      const takenLead = decideLead(work, facts, submission)
+      const { answer } = takenLead
+      if (key) addAnswer(facts.earlier, key, answer)
+      taken.push(takenLead)
+      return answer
     }),
   )
   await keepLeads(work, taken)
@@ -40,19 +41,19 @@ export async function submitLeads(
 async function keepLeads({ tx, now }: SharedWork, taken: readonly TakenLead[]): Promise<void> {
   if (taken.length === 0) return
   const leads = insertsOf({
-    lead: taken.map(({ lead }) => lead),
+    lead: taken.map(({ row }) => row),
     idempotency: taken.flatMap(({ submission: { key }, answer }) =>
       key ? [{ ...key, answerStatus: 201, answer, createdAt: now }] : [],
     ),
   })
-  const people = personWrites(taken.map(({ lead, submission: { keyHashes } }) => ({ keyHashes, lead })))
-  const consents = consentWrites(taken.map(({ lead }) => ({ lead, by: lead.loaderId })))
+  const people = personWrites(taken.map(({ row, submission: { keyHashes } }) => ({ keyHashes, lead: row })))
+  const consents = consentWrites(taken.map(({ row }) => ({ lead: row, by: row.loaderId })))
   const assignments = assignmentWrites(
     taken.flatMap(({ assignment }) => assignment ?? []),
     now,
   )
   const waiting = leftWaitingWrites(
-    taken.flatMap(({ lead, assignment, considered }) => (assignment ? [] : [{ leadId: lead.id, considered }])),
+    taken.flatMap(({ row, assignment, considered }) => (assignment ? [] : [{ leadId: row.id, considered }])),
     now,
   )
   await writeTogether(
@@ -62,13 +63,13 @@ async function keepLeads({ tx, now }: SharedWork, taken: readonly TakenLead[]): 
   )
 }
 
-const auditEntryOf = ({ submission, lead, assignment }: TakenLead): AuditEntry => ({
+const auditEntryOf = ({ submission, row, assignment }: TakenLead): AuditEntry => ({
   actor: submission.actor,
   action: 'lead.submit',
-  subject: { kind: 'lead', id: lead.id },
+  subject: { kind: 'lead', id: row.id },
   detail: {
-    insuranceType: lead.insuranceType,
-    quality: lead.quality,
+    insuranceType: row.insuranceType,
+    quality: row.quality,
     assignedTo: assignment?.organisationId ?? null,
     reason: assignment?.row.reason ?? null,
   },

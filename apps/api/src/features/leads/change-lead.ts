@@ -16,7 +16,7 @@ import { changedColumns, choicesAfter, itemsOf, type LeadBefore, type LeadChange
 import { checkChoices, findItems } from './choices.ts'
 import { consentAfter, keepNewConsent } from './consents.ts'
 import { isTheirs } from './lead.sql.ts'
-import type { Plain } from './lead-columns.ts'
+import type { SubmittedLead } from './lead-columns.ts'
 import { refuseOldConsent, refusePreference, refuseUnoffered } from './refusals.ts'
 import { writeLead } from './write-lead.ts'
 
@@ -29,14 +29,15 @@ import { writeLead } from './write-lead.ts'
 export async function changeLead(work: Work, id: string, changes: LeadChanges): Promise<void> {
   const { tx, keys } = work
   const before = await lockEditable(work, id)
-  const known = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
-  const plain = await checkedLead(work, before, known, changes)
+  const idNumberBefore =
+    before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
+  const lead = await checkedLead(work, before, idNumberBefore, changes)
   const { consentVersion } = changes
-  const columns = changedColumns(work, before, known, plain)
-  const idNumber = plain.idNumber ?? null
+  const columns = changedColumns(work, before, idNumberBefore, lead)
+  const idNumber = lead.idNumber ?? null
   const stored = {
     ...columns,
-    ...consentAfter(work, { ...before, idNumber: known }, { ...before, ...columns, idNumber }, consentVersion),
+    ...consentAfter(work, { ...before, idNumber: idNumberBefore }, { ...before, ...columns, idNumber }, consentVersion),
   }
   const after = { ...before, ...stored }
 
@@ -79,21 +80,26 @@ async function lockEditable({ tx, actor }: Work, id: string): Promise<LeadBefore
 }
 
 /** The lead as it is to be, once nothing stands in its way. */
-async function checkedLead(work: Work, before: LeadBefore, known: string | null, changes: LeadChanges): Promise<Plain> {
+async function checkedLead(
+  work: Work,
+  before: LeadBefore,
+  idNumberBefore: string | null,
+  changes: LeadChanges,
+): Promise<SubmittedLead> {
   const today = johannesburgDate(work.now)
   const choices = choicesAfter(before, changes)
   const assets = checkChoices(await findItems(work.tx, [choices]), choices, itemsOf(before))
-  const plain = leadAfter(before, known, changes, { ...choices, assetsToCover: assets }, today)
+  const lead = leadAfter(before, idNumberBefore, changes, { ...choices, assetsToCover: assets }, today)
   const by = await findSubmitterOf(work.tx, before)
   const type = before.insuranceType
-  const wanted = { types: [plain.insuranceType], pool: true, organisationIds: [by.organisationId] }
+  const wanted = { types: [lead.insuranceType], pool: true, organisationIds: [by.organisationId] }
   const contracts = await findOpenContracts(work.tx, wanted, work.now)
-  if (isOtherType(plain, type)) refuseUnoffered(contracts, by, plain.insuranceType)
-  refuseFieldErrors(checkChange(plain, changes, { today, submitter: by.submitter, before: type }))
-  if (changes.consentVersion !== undefined) refuseOldConsent(changes.consentVersion, plain.insuranceType)
+  if (isOtherType(lead, type)) refuseUnoffered(contracts, by, lead.insuranceType)
+  refuseFieldErrors(checkChange(lead, changes, { today, submitter: by.submitter, before: type }))
+  if (changes.consentVersion !== undefined) refuseOldConsent(changes.consentVersion, lead.insuranceType)
   if (changes.organisationId !== undefined)
-    refusePreference(contracts, by.submitter, plain, measureQuality({ ...plain, consent: true }).quality)
-  return plain
+    refusePreference(contracts, by.submitter, lead, measureQuality({ ...lead, consent: true }).quality)
+  return lead
 }
 
 const typeChange = (before: LeadBefore, after: LeadBefore) =>

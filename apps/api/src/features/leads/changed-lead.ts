@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely'
 import type { Lead } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 import type { Chosen } from './choices.ts'
-import { clientColumns, detailColumns, idNumberColumns, type Plain, qualityColumns } from './lead-columns.ts'
+import { clientColumns, detailColumns, idNumberColumns, qualityColumns, type SubmittedLead } from './lead-columns.ts'
 
 export type LeadChanges = BodyOutput<typeof changeLead>
 export type LeadBefore = Selectable<Lead>
@@ -36,7 +36,7 @@ export const itemsOf = (before: LeadBefore): (string | null)[] => [
 ]
 
 /**
- * The lead as it is to be, as a submission in plain values. Answers to questions that are not asked any more go, where
+ * The lead as it is to be, in plain values. Answers to questions that are not asked any more go, where
  * the change is about the questions at all.
  */
 export function leadAfter(
@@ -45,11 +45,11 @@ export function leadAfter(
   changes: LeadChanges,
   choices: Chosen,
   today: CalendarDate,
-): Plain {
+): SubmittedLead {
   const { phoneNumber, alternativePhoneNumber } = changes
   const insuranceType = changes.insuranceType ?? before.insuranceType
   const isOther = insuranceType !== before.insuranceType
-  const lead: Plain = {
+  const lead: SubmittedLead = {
     ...choices,
     firstName: changes.firstName ?? before.firstName,
     lastName: changes.lastName ?? before.lastName,
@@ -80,8 +80,13 @@ export function leadAfter(
 }
 
 /** A corrected ID number says when its holder was born. */
-function birthDateAfter(before: LeadBefore, known: string | null, { idNumber }: LeadChanges, today: CalendarDate) {
-  if (!idNumber || idNumber === known) return before.dateOfBirth
+function birthDateAfter(
+  before: LeadBefore,
+  idNumberBefore: string | null,
+  { idNumber }: LeadChanges,
+  today: CalendarDate,
+) {
+  if (!idNumber || idNumber === idNumberBefore) return before.dateOfBirth
   const read = checkIdNumber(idNumber, today)
   return read.valid ? read.dateOfBirth : before.dateOfBirth
 }
@@ -95,16 +100,16 @@ const choice = (id: string | null): Choice | null => (id === null ? null : toCho
 const unmeasured: ReadonlySet<string> = new Set(['firstName', 'lastName', 'preferredOrganisationId'])
 
 /** The columns that are different now. */
-export function changedColumns(work: Work, before: LeadBefore, known: string | null, plain: Plain) {
-  const all = { ...clientColumns(plain), ...detailColumns(plain, johannesburgDate(work.now)) }
+export function changedColumns(work: Work, before: LeadBefore, idNumberBefore: string | null, lead: SubmittedLead) {
+  const all = { ...clientColumns(lead), ...detailColumns(lead, johannesburgDate(work.now)) }
   const different = Object.entries(all).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof LeadBefore]),
   )
-  const isKnownId = (plain.idNumber ?? null) === known
+  const isKnownId = (lead.idNumber ?? null) === idNumberBefore
   const isMeasured = !isKnownId || different.some(([name]) => !unmeasured.has(name))
   return {
     ...(Object.fromEntries(different) as Partial<typeof all>),
-    ...(isKnownId ? {} : idNumberColumns(work, plain.idNumber)),
-    ...(isMeasured ? qualityColumns(measureQuality({ ...plain, consent: true })) : {}),
+    ...(isKnownId ? {} : idNumberColumns(work, lead.idNumber)),
+    ...(isMeasured ? qualityColumns(measureQuality({ ...lead, consent: true })) : {}),
   }
 }

@@ -1,4 +1,4 @@
-import type { Submission } from '@lodeway/rules/lead-submission/check.ts'
+import type { LeadDetails } from '@lodeway/rules/lead-submission/check.ts'
 import { consentChannel, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { measureQuality } from '@lodeway/rules/leads/quality.ts'
@@ -9,7 +9,8 @@ import type { Keys } from '../../crypto/keys.ts'
 
 // What is known of a client and of what they want, as the columns of a lead.
 
-export type Plain = Submission & {
+/** A lead in plain values, complete enough to be kept. */
+export type SubmittedLead = LeadDetails & {
   firstName: string
   lastName: string
   phoneNumber: string
@@ -34,35 +35,35 @@ export const consentColumns = ({ now }: { now: Date }) => ({
 })
 
 /** The first step of the form. */
-export const clientColumns = (plain: Plain) => ({
-  firstName: plain.firstName,
-  lastName: plain.lastName,
-  phone: toE164(plain.phoneNumber) ?? '',
-  alternativePhone: toE164(plain.alternativePhoneNumber ?? '') ?? null,
-  email: plain.emailAddress ?? null,
-  insuranceType: plain.insuranceType,
+export const clientColumns = (lead: SubmittedLead) => ({
+  firstName: lead.firstName,
+  lastName: lead.lastName,
+  phone: toE164(lead.phoneNumber) ?? '',
+  alternativePhone: toE164(lead.alternativePhoneNumber ?? '') ?? null,
+  email: lead.emailAddress ?? null,
+  insuranceType: lead.insuranceType,
 })
 
 /** The second step, but for the ID number. A valid one says when its holder was born, unless that is given as well. */
-export function detailColumns(plain: Plain, today: CalendarDate) {
-  const id = checkIdNumber(plain.idNumber ?? '', today)
+export function detailColumns(lead: SubmittedLead, today: CalendarDate) {
+  const id = checkIdNumber(lead.idNumber ?? '', today)
   return {
-    reason: plain.reason || null,
-    address: plain.address ?? null,
-    geographicalArea: plain.geographicalArea ?? null,
-    dateOfBirth: plain.dateOfBirth ?? (id.valid ? id.dateOfBirth : null),
-    yearlyIncomeId: plain.yearlyIncome?.id ?? null,
-    industryId: plain.industry?.id ?? null,
-    vehicleId: plain.vehicle?.id ?? null,
-    vehicleColourId: plain.vehicleColour?.id ?? null,
-    assetsToCoverIds: plain.assetsToCover?.map(asset => asset.id) ?? [],
-    vehicleAssets: [...(plain.vehicleAssets ?? [])],
-    owner: plain.owner ?? null,
-    incidentsInLastYears: plain.incidentsInLastYears ?? null,
-    previousInsurance: plain.previousInsurance ?? null,
-    yearsOfInsurance: plain.yearsOfInsurance ?? null,
-    medicalCover: plain.medicalCover ?? null,
-    preferredOrganisationId: plain.organisationId ?? null,
+    reason: lead.reason || null,
+    address: lead.address ?? null,
+    geographicalArea: lead.geographicalArea ?? null,
+    dateOfBirth: lead.dateOfBirth ?? (id.valid ? id.dateOfBirth : null),
+    yearlyIncomeId: lead.yearlyIncome?.id ?? null,
+    industryId: lead.industry?.id ?? null,
+    vehicleId: lead.vehicle?.id ?? null,
+    vehicleColourId: lead.vehicleColour?.id ?? null,
+    assetsToCoverIds: lead.assetsToCover?.map(asset => asset.id) ?? [],
+    vehicleAssets: [...(lead.vehicleAssets ?? [])],
+    owner: lead.owner ?? null,
+    incidentsInLastYears: lead.incidentsInLastYears ?? null,
+    previousInsurance: lead.previousInsurance ?? null,
+    yearsOfInsurance: lead.yearsOfInsurance ?? null,
+    medicalCover: lead.medicalCover ?? null,
+    preferredOrganisationId: lead.organisationId ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { submission } from '@lodeway/contract/lead-submission.ts'
-import type { ContactField, Submission } from '@lodeway/rules/lead-submission/check.ts'
+import type { ContactField, LeadDetails } from '@lodeway/rules/lead-submission/check.ts'
 import type { StepTwoField } from '@lodeway/rules/lead-submission/fields.ts'
 import { fieldsFor } from '@lodeway/rules/lead-submission/fields.ts'
 import type { SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
@@ -23,7 +23,7 @@ export const contactFields = [
 ] as const satisfies readonly ContactField[]
 
 /** A submission of which the type is settled, as the rules check, measure and allocate it. */
-export type TypedSubmission = Submission & { insuranceType: InsuranceType }
+export type TypedSubmission = LeadDetails & { insuranceType: InsuranceType }
 
 /** The answers that decide which further questions are asked. */
 export const answersOf = (
@@ -46,7 +46,7 @@ export function submissionOf(
 ): TypedSubmission {
   const shown = new Set(fieldsFor(type, kind, answersOf(details, choices)).map(({ field }) => field))
   const choice = (id: string | null) => (id === null ? undefined : choices.get(id))
-  const all: Pick<Submission, StepTwoField & keyof Submission> = {
+  const all: Pick<LeadDetails, StepTwoField & keyof LeadDetails> = {
     organisationId: choice(details.organisationId)?.id,
     industry: choice(details.industry),
     address: filled(details.address),
