@@ -9,7 +9,7 @@ import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { recordAsAdministrator } from '../factories/outcomes.ts'
+import { casesOf, recordAsAdministrator } from '../factories/outcomes.ts'
 
 inNewWorlds('2026-03-02T08:00:00+02:00')
 
@@ -60,6 +60,22 @@ test('one outcome for several leads: each that is refused says why and stays as 
     null,
   ])
   expect((await world.request(admin.token, listSales, { query: {} })).answer.count).toBe(2)
+})
+
+test('a return that waits for a decision is not ended in passing', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const returned = await submitted(world, thandi)
+  await recordAsAdministrator(world, admin, returned.id, { organisationStatus: 'invalidContactDetails' })
+  const { answer } = await record('quoted', [{ id: returned.id, seen: 'invalidContactDetails' }])
+  expect(answer).toMatchObject({ recorded: 0, refused: [{ id: returned.id, code: 'return_open' }] })
+  const [open] = await casesOf(world, admin, returned.id)
+  expect(open?.state).toBe('open')
+  expect((await world.request(admin.token, getLead, { params: { id: returned.id } })).answer.openReturnId).toBe(
+    open?.id,
+  )
+  const own = await world.request(thandi.token, getLead, { params: { id: returned.id } })
+  expect(own.answer).not.toHaveProperty('openReturnId')
 })
 
 test('a lapsed lead is refused; no sale is recorded for several, nothing beyond the limit, and nothing by a loader', async () => {

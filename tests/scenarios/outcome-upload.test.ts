@@ -7,7 +7,7 @@ import { addCopies } from '../factories/copies.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { commit, outcomeFile, owedFor, preview, recordAsAdministrator, upload } from '../factories/outcomes.ts'
+import { casesOf, commit, outcomeFile, owedFor, preview, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 
 let insurer: { id: string; name: string }
 inOneWorld()
@@ -165,6 +165,16 @@ test('a file says do not call of a sold lead: the person is suppressed and the s
   expect((await upload(world, admin, insurer.id, text)).status).toBe(200)
   expect((await look(text)).rows).toMatchObject([{ effect: 'unchanged', notes: [] }])
   expect(await owedFor(world, admin, sold.id)).toHaveLength(2)
+})
+
+test('a file says before it is recorded that it withdraws a return', async () => {
+  const returned = await newLead()
+  await recordAsAdministrator(world, admin, returned.id, { organisationStatus: 'invalidContactDetails' })
+  const text = outcomeFile(`${returned.id},Quoted,,`)
+  const notes = ['Withdraws the return that waits for a decision']
+  expect((await look(text)).rows).toMatchObject([{ effect: 'change', notes }])
+  expect((await upload(world, admin, insurer.id, text)).status).toBe(200)
+  expect((await casesOf(world, admin, returned.id))[0]?.state).toBe('withdrawn')
 })
 
 test('2,000 rows are previewed and recorded together, and the API goes on answering others meanwhile', async () => {

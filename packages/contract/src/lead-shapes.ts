@@ -82,4 +82,6 @@ export const lead = z.extend(leadRow, {
   qualityPoints: z.optional(z.array(z.object({ what: z.string(), points: z.int() }))),
   /** Administrators only: the premiums that the organisation has reported as collected. */
   premiumsCollected: z.optional(z.nullable(z.int())),
+  /** Administrators only: the return that its organisation asked for, while nobody has decided. */
+  openReturnId: z.optional(z.nullable(uuid)),
 })

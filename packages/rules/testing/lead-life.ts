@@ -73,8 +73,8 @@ function step(life: Life, command: Command): void {
 function report(life: Life, of: 0 | 1, reported: ReportedOutcome, by: 'organisation' | 'administrator'): void {
   const side = life.sides[of]
   const lastReturn = life.cases.findLast(found => found.of === of && found.kind === 'return')?.state
-  const returnOfSold = lastReturn === 'open' || lastReturn === 'refused' ? lastReturn : undefined
-  const decision = decideOutcome({ ...side.current, returnOfSold }, reported, by)
+  const isSaid = lastReturn === 'open' || lastReturn === 'refused'
+  const decision = decideOutcome({ ...side.current, lastReturn: isSaid ? lastReturn : undefined }, reported, by)
   if ('forAdministrator' in decision) {
     const open = openCase(life, of, 'lateSale')
     if (open) open.reported = reported
@@ -84,8 +84,7 @@ function report(life: Life, of: 0 | 1, reported: ReportedOutcome, by: 'organisat
     side.current = { ...side.current, ...decision }
     const open = openCase(life, of, 'return')
     if (decision.opensReturn) life.cases.push({ kind: 'return', of, state: 'open', reported })
-    else if (open && decision.changed && decision.organisationStatus !== 'invalidContactDetails')
-      open.state = 'withdrawn'
+    else if (open && decision.withdrawsReturn) open.state = 'withdrawn'
   }
 }
 

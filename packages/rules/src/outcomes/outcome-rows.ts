@@ -14,6 +14,7 @@ export const rowNotes = {
   reprices: 'Takes the sale back and records it again with the other premium',
   suppresses: 'No new lead for this person will be accepted',
   opensReturn: 'Asks for the lead to be returned',
+  withdrawsReturn: 'Withdraws the return that waits for a decision',
   lateSale: 'The lead has lapsed or was returned: the sale waits for a decision',
   lateSaleOfTakenBack: 'The lead was taken back: the sale waits for a decision',
   lateSaleRefused: 'This late sale was refused before, and is not asked about again',
@@ -41,6 +42,7 @@ export function effectOf(
   const notes = [...reversalNotes(decision.steps)]
   if (suppresses) notes.push(rowNotes.suppresses)
   if (decision.opensReturn) notes.push(rowNotes.opensReturn)
+  if (decision.withdrawsReturn) notes.push(rowNotes.withdrawsReturn)
   return {
     effect: decision.changed || decision.opensReturn || suppresses ? 'change' : 'unchanged',
     notes,

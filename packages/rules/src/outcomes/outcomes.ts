@@ -12,8 +12,8 @@ export type CurrentOutcome = {
   lapsed: boolean
   /** Of a lead that ended so: it was taken back, since nobody called. */
   isTakenBack?: boolean | undefined
-  /** Of a sold lead: whether its return waits for an administrator, or was refused the last time it was asked for. */
-  returnOfSold?: 'open' | 'refused' | undefined
+  /** Whether its return waits for an administrator, or was refused the last time it was asked for. */
+  lastReturn?: 'open' | 'refused' | undefined
 }
 
 /** What is reported; what is left out stays as it is. */
@@ -45,6 +45,8 @@ export type AcceptedOutcome = {
   suppressesPerson: boolean
   /** Whether an administrator is asked to take the lead back. */
   opensReturn: boolean
+  /** Whether a return that waits for an administrator is not asked for any more. */
+  withdrawsReturn: boolean
 }
 
 /** A sale that came after the lapse: recorded, nothing owed, an administrator decides. */

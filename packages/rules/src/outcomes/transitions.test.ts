@@ -157,11 +157,11 @@ test('of a sold lead they open a return once, and the sale stands until it is de
     for (const by of ['administrator', 'file', 'organisation'] as const) {
       const was = { organisationStatus: current.organisationStatus, premiumCents: 1000, steps: [], changed: false }
       expect(decideOutcome(current, reported, by)).toMatchObject({ ...was, opensReturn: true })
-      expect(decideOutcome({ ...current, returnOfSold: 'open' }, reported, by)).toMatchObject({
+      expect(decideOutcome({ ...current, lastReturn: 'open' }, reported, by)).toMatchObject({
         ...was,
         opensReturn: false,
       })
-      expect(decideOutcome({ ...current, returnOfSold: 'refused' }, reported, by)).toMatchObject({
+      expect(decideOutcome({ ...current, lastReturn: 'refused' }, reported, by)).toMatchObject({
         ...was,
         opensReturn: by === 'administrator',
       })

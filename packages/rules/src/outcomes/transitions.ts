@@ -48,10 +48,10 @@ export function decideOutcome(
   }
   if (isSold(was) && opensReturn(next.status)) {
     // What is owed follows the decision: the sale stands until the return is accepted, and if it is refused.
-    const { returnOfSold } = current
+    const { lastReturn } = current
     return accepted(current, asRecorded(current, was ?? next.status), {
       suppressesPerson: false,
-      opensReturn: returnOfSold === undefined || (returnOfSold === 'refused' && !isTheirWord),
+      opensReturn: lastReturn === undefined || (lastReturn === 'refused' && !isTheirWord),
     })
   }
   if (!mayReverse && standing(next.status) < standing(was)) return refusals.only_administrator_reverses
@@ -100,17 +100,19 @@ function accepted(
   next: Next,
   effects: { suppressesPerson: boolean; opensReturn?: boolean },
 ): AcceptedOutcome {
+  const changed =
+    next.status !== current.organisationStatus ||
+    next.premiumCents !== (current.premiumCents ?? undefined) ||
+    next.premiumsCollected !== (current.premiumsCollected ?? 0)
   return {
     organisationStatus: next.status,
     premiumCents: next.premiumCents,
     premiumsCollected: next.premiumsCollected,
     steps: moneySteps(current, next),
-    changed:
-      next.status !== current.organisationStatus ||
-      next.premiumCents !== (current.premiumCents ?? undefined) ||
-      next.premiumsCollected !== (current.premiumsCollected ?? 0),
+    changed,
     suppressesPerson: effects.suppressesPerson,
     opensReturn: effects.opensReturn ?? false,
+    withdrawsReturn: changed && current.lastReturn === 'open' && !opensReturn(next.status),
   }
 }
 

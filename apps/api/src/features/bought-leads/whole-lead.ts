@@ -6,6 +6,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
+import { findOpenReturn } from '../assignments/open-return.sql.ts'
 import { toldAnswers } from '../deliveries/partner-lead.ts'
 import { clientDetailsOf } from '../persons/client-details.ts'
 import { selectBoughtLeads, toBoughtLead } from './bought-leads.sql.ts'
@@ -55,17 +56,6 @@ async function findSaid(db: Queryable, assignmentId: string) {
           },
         ],
   )
-}
-
-async function findOpenReturn(db: Queryable, assignmentId: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('outcomeCase')
-    .select('id')
-    .where('assignmentId', '=', assignmentId)
-    .where('kind', '=', 'return')
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  return found?.id ?? null
 }
 
 /**

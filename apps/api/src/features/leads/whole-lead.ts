@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
+import { findOpenReturn } from '../assignments/open-return.sql.ts'
 import { itemsOf } from './changed-lead.ts'
 import { findConsents } from './consents.ts'
 import { findLeadRow, isTheirs } from './lead.sql.ts'
@@ -64,6 +65,7 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
       assignment: await findAssignment(db, row.assignmentId),
       qualityPoints: qualityPointsOf(row.qualityPoints),
       premiumsCollected: row.premiumsCollected,
+      openReturnId: row.assignmentId && (await findOpenReturn(db, row.assignmentId)),
     }),
   }
 }

@@ -55,6 +55,7 @@ const takeSaleBack = (work: Work, { premiumCents }: Selectable<Lead>, assignment
           changed: true,
           suppressesPerson: false,
           opensReturn: false,
+          withdrawsReturn: false,
         },
       },
     ],

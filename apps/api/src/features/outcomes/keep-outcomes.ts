@@ -1,4 +1,3 @@
-import { opensReturn } from '@lodeway/rules/leads/statuses.ts'
 import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/outcomes/outcomes.ts'
 import { sql } from 'kysely'
 import { appendAudits } from '../../audit/append.ts'
@@ -48,7 +47,7 @@ async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Report
   const written = owing.length > 0 ? await writeSaleRows(work, owing) : { added: [], takenBack: [] }
   await withdrawReturns(
     work,
-    assignmentsOf(kept, decision => !decision.opensReturn && !opensReturn(decision.organisationStatus)),
+    assignmentsOf(kept, decision => decision.withdrawsReturn),
     source,
   )
   await openReturns(

@@ -41,5 +41,8 @@ function refusalOf(
   if (isSold(now ?? undefined))
     return conflict('lead_sold', 'This lead is sold. The sale can be taken back in the lead itself.')
   const decision = decisionOn(standing, { organisationStatus }, 'admin')
-  return isRefusal(decision) ? unprocessable(decision.refused, decision.message) : undefined
+  if (isRefusal(decision)) return unprocessable(decision.refused, decision.message)
+  if ('withdrawsReturn' in decision && decision.withdrawsReturn)
+    return conflict('return_open', 'Its return waits for a decision. An outcome can be recorded in the lead itself.')
+  return undefined
 }

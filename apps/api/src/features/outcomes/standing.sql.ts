@@ -1,4 +1,4 @@
-import { isSold } from '@lodeway/rules/leads/statuses.ts'
+import { isSold, opensReturn } from '@lodeway/rules/leads/statuses.ts'
 import type {
   CurrentOutcome,
   OutcomeActor,
@@ -71,19 +71,19 @@ export async function findLeadStandings(
         term: assignment?.term ?? 'firstPremium',
         lapsed: assignment !== undefined && assignment.endedAt !== null,
         isTakenBack: assignment?.endReason === 'notContacted',
-        returnOfSold: isCurrent ? returns.get(assignment.id) : undefined,
+        lastReturn: returns.get(assignment?.id ?? ''),
       }
       return [lead.id, { lead, assignment, isCurrent, current }]
     }),
   )
 }
 
-/** How the last return of each sold lead stands, by its assignment, where it is open or was refused. */
+/** How the last return of each assignment stands, where it is open or was refused. */
 async function findReturns(
   db: Queryable,
   leads: readonly Selectable<Lead>[],
 ): Promise<Map<string, 'open' | 'refused'>> {
-  const ids = leads.filter(lead => isSold(lead.organisationStatus ?? undefined)).map(({ id }) => id)
+  const ids = leads.filter(mayHaveReturn).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const last = await db
     .selectFrom('outcomeCase')
@@ -99,6 +99,10 @@ async function findReturns(
     last.flatMap(({ assignmentId, state }) => (state === 'open' || state === 'refused' ? [[assignmentId, state]] : [])),
   )
 }
+
+/** A return is asked for by a status that stays, and of a sold lead. One of a lead that has lapsed since may still wait. */
+const mayHaveReturn = ({ assignmentId, organisationStatus: status }: Selectable<Lead>): boolean =>
+  assignmentId === null || isSold(status ?? undefined) || opensReturn(status ?? undefined)
 
 /** What the rule decides on a report, with the role of whoever reports by its source. */
 export const decisionOn = (standing: LeadStanding, report: ReportedOutcome, source: ReportSource): OutcomeDecision =>

@@ -6,20 +6,24 @@ interface Props {
   isForSeveral?: boolean
   /** The lead is sold now. */
   isSold?: boolean
+  withdrawsReturn?: boolean
 }
 
 /** What recording an outcome brings about besides. */
-export function Consequence({ status, isForSeveral = false, isSold = false }: Props) {
-  const text = suppressesPerson(status ?? undefined)
-    ? `No new lead for ${isForSeveral ? 'any of these people' : 'this person'} will be accepted from anybody.`
-    : opensReturn(status ?? undefined)
-      ? `This asks for ${isForSeveral ? 'each of the leads' : 'the lead'} to be returned.${isSold ? ' Its sale stands, and its payouts are held, until the return is accepted or refused.' : ''}`
-      : undefined
+export function Consequence({ status, isForSeveral = false, isSold = false, withdrawsReturn = false }: Props) {
+  const texts: string[] = []
+  if (suppressesPerson(status ?? undefined))
+    texts.push(`No new lead for ${isForSeveral ? 'any of these people' : 'this person'} will be accepted from anybody.`)
+  if (opensReturn(status ?? undefined)) {
+    texts.push(`This asks for ${isForSeveral ? 'each of the leads' : 'the lead'} to be returned.`)
+    if (isSold) texts.push('Its sale stands, and its payouts are held, until the return is accepted or refused.')
+  }
+  if (withdrawsReturn) texts.push('This withdraws the return that the organisation asked for.')
   return (
     <div aria-live="polite">
-      {text !== undefined && (
+      {texts.length > 0 && (
         <Alert role="presentation" color="yellow">
-          {text}
+          {texts.join(' ')}
         </Alert>
       )}
     </div>

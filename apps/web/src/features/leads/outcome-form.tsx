@@ -28,6 +28,7 @@ import {
   outcomeProblems,
   outcomeValuesOf,
   reversesSale,
+  withdrawsReturn,
 } from './outcome-values.ts'
 
 interface Props {
@@ -74,6 +75,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
     onFailed: () => refresh(listLeads, getLead, getLeadStory),
   })
   const status: OrganisationStatus | null = useFieldValue(form, 'organisationStatus')
+  const premium: number | string = useFieldValue(form, 'premium')
   const sold = isSold(status ?? undefined)
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -110,6 +112,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
           <Consequence
             status={status === lead.organisationStatus ? null : status}
             isSold={isSold(lead.organisationStatus ?? undefined)}
+            withdrawsReturn={withdrawsReturn({ ...outcomeValuesOf(lead), organisationStatus: status, premium }, lead)}
           />
         </FullRow>
       </FormGrid>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OutcomeValues } from './outcome-values.ts'
-import { checkCount, outcomeBody, outcomeProblems, outcomeValuesOf, reversesSale } from './outcome-values.ts'
+import {
+  checkCount,
+  outcomeBody,
+  outcomeProblems,
+  outcomeValuesOf,
+  reversesSale,
+  withdrawsReturn,
+} from './outcome-values.ts'
 
 const assignment = {
   organisationId: 'o',
@@ -49,4 +56,15 @@ test.each([
   [fresh, { organisationStatus: 'sale', premium: 5 }, false],
 ] as const)('%j with %j takes a sale back: %j', (lead, change, reverses) => {
   expect(reversesSale({ ...outcomeValuesOf(lead), ...change }, lead)).toBe(reverses)
+})
+
+test('another outcome withdraws a return that is open, which the form says before it is recorded', () => {
+  const returned = { ...fresh, organisationStatus: 'invalidContactDetails' as const, openReturnId: 'r' }
+  const recording = (organisationStatus: OutcomeValues['organisationStatus']) => ({
+    ...outcomeValuesOf(returned),
+    organisationStatus,
+  })
+  expect(withdrawsReturn(recording('quoted'), returned)).toBe(true)
+  expect(withdrawsReturn(recording('invalidContactDetails'), returned)).toBe(false)
+  expect(withdrawsReturn(recording('quoted'), { ...returned, openReturnId: null })).toBe(false)
 })

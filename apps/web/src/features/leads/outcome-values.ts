@@ -21,7 +21,7 @@ export interface OutcomeValues extends Record<string, unknown> {
   premiumsCollected: number | string
 }
 
-type Known = Pick<Lead, 'organisationStatus' | 'premium' | 'premiumsCollected' | 'assignment'>
+type Known = Pick<Lead, 'organisationStatus' | 'premium' | 'premiumsCollected' | 'assignment' | 'openReturnId'>
 
 export const outcomeValuesOf = (lead: Known): OutcomeValues => ({
   organisationStatus: lead.organisationStatus,
@@ -69,6 +69,12 @@ export const checkCount = (premiumsCollected: number | string): Problem =>
   checkNumber(premiumsCollected, { least: 0, most: maximumPremiumsCollected, label: 'Premiums collected' }) &&
   countProblem
 
+/** Whether recording this withdraws the return that the organisation asked for. */
+export function withdrawsReturn(values: OutcomeValues, lead: Known): boolean {
+  const decision = decide(values, lead)
+  return 'steps' in decision && decision.withdrawsReturn
+}
+
 /** Whether recording this takes back a sale or a fee, in part for another premium. */
 export function reversesSale(values: OutcomeValues, lead: Known): boolean {
   const decision = decide(values, lead)
@@ -84,6 +90,7 @@ function decide(values: OutcomeValues, lead: Known) {
     // A lead that lapsed has no contract any more, and no sale to take back.
     term: lead.assignment?.term ?? ('firstPremium' as const),
     lapsed: false,
+    lastReturn: lead.openReturnId ? ('open' as const) : undefined,
   }
   const premiumCents = premium === undefined ? undefined : randToCents(premium)
   return decideOutcome(current, { organisationStatus, premiumCents, premiumsCollected }, 'administrator')
