@@ -89,6 +89,10 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await admin.goto(`/reports/payment-runs/${id}`)
   await expect(rowWith(admin, 'Payees', 'Belasting Nommer')).toContainText('VAT vendor 4000000002')
   await expect(admin.getByText(/VAT of R119\.53/)).toBeVisible()
+  await admin.getByRole('button', { name: 'Approve R916.42' }).click()
+  const question = admin.getByRole('dialog', { name: /^Approve payment run/ })
+  await expect(question).toContainText('R119.53 of it VAT for VAT vendors')
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await callAs(admin, approvePaymentRun, { params: { id }, body: { version: 2 } })
   await callAs(admin, markRunPaid, { params: { id }, body: { version: 3 } })
   await admin.reload()
@@ -96,6 +100,7 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await isAccessible(admin)
 
   await openFromNavigation(loader, 'My Earnings')
+  await expect(loader.getByText('You are a VAT vendor')).toBeVisible()
   await loader.getByRole('button', { name: /^Paid/ }).click()
   const invoice = rowWith(loader, 'Tax invoices that we wrote for you', 'SBI-')
   await expect(invoice).toContainText('R119.53')

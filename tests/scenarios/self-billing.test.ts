@@ -72,12 +72,12 @@ test('both are vendors: the worked example to the cent, from the bank file to wh
   await runs.bring(id, 'approved')
   expect(await runs.view(id)).toMatchObject({ amount: 796.89 })
   const parts = async () => (await world.request(admin.token, listRunParts, { params: { id } })).answer
-  expect(await parts()).toMatchObject({ amount: 796.89, vat: 0, vatToCome: 119.53 })
+  expect(await parts()).toMatchObject({ amount: 796.89, vat: 0, vatToCome: 119.53, toPay: 916.42 })
   expect(await selfBilledOf(world, thandi)).toEqual([])
   const file = await runs.file(id)
   expect(readBankFile(bankFormats.mappedCsv, file.text).map(({ cents }) => cents)).toEqual([91_642])
   expect(await runs.view(id)).toMatchObject({ amount: 916.42 })
-  expect(await parts()).toMatchObject({ amount: 916.42, vat: 119.53, vatToCome: 0 })
+  expect(await parts()).toMatchObject({ amount: 916.42, vat: 119.53, vatToCome: 0, toPay: 916.42 })
   expect(await differences(world)).toEqual([])
   await runs.send(id)
   await runs.settle(id, 'paid')
@@ -178,7 +178,7 @@ test('My Earnings, the payments and the statements say the VAT, and add up with 
   await recordAsAdministrator(world, admin, lead, { organisationStatus: 'sale', premium: 1234.55 })
   const earned = async (state: 'waiting' | 'held' | 'paid') =>
     (await world.request(thandi.token, listEarnings, { query: { state } })).answer
-  expect((await earned('paid')).sums).toMatchObject({ paid: 916.42, held: -171.06 })
+  expect(await earned('paid')).toMatchObject({ sums: { paid: 916.42, held: -171.06 }, isVatVendor: true })
   expect((await earned('paid')).data.map(({ amount, net, vat }) => [amount, net, vat]).toSorted()).toEqual([
     [171.06, 148.75, 22.31],
     [745.36, 648.14, 97.22],

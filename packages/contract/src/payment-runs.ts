@@ -75,6 +75,8 @@ export const listRunParts = endpoint({
     vat: z.number(),
     /** What is added for VAT vendors once the run is paid; nothing in a draft, and after that it is in the amounts. */
     vatToCome: z.number(),
+    /** What is still to be paid, with that VAT. */
+    toPay: z.number(),
   }),
 })
 export const listRunRows = endpoint({

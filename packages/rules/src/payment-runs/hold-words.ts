@@ -25,7 +25,7 @@ export const ownHoldWords: Record<EarningHold, HoldWords> = {
     todo: 'Check your bank details under Billing Details and correct them, or ask us to pay again.',
   },
   negativeBalance: {
-    why: 'More was taken back than is owed to you.',
+    why: 'More was taken back than is waiting to be paid to you.',
     todo: 'Nothing to do: it is deducted from what you earn next.',
   },
   belowMinimum: {
@@ -50,7 +50,7 @@ export const companyHoldWords: Record<EarningHold, HoldWords> = {
     todo: 'Ask your company to check its bank details with us.',
   },
   negativeBalance: {
-    why: 'More was taken back than is owed to your company.',
+    why: 'More was taken back than is waiting to be paid to your company.',
     todo: 'Nothing to do: it is deducted from what it earns next.',
   },
   belowMinimum: {

@@ -33,7 +33,7 @@ export async function findRunParts(
 ): Promise<AnswerInput<typeof listRunParts>> {
   const { db, now } = viewing
   const run = await findRun(db, id)
-  const [parts, { payees }, vatCents] = await Promise.all([
+  const [parts, { payees }, vatCents, vatToComeCents] = await Promise.all([
     run.state === 'draft' ? findDraftParts(db, run, now) : findKeptParts(db, run.id),
     db
       .selectFrom('paymentRunPayee')
@@ -41,15 +41,18 @@ export async function findRunParts(
       .where('runId', '=', id)
       .executeTakeFirstOrThrow(),
     findVat(db, id),
+    isSettled(run) ? findVatToCome(viewing, id) : 0,
   ])
   const shown = parts.filter(({ count }) => count > 0).toSorted((one, other) => orderOf(one) - orderOf(other))
+  const toPayCents = parts.reduce((sum, { part, cents }) => (part === 'in' ? sum + cents : sum), vatToComeCents)
   return {
     parts: shown.map(({ cents, ...part }) => ({ ...part, amount: centsToRand(cents) })),
     payees,
     count: shown.reduce((sum, { count }) => sum + count, 0),
     amount: centsToRand(shown.reduce((sum, { cents }) => sum + cents, 0)),
     vat: centsToRand(vatCents),
-    vatToCome: centsToRand(isSettled(run) ? await findVatToCome(viewing, id) : 0),
+    vatToCome: centsToRand(vatToComeCents),
+    toPay: centsToRand(toPayCents),
   }
 }
 

@@ -44,7 +44,11 @@ export async function findEarnings(
     withdrawn === undefined
       ? inState
       : sql<boolean>`sale.id IN (SELECT id FROM sale WHERE ${inState} UNION ALL SELECT id FROM sale WHERE ${withdrawn})`
-  const [totals, rows] = await Promise.all([findTotals(db, theirs, held, range), findPage(db, shown, held, query)])
+  const [totals, rows, isVatVendor] = await Promise.all([
+    findTotals(db, theirs, held, range),
+    findPage(db, shown, held, query),
+    isVendor(db, company ?? loader.id),
+  ])
   const of = (state: EarningState) => totals.find(row => row.state === state)
   const sumOf = (state: EarningState) => centsToRand(of(state)?.cents ?? 0)
   const payDay = nextPayDay(johannesburgDate(now), (await findPayCalendar(db)).calendar)
@@ -54,7 +58,14 @@ export async function findEarnings(
     sums: { waiting: sumOf('waiting'), held: sumOf('held'), inRun: sumOf('inRun'), paid: sumOf('paid') },
     nextPayDay: payDay,
     companyIsPaid: company !== undefined,
+    isVatVendor,
   }
+}
+
+async function isVendor(db: Queryable, payeeId: string): Promise<boolean> {
+  const agreements = db.selectFrom('vendorAgreement').select('id').where('payeeId', '=', payeeId)
+  const now = await agreements.where('endedAt', 'is', null).where('verdict', '=', 'confirmed').executeTakeFirst()
+  return now !== undefined
 }
 
 /**

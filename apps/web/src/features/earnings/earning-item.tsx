@@ -64,8 +64,9 @@ export function EarningItem({ row, isCompanys, isLeads = false }: Props) {
           {row.hold && <HoldReason hold={row.hold} isCompanys={isCompanys} />}
           {isTakenBack ? (
             <p>
-              Taken back {row.withdrawnAt === null ? 'after it had been' : 'before it was'} paid: {row.takenBackReason}.
-              {row.withdrawnAt === null && ' It is owed back and deducted from the next payment.'}
+              Taken back{' '}
+              {row.withdrawnAt === null ? 'after its payment could no longer be stopped' : 'before it was paid'}:{' '}
+              {row.takenBackReason}.{row.withdrawnAt === null && ' It is owed back and deducted from the next payment.'}
             </p>
           ) : row.formula ? (
             <>

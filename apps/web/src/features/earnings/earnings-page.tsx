@@ -46,6 +46,12 @@ export function EarningsPage() {
       {list.data?.companyIsPaid && (
         <p className={classes.company}>Your company is paid for your leads. These amounts are the company's.</p>
       )}
+      {list.data?.isVatVendor && (
+        <p className={classes.company}>
+          {list.data.companyIsPaid ? 'Your company is' : 'You are'} a VAT vendor: VAT is added to an amount when its
+          payment is made. What is still to come is without it.
+        </p>
+      )}
       <fieldset className={classes.states} aria-label="What is shown">
         {earningStates.map(each => (
           <button
@@ -63,7 +69,7 @@ export function EarningsPage() {
       </fieldset>
       {state === 'paid' ? (
         <Payments address={address} range={range} setRange={setRange} />
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <FailedPart text="Your earnings could not be loaded." onRetry={list.refetch} />
       ) : list.data ? (
         <>

@@ -34,8 +34,12 @@ export function Payments({ address, range, setRange }: Props) {
 function PaidDays({ address, range }: Pick<Props, 'address' | 'range'>) {
   const { limit, offset } = address.window
   const list = useList(listPayments, { query: { limit, offset, ...rangeToWire(range) } })
-  if (list.isError) return <FailedPart text="What was paid could not be loaded." onRetry={list.refetch} />
-  if (!list.data) return <PageLoader />
+  if (!list.data)
+    return list.isError ? (
+      <FailedPart text="What was paid could not be loaded." onRetry={list.refetch} />
+    ) : (
+      <PageLoader />
+    )
   return (
     <>
       {list.data.data.length === 0 && <p className={classes.empty}>Nothing was paid in this period.</p>}

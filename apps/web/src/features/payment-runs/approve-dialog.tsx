@@ -6,9 +6,11 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
+import type { ToPay } from './use-to-pay.ts'
 
 interface Props {
   run: PaymentRun
+  toPay: ToPay
   onApproved: () => void
   /** Approves it and goes on to the bank file, which mostly comes next. */
   onMakeFile: () => void
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Asks before an approval, since money follows on it: how much to how many, and what comes next. */
-export function ApproveDialog({ run, onApproved, onMakeFile, onClose }: Props) {
+export function ApproveDialog({ run, toPay, onApproved, onMakeFile, onClose }: Props) {
   const { mutate, isPending } = useSend(approvePaymentRun, {
     success: `${runName(run.number)} is approved`,
     failure: 'Failed to approve the run. Please try again.',
@@ -39,7 +41,7 @@ export function ApproveDialog({ run, onApproved, onMakeFile, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {`${shownRand(run.amount)} to ${run.payees} ${run.payees === 1 ? 'payee' : 'payees'}, for ${formatShownDate(run.payDay)}: once it is approved, its bank file can be made, and nothing is paid before the bank has that.`}
+        {`${shownRand(toPay.rand)} to ${run.payees} ${run.payees === 1 ? 'payee' : 'payees'}, for ${formatShownDate(run.payDay)}${toPay.ofWhichVat}: once it is approved, its bank file can be made, and nothing is paid before the bank has that.`}
       </p>
     </ConfirmDialog>
   )

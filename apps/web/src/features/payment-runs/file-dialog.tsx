@@ -12,12 +12,15 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
+import type { ToPay } from './use-to-pay.ts'
 
 interface Props {
   run: PaymentRun
+  toPay: ToPay | undefined
   onClose: () => void
 }
 type Formats = AnswerOf<typeof listBankFormats>
@@ -38,7 +41,7 @@ const missingWords = {
   userCode: 'enter its ACB user code first',
 } as const
 
-function FileForm({ run, known, isFirst, onClose }: Props & { known: Formats; isFirst: boolean }) {
+function FileForm({ run, toPay, known, isFirst, onClose }: Props & { known: Formats; isFirst: boolean }) {
   const refresh = useRefresh()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { format: known.last, password: '' },
@@ -67,6 +70,7 @@ function FileForm({ run, known, isFirst, onClose }: Props & { known: Formats; is
         {isFirst && (
           <>
             <p>
+              {toPay && `It pays ${shownRand(toPay.rand)}${toPay.ofWhichVat}. `}
               Once the file is made, the run cannot change. Whatever is taken back later is deducted from the next
               payment.
             </p>

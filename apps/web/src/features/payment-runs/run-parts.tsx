@@ -14,8 +14,7 @@ const RowsDialog = loadedLater(() => import('./rows-dialog.tsx').then(part => pa
 export function RunParts({ run }: { run: PaymentRun }) {
   const { data, isError, refetch } = useCall(listRunParts, { params: { id: run.id } })
   const [viewed, setViewed] = useState<RunPart>()
-  if (isError) return <FailedPart text="What this run comes to could not be loaded." onRetry={refetch} />
-  if (!data) return null
+  if (!data) return isError ? <FailedPart text="What this run comes to could not be loaded." onRetry={refetch} /> : null
   const { parts, payees, count, amount, vat, vatToCome } = data
   return (
     <>

@@ -10,6 +10,7 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
 import classes from './runs.module.css'
+import { useToPay } from './use-to-pay.ts'
 
 const ApproveDialog = loadedLater(() => import('./approve-dialog.tsx').then(part => part.ApproveDialog))
 const CancelDialog = loadedLater(() => import('./step-dialogs.tsx').then(part => part.CancelDialog))
@@ -36,6 +37,7 @@ export function RunSteps({ run }: { run: PaymentRun }) {
     refresh,
   })
   const may = useArea('money')
+  const toPay = useToPay(run)
   const canApprove = canTake('approve', run.state) && !run.canSubmitAnew
   const hasFile = run.fileMade !== null && run.fileUnused === null
   const isAnswered = run.paidAmount !== 0 || run.refusedAmount !== 0
@@ -49,8 +51,8 @@ export function RunSteps({ run }: { run: PaymentRun }) {
         </BusyButton>
       )}
       {canApprove && (
-        <Button disabled={run.whyNotApprove !== null} onClick={() => setAsked('approve')}>
-          {`Approve ${shownRand(run.amount)}`}
+        <Button disabled={run.whyNotApprove !== null || !toPay} onClick={() => setAsked('approve')}>
+          {`Approve ${shownRand(toPay?.rand ?? run.amount)}`}
         </Button>
       )}
       {canTake('makeFile', run.state) && <Button onClick={() => setAsked('file')}>Make bank file</Button>}
@@ -88,13 +90,21 @@ export function RunSteps({ run }: { run: PaymentRun }) {
         </Button>
       )}
       <WhyNot run={run} />
-      {asked === 'approve' && canApprove && (
-        <ApproveDialog run={run} onApproved={onClose} onMakeFile={() => setAsked('file')} onClose={onClose} />
+      {asked === 'approve' && canApprove && toPay && (
+        <ApproveDialog
+          run={run}
+          toPay={toPay}
+          onApproved={onClose}
+          onMakeFile={() => setAsked('file')}
+          onClose={onClose}
+        />
       )}
       {asked === 'cancel' && <CancelDialog run={run} onClose={onClose} />}
-      {asked === 'file' && (canTake('makeFile', run.state) || hasFile) && <FileDialog run={run} onClose={onClose} />}
+      {asked === 'file' && (canTake('makeFile', run.state) || hasFile) && (
+        <FileDialog run={run} toPay={toPay} onClose={onClose} />
+      )}
       {asked === 'fileUnused' && <FileUnusedDialog run={run} onClose={onClose} />}
-      {asked === 'markPaid' && <MarkPaidDialog run={run} onClose={onClose} />}
+      {asked === 'markPaid' && <MarkPaidDialog run={run} toPay={toPay} onClose={onClose} />}
       {(asked === 'paid' || asked === 'refused') && <SettleDialog run={run} outcome={asked} onClose={onClose} />}
     </section>
   )

@@ -11,6 +11,7 @@ import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
 import { RunReasonForm } from './run-reason-form.tsx'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
+import type { ToPay } from './use-to-pay.ts'
 
 interface Props {
   run: PaymentRun
@@ -39,7 +40,7 @@ export const CancelDialog = ({ run, onClose }: Props) => (
 )
 
 /** Says that a run was paid by other means than a file of its own. */
-export function MarkPaidDialog({ run, onClose }: Props) {
+export function MarkPaidDialog({ run, toPay, onClose }: Props & { toPay: ToPay | undefined }) {
   const mark = useSend(markRunPaid, {
     success: `${runName(run.number)} is marked as paid`,
     failure: 'Failed to mark as paid. Please try again.',
@@ -57,7 +58,7 @@ export function MarkPaidDialog({ run, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {`Use this if ${shownRand(run.amount)} was paid without a bank file made here. The run then has no file and is closed. It can be taken back, with a reason.`}
+        {`Use this if ${shownRand(toPay?.rand ?? run.amount)}${toPay?.ofWhichVat ?? ''} was paid without a bank file made here. The run then has no file and is closed. It can be taken back, with a reason.`}
       </p>
       {early !== undefined && <p>{early}</p>}
     </ConfirmDialog>
