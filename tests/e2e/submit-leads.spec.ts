@@ -192,6 +192,15 @@ test('a lead is sent as the document says, with everything that was asked, and i
     act: () => submit.click(),
     fallback: 'Failed submit lead. Please try again.',
   })
+  people.allowInConsole(/ERR_INTERNET_DISCONNECTED/)
+  const notReadAgain = page.waitForEvent('requestfailed', request => request.url().endsWith('/offered-types'))
+  await page.context().setOffline(true)
+  await submit.click()
+  await toastSays(page, 'You are offline. Failed submit lead. Please try again.')
+  await notReadAgain
+  await expect(fieldOf(page, 'Physical address')).toHaveValue('3 Oak Avenue, Paarl')
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  await page.context().setOffline(false)
   const release = await holdBack(page, '**/v1/leads')
   const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/v1/leads'))
   await submit.click()

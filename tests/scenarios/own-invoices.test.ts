@@ -56,6 +56,7 @@ test('an invoice, its credit note, a payment and what is not invoiced yet are re
   const found = async (search: string) =>
     (await world.request(token, listInvoices, { query: { search } })).answer.data.map(({ number }) => number)
   expect(await found('inv 000001')).toEqual(['INV-000001'])
+  expect(await found('INV-1')).toEqual(['INV-000001'])
   expect(await found('000001')).toHaveLength(2)
   expect(await found('Ubuntu')).toHaveLength(2)
   expect(await found('000002')).toEqual([])

@@ -1,6 +1,6 @@
 import { maxNameLength, maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
-import { isEmail, maxEmailLength } from '@lodeway/rules/people/email.ts'
+import { isEmail, maxEmailLength, tidyEmail } from '@lodeway/rules/people/email.ts'
 import { maxCharacters, messages } from '@lodeway/rules/people/messages.ts'
 import { isText, tidyName } from '@lodeway/rules/people/name.ts'
 import { maxPhoneLength, phoneCountry, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
@@ -52,7 +52,7 @@ export const uuid = z
 export const emailAddress = z
   .string(required)
   .check(
-    z.trim(),
+    z.overwrite(tidyEmail),
     z.minLength(1, required),
     z.maxLength(maxEmailLength, maxCharacters(maxEmailLength)),
     z.refine(isEmail, messages.invalidEmail),

@@ -22,6 +22,8 @@ export function csvRecords(
   most: number,
   headings: 'on the first line' | 'among the first lines' = 'on the first line',
 ): CsvRecord[] {
+  if (beginningsOfWorkbooks.some(beginning => text.startsWith(beginning)))
+    throw unreadableFile('This is a spreadsheet, not a CSV file. Save it as CSV first, and choose that file.')
   const tooLong = text.split(/\r\n|\n|\r/).findIndex(line => line.length > longestLine)
   if (tooLong >= 0) throw unreadableFile(`Line ${tooLong + 1} is too long.`)
   try {
@@ -32,7 +34,7 @@ export function csvRecords(
       relax_column_count: true,
     } as const
     // Line ends within quotes are counted too, and those of two signs would count twice.
-    const lines = text.replaceAll(/\r\n?/g, '\n')
+    const lines = text.replace(separatorLine, '').replaceAll(/\r\n?/g, '\n')
     // One row more than is taken tells that there are too many; rows without a word may stand in between.
     const to = 2 * most + 2
     // oxlint-disable-next-line types/no-holes -- the library's types do not know what `info` changes.
@@ -51,8 +53,16 @@ export function csvRecords(
 /** So far down the separator is looked for where other lines may stand above the headings. */
 const titleLines = 25
 
+/** Of .xlsx and .xls files, read as text. */
+const beginningsOfWorkbooks = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0']
+
+/** What some spreadsheets write above the headings, for others of their kind: 'sep=;'. Its line stays, empty. */
+const separatorLine = /^\uFEFF?sep=([,;\t])(?=[\r\n])/i
+
 /** The sign that a heading has most of: spreadsheets of other regions write semicolons, as a comma marks cents. */
 function separatorOf(text: string, within: number): string {
+  const [, said] = separatorLine.exec(text) ?? []
+  if (said !== undefined) return said
   const lines = text.split(/\r\n|\n|\r/, within)
   const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(sign).length, 0)
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))

@@ -13,6 +13,12 @@ test('administrators go to all of their pages, loaders to theirs alone', () => {
   expect(loader).toEqual(['Home', 'My Leads', 'Submit Leads', 'My Earnings', 'Account', 'Billing details', 'Security'])
 })
 
+test('a page is found by what stands over it as well', () => {
+  const user = { isAdmin: true, isLoader: false, isBuyer: false, permissions: [], id: '7' }
+  const found = pagesFor(user).filter(({ label, also }) => isNamed('billing rep', label, also))
+  expect(found.map(({ label }) => label)).toEqual(['Reports'])
+})
+
 test('administrators begin their work from anywhere, loaders submit a lead, and buyers nothing', () => {
   const of = (isAdmin: boolean, isBuyer: boolean) =>
     actionsFor({ isAdmin, isBuyer, isLoader: !isAdmin && !isBuyer, permissions: [], id: '7' }).map(({ label }) => label)

@@ -17,7 +17,7 @@ export function pagesFor(user: EntriesOf): PageEntry[] {
   const pages: PageEntry[] = entriesFor(user).map(({ label, path }) => ({
     label,
     path,
-    ...(path === paths.organisations() && { also: 'contracts deliveries webhooks keys' }),
+    ...wordsOfPage[path],
   }))
   return [
     ...pages,
@@ -51,6 +51,12 @@ export function pagesFor(user: EntriesOf): PageEntry[] {
     ...(user.isLoader ? tabs('Profile', ['Billing details', paths.billingDetails()]) : []),
     ...tabs('Profile', ['Security', paths.security()]),
   ]
+}
+
+/** Words that pages of the navigation are found by besides their names. */
+const wordsOfPage: Record<string, { also: string }> = {
+  [paths.organisations()]: { also: 'contracts deliveries webhooks keys' },
+  [paths.reports()]: { also: 'billing report' },
 }
 
 /** Something that can be begun; of administrators by those who have its area. */

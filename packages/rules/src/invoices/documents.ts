@@ -10,6 +10,13 @@ export const documentSeries: Record<DocumentKind, 'INV' | 'CN'> = { invoice: 'IN
 /** 'INV-000012' */
 export const documentNumber = (series: string, place: number): string => `${series}-${String(place).padStart(6, '0')}`
 
+/** The number of a document that a text names, whatever its capitals, dashes and zeros: 'inv 12' is 'INV-000012'. */
+export function numberNamedIn(typed: string, series: readonly string[]): string | undefined {
+  const [, letters = '', digits] = /^([a-z]+)[\s-]*0*(\d{1,9})$/i.exec(typed.trim()) ?? []
+  const named = series.find(each => each === letters.toUpperCase())
+  return named && documentNumber(named, Number(digits))
+}
+
 /** What stands over a document, by the VAT Act, sections 20(4) and 21(3). */
 export function documentHeading(kind: DocumentKind, vatBps: number | null): string {
   if (kind === 'creditNote') return 'CREDIT NOTE'

@@ -1,4 +1,4 @@
-import { isEmail } from '../people/email.ts'
+import { isEmail, tidyEmail } from '../people/email.ts'
 import { isMobile, toE164 } from '../people/phone.ts'
 import { isIdNumber } from '../people/sa-id-number.ts'
 import { isCalendarDate } from '../time/calendar.ts'
@@ -52,7 +52,7 @@ export const parts: Part[] = [
     const alternative = toE164(input.alternativePhoneNumber ?? '')
     return alternative !== undefined && alternative !== toE164(input.phoneNumber ?? '')
   }),
-  part('emailAddress', 10, 'Add an email address', ({ emailAddress }) => isEmail(emailAddress ?? '')),
+  part('emailAddress', 10, 'Add an email address', ({ emailAddress }) => isEmail(tidyEmail(emailAddress ?? ''))),
   part(
     'address',
     5,

@@ -1,3 +1,5 @@
+import { withoutUnseen } from './name.ts'
+
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const pattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$`)
@@ -13,6 +15,9 @@ export function isEmail(text: string): boolean {
   // 64 is the longest local part. Checking the length first also keeps the pattern's work bounded.
   return text.length <= maxEmailLength && text.indexOf('@') <= 64 && pattern.test(text)
 }
+
+/** An address as it is kept: without the spaces, and what nobody sees, that it was copied with. */
+export const tidyEmail = (text: string): string => withoutUnseen(text).trim()
 
 /** The form in which two addresses are compared: trimmed and in lower case. */
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import { isEmail } from './email.ts'
+import { isEmail, tidyEmail } from './email.ts'
 import { fieldNotValid, maxCharacters, maxOf, messages, minCharacters } from './messages.ts'
 import { isText, tidyName } from './name.ts'
 import { isPhoneField, toE164, withoutWhitespace } from './phone.ts'
@@ -22,7 +22,7 @@ export const checkName = (value: string | undefined): Problem =>
 
 /** An optional email address: empty is fine. */
 export const checkEmail = (value: string | undefined): Problem =>
-  isEmpty(value) || isEmail(value ?? '') ? undefined : messages.invalidEmail
+  isEmpty(value) || isEmail(tidyEmail(value ?? '')) ? undefined : messages.invalidEmail
 
 /** Required, then the email rule. */
 export const checkRequiredEmail = (value: string | undefined): Problem => checkRequired(value) ?? checkEmail(value)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkPassword, checkVerifyPassword, passwordProblems } from '../passwords/password.ts'
-import { isEmail, normaliseEmail } from './email.ts'
+import { isEmail, normaliseEmail, tidyEmail } from './email.ts'
 import {
   checkEmail,
   checkMaxLength,
@@ -135,6 +135,12 @@ test.each([
   [`a@${'b.'.repeat(140)}com`, false],
 ])('%s is an email address: %s', (text, is) => {
   expect(isEmail(text)).toBe(is)
+})
+
+test('an email address may be copied with spaces and with what nobody sees', () => {
+  expect(checkEmail('\u00a0jan@example.co.za\u200b ')).toBeUndefined()
+  expect(tidyEmail('\u00a0jan@example.co.za\u200b ')).toBe('jan@example.co.za')
+  expect(checkEmail('jan @example.co.za')).toBe('Invalid email')
 })
 
 test('email addresses are compared trimmed and in lower case', () => {

@@ -7,10 +7,12 @@ export const isText = (text: string): boolean => /^[\p{L}\p{M} '’-]+$/u.test(t
 
 /** A name as it is kept: without what nobody sees, as texts of web pages and word processors have it, and with single spaces. */
 export const tidyName = (text: string): string =>
-  text
-    .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+  withoutUnseen(text)
     .replaceAll(/[\p{Zs}\t]+/gu, ' ')
     .trim()
+
+/** A text without soft hyphens and what joins or parts words without being seen, as it comes with what is copied. */
+export const withoutUnseen = (text: string): string => text.replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
 
 /** A full name from its parts, with single spaces. Missing parts are left out. */
 export const fullName = (firstName: string | null | undefined, lastName: string | null | undefined): string =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { documentSeries, numberNamedIn } from '../invoices/documents.ts'
 import { selfBilledNumberIn } from './documents.ts'
 
 test.each([
@@ -12,3 +13,13 @@ test.each([
   ['SBI-000012 of March', undefined],
   ['000012', undefined],
 ])('%j names %s', (typed, number) => expect(selfBilledNumberIn(typed)).toBe(number))
+
+test.each([
+  ['INV-132', 'INV-000132'],
+  ['inv132', 'INV-000132'],
+  ['cn 1', 'CN-000001'],
+  ['SBI-1', undefined],
+  ['invoice 132', undefined],
+])('%j names %s of an invoice or credit note', (typed, number) =>
+  expect(numberNamedIn(typed, Object.values(documentSeries))).toBe(number),
+)

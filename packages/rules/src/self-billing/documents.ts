@@ -1,4 +1,4 @@
-import { documentNumber } from '../invoices/documents.ts'
+import { numberNamedIn } from '../invoices/documents.ts'
 import { formatRand } from '../money/rand.ts'
 
 export const selfBilledKindLabels = { invoice: 'Tax invoice', creditNote: 'Credit note' } as const
@@ -7,11 +7,9 @@ export type SelfBilledKind = keyof typeof selfBilledKindLabels
 /** Each kind has numbers of its own, without gaps. */
 export const selfBilledSeries: Record<SelfBilledKind, 'SBI' | 'SBC'> = { invoice: 'SBI', creditNote: 'SBC' }
 
-/** The number of a document that a text names, whatever its capitals, dashes and zeros: 'sbi 12' is 'SBI-000012'. */
-export function selfBilledNumberIn(typed: string): string | undefined {
-  const [, series, digits] = /^(SBI|SBC)[\s-]*0*(\d{1,9})$/i.exec(typed.trim()) ?? []
-  return series && documentNumber(series.toUpperCase(), Number(digits))
-}
+/** The number of such a document that a text names: 'sbi 12' is 'SBI-000012'. */
+export const selfBilledNumberIn = (typed: string): string | undefined =>
+  numberNamedIn(typed, Object.values(selfBilledSeries))
 
 /** What stands over a document that whoever pays wrote for a supplier. The VAT Act prescribes no words for the second part. */
 export const selfBilledHeading = (kind: SelfBilledKind): string =>

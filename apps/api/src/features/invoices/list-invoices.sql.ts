@@ -1,7 +1,7 @@
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type * as api from '@lodeway/contract/invoices.ts'
 import { daysOverdue, dueDaysOf } from '@lodeway/rules/invoices/ageing.ts'
-import { missingOn } from '@lodeway/rules/invoices/documents.ts'
+import { documentSeries, missingOn, numberNamedIn } from '@lodeway/rules/invoices/documents.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { rangeFromWire } from '@lodeway/rules/time/ranges.ts'
@@ -40,7 +40,8 @@ function conditionOf(query: QueryOutput<typeof api.listInvoices>, today: Calenda
   if (query.state === 'paid') all.push(sql`invoice.kind = 'invoice' AND invoice.open_cents <= 0`)
   if (query.search) {
     const ofOrganisation = sql`invoice.organisation_id IN (SELECT id FROM organisation WHERE ${holds(sql`name`, query.search)})`
-    all.push(sql`(${holds(sql`invoice.number`, query.search)} OR ${ofOrganisation})`)
+    const named = numberNamedIn(query.search, Object.values(documentSeries)) ?? null
+    all.push(sql`(${holds(sql`invoice.number`, query.search)} OR invoice.number = ${named} OR ${ofOrganisation})`)
   }
   if (query.age) {
     const { from, to } = dueDaysOf(query.age, today)

@@ -13,8 +13,8 @@ import classes from './billing-banner.module.css'
 /** On a loader's home: what administrators asked about their leads, each with the way to its answer. */
 export function OpenQuestions() {
   const { id } = useUser()
-  const { data, isError, refetch } = useCall(listOpenQuestions, {})
-  if (isError) return <FailedPart text="Questions about your leads could not be loaded." onRetry={refetch} />
+  const { data, isLoadingError, refetch } = useCall(listOpenQuestions, {})
+  if (isLoadingError) return <FailedPart text="Questions about your leads could not be loaded." onRetry={refetch} />
   return data?.map(({ caseId, kind, leadId, client, insuranceType }) => (
     <div key={caseId} className={classes.warning}>
       <IconMessageQuestion size={20} aria-hidden />

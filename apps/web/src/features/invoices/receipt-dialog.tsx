@@ -1,8 +1,9 @@
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { receiptDayProblem } from '@lodeway/rules/invoices/receipts.ts'
-import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import { maxTitleLength } from '@lodeway/rules/limits.ts'
+import { maximumRand } from '@lodeway/rules/money/rand.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { checkNumber } from '@lodeway/rules/people/number-check.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -30,7 +31,8 @@ export const ReceiptDialog = (props: Props) => (
   </Dialog>
 )
 
-const checkAmount = (value: number | string) => checkRequired(value) ?? checkFee('Amount', value)
+const checkAmount = (value: number | string) =>
+  checkRequired(value) ?? checkNumber(value, { unit: 'rand', least: 0.01, most: maximumRand, label: 'Amount' })
 
 function ReceiptForm({ invoice, onClose }: Props) {
   const organisations = useOrganisationChoices(invoice === undefined)

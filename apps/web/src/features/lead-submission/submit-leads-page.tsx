@@ -33,7 +33,7 @@ export function SubmitLeadsPage({ type }: { type?: string | undefined }) {
   if (billing.data && needsBillingFirst(kind, billing.data.holderName)) {
     return <Navigate to={paths.billingDetails()} replace />
   }
-  const failed = [billing, offered].find(read => read.isError)
+  const failed = [billing, offered].find(read => read.isLoadingError)
   const isWaiting = offered.isPending || (kind === 'individual' && billing.isPending)
   return (
     <>

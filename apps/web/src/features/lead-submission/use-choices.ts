@@ -42,8 +42,9 @@ export function useChoices(type: InsuranceType, kind: SubmitterKind) {
   return {
     choices,
     isPending: reads.some(read => read.isPending),
-    isError: reads.some(read => read.isError),
-    retry: () => void Promise.all(reads.filter(read => read.isError).map(read => read.refetch())),
+    // A list that is here stays, though it cannot be read again: a form is at work with it.
+    isError: reads.some(read => read.isLoadingError),
+    retry: () => void Promise.all(reads.filter(read => read.isLoadingError).map(read => read.refetch())),
   }
 }
 

@@ -13,10 +13,10 @@ export function EditLead(props: EditLeadProps) {
   const offered = useCall(offeredTypes, {})
   // No preferred company is asked for here, as for organisational loaders.
   const { choices, isPending, isError, retry } = useChoices(props.lead.insuranceType, 'organisational')
-  if (isError || offered.isError) {
+  if (isError || offered.isLoadingError) {
     const again = () => {
       retry()
-      if (offered.isError) void offered.refetch()
+      if (offered.isLoadingError) void offered.refetch()
     }
     return <FailedPart text="The lists for this form could not be loaded." onRetry={again} />
   }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { csvRecords } from './csv-records.ts'
+
+const rows = (text: string) => csvRecords(text, 10).map(({ record, info }) => [info.lines, ...record])
+
+test.each(['sep=;\r\n', '\uFEFFsep=;\n', 'SEP=;\r'])('a first line %j says the separator, and is counted', first =>
+  expect(rows(`${first}Lead id;Status\n1,5;Quoted`)).toEqual([
+    [2, 'Lead id', 'Status'],
+    [3, '1,5', 'Quoted'],
+  ]),
+)
+
+test.each(['PK\u0003\u0004\u0014"', 'ÐÏ\u0011à¡±\u001aá"'])('a workbook is told from a text: %j', text =>
+  expect(() => rows(text)).toThrow('This is a spreadsheet, not a CSV file.'),
+)
+
+test('a heading may begin with the letters of one', () =>
+  expect(rows('PK,Status\n1,Quoted')).toEqual([
+    [1, 'PK', 'Status'],
+    [2, '1', 'Quoted'],
+  ]))
