@@ -66,13 +66,37 @@ test('without the setting nothing is prepared, as a pooler in transaction mode n
   expect(await namesOn(pool)).toEqual([])
 })
 
-test('a table that changes under a prepared statement fails it once, and no more', async () => {
-  const pool = open(true)
-  await pool.query(category, ['vehicle'])
+const alter = async (change: string) => {
   const owner = new pg.Client({ connectionString: world.url })
   await owner.connect()
-  await owner.query('ALTER TABLE app.content_item ADD COLUMN shade text')
+  await owner.query(`ALTER TABLE app.content_item ${change}`)
   await owner.end()
-  await expect(pool.query(category, ['vehicle'])).rejects.toMatchObject({ code: '0A000' })
-  expect((await pool.query(category, ['vehicle'])).rows[0]).toHaveProperty('shade')
+}
+
+test('a statement is asked again when a migration has changed a table under it', async () => {
+  const pool = open(true)
+  const ask = () => pool.query(category, ['vehicle'])
+  await thrice(ask)
+  expect(await namesOn(pool)).toEqual([category])
+  await alter('ADD COLUMN shade text')
+  expect((await ask()).rows[0]).toHaveProperty('shade')
+  const db = createDatabase(pool)
+  const read = () => db.selectFrom('contentItem').selectAll().where('category', '=', 'vehicle').execute()
+  await thrice(read)
+  await alter('ADD COLUMN gloss text')
+  expect((await read())[0]).toHaveProperty('gloss')
+})
+
+test('within a transaction it fails, as nothing more can be asked there; the next one succeeds', async () => {
+  const pool = open(true)
+  const client = await pool.connect()
+  await thrice(() => client.query(category, ['industry']))
+  await alter('ADD COLUMN hue text')
+  await client.query('BEGIN')
+  await expect(client.query(category, ['industry'])).rejects.toMatchObject({ code: '0A000' })
+  await client.query('ROLLBACK')
+  await client.query('BEGIN')
+  expect((await client.query(category, ['industry'])).rows[0]).toHaveProperty('hue')
+  await client.query('ROLLBACK')
+  client.release()
 })

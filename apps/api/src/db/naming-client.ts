@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { codeOf } from './database-errors.ts'
 
 /** How many statements of a process get a name: every connection keeps the plans of those that it was asked. */
 const namesAtMost = 500
@@ -29,14 +30,25 @@ export class NamingClient extends pg.Client {
       return Reflect.apply(super.query, this, [
         named,
         (error: unknown, result: unknown) => {
-          forgetWhenOutdated(error)
-          done(error, result)
+          if (this.#isToBeAskedAgain(error)) Reflect.apply(super.query, this, parts)
+          else done(error, result)
         },
       ])
     return (Reflect.apply(super.query, this, [named]) as Promise<unknown>).catch((error: unknown) => {
-      forgetWhenOutdated(error)
+      if (this.#isToBeAskedAgain(error)) return Reflect.apply(super.query, this, parts)
       throw error
     })
+  }
+
+  /**
+   * A migration has changed a table since a statement was named: from now on all go by other names. In a transaction that has
+   * failed with it nothing more can be asked: it is run again as a whole.
+   */
+  #isToBeAskedAgain(error: unknown): boolean {
+    if (codeOf(error) !== '0A000') return false
+    names.clear()
+    generation += 1
+    return this.getTransactionStatus() === 'I'
   }
 
   /** A statement is five messages to the database: they leave in one write to the socket. */
@@ -61,11 +73,4 @@ function nameOf(text: string): string | undefined {
   const name = `lw${generation}_${names.size}`
   names.set(text, name)
   return name
-}
-
-/** A migration has changed a table since a statement was named: from now on all go by other names. */
-function forgetWhenOutdated(error: unknown): void {
-  if ((error as { code?: string } | null | undefined)?.code !== '0A000') return
-  names.clear()
-  generation += 1
 }

@@ -51,7 +51,7 @@ export async function recordOutcome(
  * What somebody saw before they recorded an outcome may be old: then it is not recorded, for it might take a sale back.
  * @throws Refusal 409 when the lead says something else by now; its row stays locked until the transaction ends
  */
-export async function refuseUnseen(
+export async function refuseChangedOutcome(
   { tx }: Work,
   leadId: string,
   seen: {
@@ -112,8 +112,16 @@ export async function recordOn(
     }
     if (decision.suppressesPerson)
       objections.push({ leadId: standing.lead.id, known: standing.isCurrent ? null : assignment.personKeys })
-    if ((decision.changed || decision.opensReturn) && (await isKept(work, standing, assignment, decision, by.source)))
-      kept.push({ assignment, decision })
+    if (!decision.changed && !decision.opensReturn) continue
+    if (!standing.isCurrent) {
+      // The lead's row belongs to whoever has it now. All that is taken of an assignment that has ended is an objection.
+      if (by.source !== 'admin') {
+        await keepObjection(work, assignment, decision, by.source)
+        continue
+      }
+      await reopenForSale(work, standing, assignment, decision)
+    }
+    kept.push({ assignment, decision })
   }
   await keepOutcomes(work, kept, by.source)
   // Last, as submissions about these people wait for it.
@@ -129,24 +137,16 @@ function acceptedOf(decision: OutcomeDecision) {
   return decision
 }
 
-/** Whether a change is to be kept on the lead. What is beside the lead's own row is done at once. */
-async function isKept(
+/** An administrator records the sale of a lead that nobody has any more. @throws Refusal 409 for anything else */
+async function reopenForSale(
   work: Work,
-  standing: LeadStanding,
+  { lead }: LeadStanding,
   assignment: AssignmentRecord,
-  decision: AcceptedOutcome,
-  source: ReportSource,
-): Promise<boolean> {
-  if (standing.isCurrent) return true
-  // The lead's row belongs to whoever has it now. All that is taken of an assignment that has ended is an objection.
-  if (source !== 'admin') {
-    await keepObjection(work, assignment, decision, source)
-    return false
-  }
-  if (leadStateOf(standing.lead) === 'assigned' || !isSold(decision.organisationStatus)) throw withNobody()
+  { organisationStatus }: AcceptedOutcome,
+): Promise<void> {
+  if (leadStateOf(lead) === 'assigned' || !isSold(organisationStatus)) throw withNobody()
   await reopenAssignment(work, assignment)
   await acceptBySale(work, assignment)
-  return true
 }
 
 /** A late sale, filled in from earlier reports: their premium counts until another one is reported. */

@@ -23,7 +23,7 @@ import { findOwnCases, readOwnCase } from './own-case.sql.ts'
 import { previewUpload, uploadOf } from './preview-upload.ts'
 import { readOutcomeFile } from './read-outcome-file.ts'
 import { recordForSeveral } from './record-for-several.ts'
-import { recordOutcome, refuseUnseen } from './record-outcome.ts'
+import { recordOutcome, refuseChangedOutcome } from './record-outcome.ts'
 import { downloadTemplate } from './template.ts'
 import { readWholeCase } from './whole-case.ts'
 import { withdrawReturn } from './withdraw-return.ts'
@@ -31,7 +31,7 @@ import { writeMessage } from './write-message.ts'
 
 export function outcomeRoutes(mount: Mount): void {
   mount.write(recordOutcomeEndpoint, async ({ work, params, body: { seen, ...reported } }) => {
-    if (seen) await refuseUnseen(work, params.id, seen)
+    if (seen) await refuseChangedOutcome(work, params.id, seen)
     await recordOutcome(work, params.id, reported, 'admin')
     return readWholeLead(work, params.id)
   })
