@@ -49,7 +49,6 @@ const apiFeatureEdges = {
   invoices: ['journal'],
   // A lead company's bank details are kept and shown as a loader's; its card is held against the contracts.
   'lead-company-fees': ['billing', 'contracts', 'journal', 'organisations', 'passwords'],
-  // Income tax numbers leave after a fresh sign-in.
   'lead-submission': ['allocation', 'assignments', 'leads', 'loaders', 'persons'],
   // A lead that waits is checked again when it is changed, and goes on when it was corrected.
   leads: ['allocation', 'assignments', 'loaders', 'persons'],
@@ -116,9 +115,7 @@ const webFeatureEdges = {
   // A decision is made with the lead in view; its page is a tab of the leads. An organisation's own people upload theirs.
   outcomes: ['buyers', 'choices', 'leads'],
   deliveries: ['buyers', 'leads'],
-  // A file with income tax numbers wants the own password as one with account numbers does.
   // The books are the report's other tab.
-  // A file with account numbers wants the own password, unless somebody just signed in.
   sales: ['choices', 'journal', 'leads'],
   // A tab of the reports; a bank file, and the setting who approves, want the own password; what VAT vendors are paid is on tax invoices.
   'payment-runs': ['journal', 'passwords', 'self-billing'],
