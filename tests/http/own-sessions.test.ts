@@ -3,11 +3,9 @@ import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@lodeway/contract/own-sign-in.ts'
 import { setPassword } from '@lodeway/identity/credentials.ts'
 import { keepPasskey } from '@lodeway/identity/passkeys/passkeys.ts'
-import { knownForDays } from '@lodeway/identity/storage/known-browsers.ts'
 import { demoAccounts } from '@lodeway/identity/testing/accounts.ts'
 import type { Browser, TokenAnswer } from '@lodeway/identity/testing/browser.ts'
 import { password, refresh, type Service, signIn, startService } from '@lodeway/identity/testing/service.ts'
-import { retention } from '@lodeway/rules/data-requests/retention.ts'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asClient } from '../../apps/api/src/db/as-client.ts'
@@ -213,6 +211,3 @@ test('what is held on a person has their places, browsers and passkeys, and all 
   )
   expect(rows).toEqual([])
 })
-
-test('browsers are known for as long as the schedule says', () =>
-  expect(knownForDays).toBe(retention.knownBrowser.days))
