@@ -22,6 +22,9 @@ const standing = async (id: string) => (await world.request(admin.token, getLead
 const assignmentOf = (leadId: string) =>
   world.db.selectFrom('assignment').selectAll().where('leadId', '=', leadId).executeTakeFirst()
 
+// Document 2, section 1:
+// - Organisational loaders belong to an organisation (`organisationId`)
+// - Leads go out internally, externally or both, by the organisation's `distributionType`.
 test.each(['internal', 'both'] as const)(
   "a loader of an organisation that is '%s': to that organisation at once, without a cap, never into the pool",
   async distributionType => {

@@ -115,17 +115,6 @@ test('a sale that is taken back before it was paid is shown both ways, with its 
   expect((await ofLead()).data).toHaveLength(4)
 })
 
-test('without bank details a payout is held, and is so called', async () => {
-  const insurer = await organisation(world, admin)
-  await externalContract(world, admin, insurer.id)
-  await cashed(thandi, 100)
-  await world.db.deleteFrom('billing').execute()
-  const { sums, count } = await earningsOf(thandi, { state: 'held' })
-  expect(count).toBe(2)
-  expect(sums.held).toBeGreaterThan(0)
-  expect(sums.waiting).toBe(0)
-})
-
 test("loaders of a lead company see their company's amounts, those of its other loaders too; nobody else does", async () => {
   const insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id)
