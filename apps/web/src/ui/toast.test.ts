@@ -8,6 +8,7 @@ const shown = () => notificationsStore.getState().notifications
 describe('toasts', () => {
   // Document 1, section 9:
   // - Toasts: 5000 ms,
+  //   Settled: 4000 ms, no progress bar, at most 20
   test.each(['success', 'error', 'warning', 'info', 'default'] as const)('of the kind %s last 4000 ms', kind => {
     toast[kind]('Words')
     expect(shown()).toMatchObject([{ message: 'Words', autoClose: 4000 }])
