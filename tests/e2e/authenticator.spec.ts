@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeOf } from '../../apps/identity/src/testing/code-of.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
-import { administrator, startProduct } from './product.ts'
+import { administrator } from './product.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { actionsOf, fieldOf, rowAction, rowWith, search, toastSays } from './steps/fields.ts'
 import { isForEverybody } from './steps/for-everybody.ts'
@@ -127,28 +127,4 @@ test('somebody gets new recovery codes, changes their mind about another phone, 
   await signOut(page)
   await fillSignIn(page, loader.email, loader.password)
   await heading(page, 'Welcome Back!')
-})
-
-test('where administrators need it, one without it sets it up before anything else', async ({ people }) => {
-  test.setTimeout(720_000)
-  const strict = await startProduct({ ADMINS_NEED_AUTHENTICATOR: 'true' })
-  people.afterwards(strict.stop)
-  const page = await people.newPage({ baseURL: strict.origin })
-  await page.goto('/reports')
-  await fillSignIn(page, administrator.email, administrator.password)
-  await heading(page, 'Set up an authenticator app')
-  await expect(page.getByText('a password alone does not open it')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-  // The application leads back here, not in.
-  await page.goto('/reports')
-  await heading(page, 'Sign in')
-  await fillSignIn(page, administrator.email, administrator.password)
-  await isForEverybody(page)
-  await typeCode(page, codeOf(await secretOn(page)))
-  await press(page, 'Confirm')
-  await press(page, 'I have kept them')
-  await expect(page).toHaveURL(/\/reports/)
-  await page.goto('/user/security')
-  await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Switch off' })).toHaveCount(0)
 })

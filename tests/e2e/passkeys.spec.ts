@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { sql } from '../start/running.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
-import { administrator, startProduct } from './product.ts'
 import { withAuthenticatorDevice } from './steps/authenticator-device.ts'
-import { makeLoader, makeOrganisation } from './steps/by-call.ts'
-import { fieldOf, type } from './steps/fields.ts'
+import { makeLoader } from './steps/by-call.ts'
+import { fieldOf } from './steps/fields.ts'
 import { isForEverybody } from './steps/for-everybody.ts'
 import { fillSignIn, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
@@ -111,43 +109,4 @@ test('a browser without passkeys is not offered any', async ({ people, product }
   await heading(page, 'Sign in')
   await expect(page.getByRole('button', { name: 'Show password' }).or(page.getByLabel('Show password'))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden()
-})
-
-test('where administrators need a second step, a passkey is one', async ({ people }) => {
-  test.setTimeout(720_000)
-  const strict = await startProduct({ ADMINS_NEED_AUTHENTICATOR: 'true' })
-  people.afterwards(strict.stop)
-  const page = await people.newPage({ baseURL: strict.origin })
-  const device = await withAuthenticatorDevice(page)
-  await page.goto('/reports')
-  await fillSignIn(page, administrator.email, administrator.password)
-  await heading(page, 'Set up an authenticator app')
-  await isForEverybody(page)
-  await press(page, 'Add a passkey instead')
-  await heading(page, 'Add a passkey')
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-  await isForEverybody(page)
-  await press(page, 'Create passkey')
-  await press(page, 'I have kept them')
-  await expect(page).toHaveURL(/\/reports/)
-  await page.goto('/user/security')
-  await expect(passkeysOf(page)).toContainText('Added')
-  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-  // Asked once more later on, it confirms in a window of its own, and what was typed on the page is still there.
-  people.allowInConsole(/403/)
-  const { id } = await makeOrganisation(page, { name: 'Karoo Cover', leadReceivalType: 'api' })
-  await page.goto(`/organisation-management/details/${id}`)
-  await sql(
-    strict.dataDir,
-    `UPDATE identity.artifact SET payload = payload || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 1200) WHERE model = 'Session'`,
-  )
-  await press(page, 'Create API key')
-  await type(page, 'Name', 'Call centre')
-  await press(page, 'Create')
-  const window = page.waitForEvent('popup')
-  await press(page, 'sign in again with a passkey')
-  const popup = await window
-  await withAuthenticatorDevice(popup, await device.passkeys())
-  await press(popup, 'Sign in with a passkey')
-  await expect(page.getByRole('dialog', { name: 'API key', exact: true }).getByRole('textbox')).toHaveValue(/^lw_/)
 })
