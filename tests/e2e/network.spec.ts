@@ -61,19 +61,6 @@ test('a read that fails is tried again three times, after 1, 2 and 4 seconds', a
   await expect(page.getByText(/^Showing/)).toBeVisible()
 })
 
-test('a refusal is final: it is not tried again', async ({ people }) => {
-  people.allowInConsole(/status of 403/)
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  await openHome(page)
-  await page.route('**/v1/loaders?**', route => route.fulfill({ status: 403, json: { message: 'no' } }))
-  const asked = countRequests(page, '/v1/loaders?')
-  await openFromNavigation(page, 'User Management')
-  await expect(page.getByText('This list could not be loaded.')).toBeVisible()
-  await page.waitForTimeout(1500)
-  expect(asked()).toBe(1)
-})
-
 // Document 1, section 9:
 // - Caching: 5 minutes;
 test('answers are kept for five minutes: a page that is opened again within them shows its rows at once', async ({

@@ -135,18 +135,16 @@ test('a premium and the numbers of a contract are read in the same way', async (
   expect((await sent).postDataJSON()).toMatchObject({ organisationStatus: 'sale', premium: 1234.55 })
 })
 
-test('a phone number is read in every spelling that people copy, and shown in the one that is typed here', async ({
+test('a phone number that was copied is shown as it is typed here, and one that is none stays as it is', async ({
   people,
   market,
 }) => {
   const page = await people.newPage()
   await signIn(page, market.loader.email, market.loader.password)
   await page.goto('/submit-leads')
-  for (const spelling of ['+27 (0)82 123 4567', '0027 82 123-4567', '(082) 123-4567', '27821234567']) {
-    await type(page, 'Phone number', spelling)
-    await fieldOf(page, 'Phone number').blur()
-    await expect(fieldOf(page, 'Phone number'), spelling).toHaveValue('0821234567')
-  }
+  await type(page, 'Phone number', '+27 (0)82 123-4567')
+  await fieldOf(page, 'Phone number').blur()
+  await expect(fieldOf(page, 'Phone number')).toHaveValue('0821234567')
   await type(page, 'Phone number', '+27 82 123')
   await page.getByRole('button', { name: 'Next' }).click()
   await saysAt(page, 'Phone number', 'Invalid phone number')
