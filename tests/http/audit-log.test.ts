@@ -4,12 +4,10 @@ import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { auditActions } from '@lodeway/rules/audit-log/actions.ts'
 import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { run } from '../factories/database-server.ts'
-import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { admin, at, inNewWorlds, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-
-inNewWorlds()
 
 const entries = async (query: QueryInput<typeof listAuditEntries>) => {
   const { status, answer, text } = await world.request(admin.token, listAuditEntries, { query })
@@ -18,100 +16,112 @@ const entries = async (query: QueryInput<typeof listAuditEntries>) => {
 }
 const verify = async () => (await world.request(admin.token, verifyAuditLog, { body: null })).answer
 
-test('an entry says who, what, about what, and what changed before and after', async () => {
-  const { id: orgId } = await organisation(world, admin)
-  const contract = await externalContract(world, admin, orgId)
-  await world.request(admin.token, changeExternalContract, {
-    params: { orgId, id: contract.id },
-    body: { leadQuantity: 77 },
+describe('what an entry says', () => {
+  inOneWorld()
+
+  test('an entry says who, what, about what, and what changed before and after', async () => {
+    const { id: orgId } = await organisation(world, admin)
+    const contract = await externalContract(world, admin, orgId)
+    await world.request(admin.token, changeExternalContract, {
+      params: { orgId, id: contract.id },
+      body: { leadQuantity: 77 },
+    })
+    const { data } = await entries({ action: ['contract.change'] })
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      actor: { kind: 'admin', id: admin.id, name: 'First Administrator' },
+      action: 'contract.change',
+      subject: {
+        kind: 'contract',
+        id: contract.id,
+        name: contract.name,
+        contract: { organisationId: orgId, kind: 'external' },
+      },
+      changes: [{ field: 'Lead quantity', before: String(contract.leadQuantity), after: '77' }],
+    })
   })
-  const { data } = await entries({ action: ['contract.change'] })
-  expect(data).toHaveLength(1)
-  expect(data[0]).toMatchObject({
-    actor: { kind: 'admin', id: admin.id, name: 'First Administrator' },
-    action: 'contract.change',
-    subject: {
-      kind: 'contract',
-      id: contract.id,
-      name: contract.name,
-      contract: { organisationId: orgId, kind: 'external' },
-    },
-    changes: [{ field: 'Lead quantity', before: String(contract.leadQuantity), after: '77' }],
+
+  test('of a person the names of fields alone, and the terms with their values', async () => {
+    await world.request(admin.token, changeLoader, {
+      params: { id: thandi.id },
+      body: { firstName: 'Zanele', saleCommission: 40 },
+    })
+    const { data } = await entries({ subjectId: thandi.id, action: ['loader.change'] })
+    expect(data[0]?.subject.name).toBe('Zanele Nkosi')
+    expect(data[0]?.changes).toEqual([
+      { field: 'Sale commission', before: '35%', after: '40%' },
+      { field: 'Fields changed', before: null, after: 'First name' },
+    ])
+  })
+
+  test('the database counts as reads what the rules call so', async () => {
+    const { rows } = await world.pool.query<{ action: string }>(
+      'SELECT action FROM unnest($1::text[]) AS action WHERE audit_is_read(action) ORDER BY action COLLATE "C"',
+      [auditActions],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(auditReads.toSorted())
   })
 })
 
-test('of a person the names of fields alone, and the terms with their values', async () => {
-  await world.request(admin.token, changeLoader, {
-    params: { id: thandi.id },
-    body: { firstName: 'Zanele', saleCommission: 40 },
+describe('the whole log', () => {
+  inNewWorlds()
+
+  test('filters: who, what, about whom, by days of Johannesburg, and a search by name or id', async () => {
+    await at('2026-03-04T23:30:00+02:00')
+    await world.request(admin.token, getLoader, { params: { id: thandi.id } })
+    const days = (day: string) => ({ startAt: `${day}T00:00:00.000Z`, endAt: `${day}T23:00:00.000Z` })
+    expect((await entries(days('2026-03-04'))).data.map(({ action }) => action)).toEqual(['loader.read-id-number'])
+    expect((await entries(days('2026-03-05'))).count).toBe(0)
+    expect((await entries({ actor: ['loader'] })).data.every(({ actor }) => actor.kind === 'loader')).toBe(true)
+    expect((await entries({ actorId: admin.id })).count).toBeGreaterThan(1)
+    expect((await entries({ subject: ['contract'] })).count).toBe(0)
+    expect((await entries({ search: 'thandi' })).count).toBeGreaterThan(1)
+    expect((await entries({ search: thandi.id, action: ['loader.read-id-number'] })).count).toBe(1)
+    expect((await entries({ search: 'nobody at all' })).count).toBe(0)
+    const first = await entries({ limit: 1 })
+    const second = await entries({ limit: 1, offset: 1 })
+    expect(Number(first.data[0]?.id)).toBeGreaterThan(Number(second.data[0]?.id))
   })
-  const { data } = await entries({ subjectId: thandi.id, action: ['loader.change'] })
-  expect(data[0]?.subject.name).toBe('Zanele Nkosi')
-  expect(data[0]?.changes).toEqual([
-    { field: 'Sale commission', before: '35%', after: '40%' },
-    { field: 'Fields changed', before: null, after: 'First name' },
-  ])
-})
 
-test('filters: who, what, about whom, by days of Johannesburg, and a search by name or id', async () => {
-  await at('2026-03-04T23:30:00+02:00')
-  await world.request(admin.token, getLoader, { params: { id: thandi.id } })
-  const days = (day: string) => ({ startAt: `${day}T00:00:00.000Z`, endAt: `${day}T23:00:00.000Z` })
-  expect((await entries(days('2026-03-04'))).data.map(({ action }) => action)).toEqual(['loader.read-id-number'])
-  expect((await entries(days('2026-03-05'))).count).toBe(0)
-  expect((await entries({ actor: ['loader'] })).data.every(({ actor }) => actor.kind === 'loader')).toBe(true)
-  expect((await entries({ actorId: admin.id })).count).toBeGreaterThan(1)
-  expect((await entries({ subject: ['contract'] })).count).toBe(0)
-  expect((await entries({ search: 'thandi' })).count).toBeGreaterThan(1)
-  expect((await entries({ search: thandi.id, action: ['loader.read-id-number'] })).count).toBe(1)
-  expect((await entries({ search: 'nobody at all' })).count).toBe(0)
-  const first = await entries({ limit: 1 })
-  const second = await entries({ limit: 1, offset: 1 })
-  expect(Number(first.data[0]?.id)).toBeGreaterThan(Number(second.data[0]?.id))
-})
-
-test('changes and what was only read are listed apart, and counted where they are written', async () => {
-  const { count: earlier } = await entries({ kind: 'read' })
-  await world.request(admin.token, getLoader, { params: { id: thandi.id } })
-  await world.request(admin.token, changeLoader, { params: { id: thandi.id }, body: { saleCommission: 41 } })
-  const [both, changes, reads] = [await entries({}), await entries({ kind: 'change' }), await entries({ kind: 'read' })]
-  expect(changes.data[0]?.action).toBe('loader.change')
-  expect(reads.data[0]?.action).toBe('loader.read-id-number')
-  expect(reads.count).toBeGreaterThan(earlier)
-  expect(changes.count).toBe(both.count - reads.count)
-  // Beside another filter they are counted in the log itself, to the same numbers.
-  expect(await entries({ kind: 'read', actorId: admin.id })).toMatchObject({ count: reads.count })
-  expect((await entries({ kind: 'change', search: thandi.id })).data.map(({ action }) => action)).not.toContain(
-    'loader.read-id-number',
-  )
-})
-
-test('the database counts as reads what the rules call so', async () => {
-  const { rows } = await world.pool.query<{ action: string }>(
-    'SELECT action FROM unnest($1::text[]) AS action WHERE audit_is_read(action) ORDER BY action COLLATE "C"',
-    [auditActions],
-  )
-  expect(rows.map(({ action }) => action)).toEqual(auditReads.toSorted())
-})
-
-test('the chain is verified up to its newest entry, the check is itself on record, and tampering shows where it is', async () => {
-  const whole = await verify()
-  expect(whole).toMatchObject({ broken: [], until: new Date(world.context.clock.now()).toISOString() })
-  expect(whole.entries).toBe((await entries({})).count - 1)
-  expect((await entries({ action: ['audit-log.verify'] })).data[0]?.changes).toContainEqual({
-    field: 'Whole',
-    before: null,
-    after: 'Yes',
+  test('changes and what was only read are listed apart, and counted where they are written', async () => {
+    const { count: earlier } = await entries({ kind: 'read' })
+    await world.request(admin.token, getLoader, { params: { id: thandi.id } })
+    await world.request(admin.token, changeLoader, { params: { id: thandi.id }, body: { saleCommission: 41 } })
+    const [both, changes, reads] = [
+      await entries({}),
+      await entries({ kind: 'change' }),
+      await entries({ kind: 'read' }),
+    ]
+    expect(changes.data[0]?.action).toBe('loader.change')
+    expect(reads.data[0]?.action).toBe('loader.read-id-number')
+    expect(reads.count).toBeGreaterThan(earlier)
+    expect(changes.count).toBe(both.count - reads.count)
+    // Beside another filter they are counted in the log itself, to the same numbers.
+    expect(await entries({ kind: 'read', actorId: admin.id })).toMatchObject({ count: reads.count })
+    expect((await entries({ kind: 'change', search: thandi.id })).data.map(({ action }) => action)).not.toContain(
+      'loader.read-id-number',
+    )
   })
-  const { data } = await entries({ action: ['loader.approve'] })
-  const entry = data[0]
-  await run(world.url, `UPDATE app.audit_log SET detail = '{}' WHERE id = ${entry?.id}`)
-  expect((await verify()).broken).toEqual([{ lane: entry?.chain.lane, place: entry?.chain.place, at: entry?.at }])
-})
 
-test('an entry that was taken off the end shows too', async () => {
-  const { data } = await entries({})
-  const last = data.find(entry => entry.chain.lane === 1)
-  await run(world.url, `DELETE FROM app.audit_log WHERE lane = 1 AND place >= ${last?.chain.place}`)
-  expect((await verify()).broken).toEqual([{ lane: 1, place: last?.chain.place, at: null }])
+  test('the chain is verified up to its newest entry, the check is itself on record, and tampering shows where it is', async () => {
+    const whole = await verify()
+    expect(whole).toMatchObject({ broken: [], until: new Date(world.context.clock.now()).toISOString() })
+    expect(whole.entries).toBe((await entries({})).count - 1)
+    expect((await entries({ action: ['audit-log.verify'] })).data[0]?.changes).toContainEqual({
+      field: 'Whole',
+      before: null,
+      after: 'Yes',
+    })
+    const { data } = await entries({ action: ['loader.approve'] })
+    const entry = data[0]
+    await run(world.url, `UPDATE app.audit_log SET detail = '{}' WHERE id = ${entry?.id}`)
+    expect((await verify()).broken).toEqual([{ lane: entry?.chain.lane, place: entry?.chain.place, at: entry?.at }])
+  })
+
+  test('an entry that was taken off the end shows too', async () => {
+    const { data } = await entries({})
+    const last = data.find(entry => entry.chain.lane === 1)
+    await run(world.url, `DELETE FROM app.audit_log WHERE lane = 1 AND place >= ${last?.chain.place}`)
+    expect((await verify()).broken).toEqual([{ lane: 1, place: last?.chain.place, at: null }])
+  })
 })

@@ -8,13 +8,11 @@ import {
 } from '@lodeway/contract/content.ts'
 import { exportPerson } from '@lodeway/contract/data-requests.ts'
 import { changeLead, getLead } from '@lodeway/contract/leads.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPartnerLeads } from '../../apps/api/src/features/deliveries/partner-lead.ts'
-import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { admin, inNewWorlds, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-
-inNewWorlds()
 
 const list = async (category: 'yearlyIncome' | 'assetsToCover', archived = false) =>
   (await world.request(thandi.token, listContent, { query: { category, archived } })).answer.data
@@ -26,109 +24,119 @@ const by = (token: string) => ({
 const read = async (id: string) => (await world.request(admin.token, getLead, { params: { id } })).answer
 const choice = (item: { id: string; name: string } | undefined) => ({ id: item?.id ?? '', name: item?.name ?? '' })
 
-test('renaming an item leaves the leads of before as they are, wherever they are read', async () => {
-  const insurer = await organisation(world, admin)
-  await externalContract(world, admin, insurer.id)
-  const [income] = await list('yearlyIncome')
-  const [buildings] = await list('assetsToCover')
-  const lead = await submitted(world, thandi, { yearlyIncome: choice(income) })
-  const waiting = await submitted(world, thandi, {
-    insuranceType: 'personalShortTerm',
-    assetsToCover: [choice(buildings)],
+describe('in lists of their own', () => {
+  inOneWorld()
+
+  test('a list is put into another order, unless it has other items by now', async () => {
+    const ids = (await list('yearlyIncome')).map(({ id }) => id)
+    const order = (wanted: string[]) =>
+      world.request(admin.token, orderContent, { body: { category: 'yearlyIncome', ids: wanted } })
+    expect((await order(ids.toReversed())).status).toBe(204)
+    expect((await list('yearlyIncome')).map(({ id }) => id)).toEqual(ids.toReversed())
+    for (const wrong of [ids.slice(1), [...ids.slice(1), ids.at(-1) ?? ''], [...ids, thandi.id]])
+      expect((await order(wrong)).answer).toMatchObject({ statusCode: 409, code: 'list_changed' })
   })
-  await by(admin.token).rename(income?.id ?? '', { name: 'Nothing at all' })
-  await by(admin.token).rename(buildings?.id ?? '', { name: 'Castles' })
-  expect((await read(lead.id)).yearlyIncome).toEqual({ ...choice(income), hidden: false })
-  expect((await read(waiting.id)).assetsToCover).toEqual([{ ...choice(buildings), hidden: false }])
-  const [delivery] = await world.db.selectFrom('delivery').select('id').where('leadId', '=', lead.id).execute()
-  const [told] = await findPartnerLeads(world.db, world.context.keys, [delivery?.id ?? ''])
-  expect(told?.details).toMatchObject({ yearlyIncome: income?.name })
-  const { answer } = await world.request(admin.token, exportPerson, { body: { leadIds: [lead.id], accountId: null } })
-  expect(JSON.stringify(answer)).toContain(income?.name)
 
-  // A change of one answer leaves the text of the others.
-  const stock = (await list('assetsToCover')).find(({ name }) => name === 'Stock')
-  const body = { assetsToCover: [choice(stock), choice(buildings)] }
-  expect((await world.request(thandi.token, changeLead, { params: { id: waiting.id }, body })).status).toBe(200)
-  expect((await read(waiting.id)).assetsToCover.map(({ name }) => name)).toEqual(['Stock', buildings?.name])
-})
+  test('which questions follow on an asset is a property of the item, whatever it is called', async () => {
+    const vehicle = (await list('assetsToCover')).find(({ name }) => name === 'Motor vehicle')
+    expect(vehicle?.followUp).toBe('vehicle')
+    expect((await by(admin.token).rename(vehicle?.id ?? '', { name: 'Imoto' })).answer.followUp).toBe('vehicle')
+    const [buildings] = await list('assetsToCover')
+    expect((await by(admin.token).rename(buildings?.id ?? '', { followUp: 'vehicle' })).answer.followUp).toBe('vehicle')
+    expect((await by(admin.token).rename(buildings?.id ?? '', {})).answer.fields).toEqual({ name: 'Field is required' })
+    const [income] = await list('yearlyIncome')
+    expect((await by(admin.token).rename(income?.id ?? '', { followUp: 'vehicle' })).status).toBe(400)
 
-test('an item that is archived leaves its list and makes room; restored it stands at the end', async () => {
-  const before = await list('yearlyIncome')
-  const [first] = before
-  for (let number = before.length; number < 50; number += 1)
-    await world.request(admin.token, createContent, { body: { category: 'yearlyIncome', name: `Step ${number}` } })
-  const full = { category: 'yearlyIncome', name: 'One more' } as const
-  expect((await world.request(admin.token, createContent, { body: full })).status).toBe(422)
-  const lead = await submitted(world, thandi, { yearlyIncome: choice(first) })
-  expect((await by(admin.token).archive(first?.id ?? '')).answer).toMatchObject({ archived: true })
-  expect(await list('yearlyIncome', true)).toMatchObject([{ id: first?.id, archived: true }])
-  expect((await list('yearlyIncome')).map(({ id }) => id)).not.toContain(first?.id)
-  // It can no longer be chosen, and a lead that has it keeps it.
-  expect((await submit(world, thandi, { yearlyIncome: choice(first) })).status).toBe(400)
-  expect((await read(lead.id)).yearlyIncome).toMatchObject({ name: first?.name })
-
-  expect((await world.request(admin.token, createContent, { body: full })).status).toBe(201)
-  expect((await by(admin.token).restore(first?.id ?? '')).answer).toMatchObject({ code: 'list_full' })
-  const last = (await list('yearlyIncome')).at(-1)
-  await by(admin.token).archive(last?.id ?? '')
-  expect((await by(admin.token).restore(first?.id ?? '')).status).toBe(200)
-  expect((await list('yearlyIncome')).at(-1)?.id).toBe(first?.id)
-  expect((await by(thandi.token).archive(first?.id ?? '')).status).toBe(403)
-})
-
-test('a list is put into another order, unless it has other items by now', async () => {
-  const ids = (await list('yearlyIncome')).map(({ id }) => id)
-  const order = (wanted: string[]) =>
-    world.request(admin.token, orderContent, { body: { category: 'yearlyIncome', ids: wanted } })
-  expect((await order(ids.toReversed())).status).toBe(204)
-  expect((await list('yearlyIncome')).map(({ id }) => id)).toEqual(ids.toReversed())
-  for (const wrong of [ids.slice(1), [...ids.slice(1), ids.at(-1) ?? ''], [...ids, thandi.id]])
-    expect((await order(wrong)).answer).toMatchObject({ statusCode: 409, code: 'list_changed' })
-})
-
-test('which questions follow on an asset is a property of the item, whatever it is called', async () => {
-  const vehicle = (await list('assetsToCover')).find(({ name }) => name === 'Motor vehicle')
-  expect(vehicle?.followUp).toBe('vehicle')
-  expect((await by(admin.token).rename(vehicle?.id ?? '', { name: 'Imoto' })).answer.followUp).toBe('vehicle')
-  const [buildings] = await list('assetsToCover')
-  expect((await by(admin.token).rename(buildings?.id ?? '', { followUp: 'vehicle' })).answer.followUp).toBe('vehicle')
-  expect((await by(admin.token).rename(buildings?.id ?? '', {})).answer.fields).toEqual({ name: 'Field is required' })
-  const [income] = await list('yearlyIncome')
-  expect((await by(admin.token).rename(income?.id ?? '', { followUp: 'vehicle' })).status).toBe(400)
-
-  const lead = await submitted(world, thandi, {
-    insuranceType: 'personalShortTerm',
-    assetsToCover: [choice(buildings)],
-    previousInsurance: false,
-    incidentsInLastYears: false,
+    const lead = await submitted(world, thandi, {
+      insuranceType: 'personalShortTerm',
+      assetsToCover: [choice(buildings)],
+      previousInsurance: false,
+      incidentsInLastYears: false,
+    })
+    expect((lead.qualityPoints as { missing: { what: string }[] }).missing.map(({ what }) => what)).toContain(
+      'questions',
+    )
   })
-  expect((lead.qualityPoints as { missing: { what: string }[] }).missing.map(({ what }) => what)).toContain('questions')
+
+  test('the refusal of an archived name says that the item is archived, and who may have questions follow', async () => {
+    const create = (body: { category: 'industry' | 'vehicle'; name: string; followUp?: 'vehicle' }) =>
+      world.request(admin.token, createContent, { body })
+    const made = (await create({ category: 'industry', name: 'Bakery' })).answer
+    const other = (await create({ category: 'industry', name: 'Butchery' })).answer
+    const refusal = (message: string) => ({
+      status: 409,
+      answer: { code: 'name_taken', message: message.replace(/\.?$/, '.'), fields: { name: message } },
+    })
+    const listed = refusal('The list already has an item with this name')
+    expect(await create({ category: 'industry', name: 'bakery' })).toMatchObject(listed)
+    expect((await create({ category: 'industry', name: 'Kestrel  Hue' })).answer.name).toBe('Kestrel Hue')
+    expect(await create({ category: 'industry', name: 'kestrel   HUE' })).toMatchObject(listed)
+    await by(admin.token).archive(made.id)
+    const archived = refusal('An archived item of this list has this name. Restore it, or choose another name.')
+    expect(await create({ category: 'industry', name: 'BAKERY' })).toMatchObject(archived)
+    expect(await by(admin.token).rename(other.id, { name: 'Bakery' })).toMatchObject(archived)
+    expect((await by(admin.token).rename(made.id, { name: 'bakery' })).status).toBe(200)
+    expect((await create({ category: 'vehicle', name: 'Bakery' })).status).toBe(201)
+
+    const followUp = 'Only assets to cover can lead to questions about the vehicle'
+    expect(await create({ category: 'industry', name: 'Garage', followUp: 'vehicle' })).toMatchObject({
+      status: 400,
+      answer: { message: followUp, fields: { followUp } },
+    })
+  })
 })
 
-test('the refusal of an archived name says that the item is archived, and who may have questions follow', async () => {
-  const create = (body: { category: 'industry' | 'vehicle'; name: string; followUp?: 'vehicle' }) =>
-    world.request(admin.token, createContent, { body })
-  const made = (await create({ category: 'industry', name: 'Bakery' })).answer
-  const other = (await create({ category: 'industry', name: 'Butchery' })).answer
-  const refusal = (message: string) => ({
-    status: 409,
-    answer: { code: 'name_taken', message: message.replace(/\.?$/, '.'), fields: { name: message } },
-  })
-  const listed = refusal('The list already has an item with this name')
-  expect(await create({ category: 'industry', name: 'bakery' })).toMatchObject(listed)
-  expect((await create({ category: 'industry', name: 'Kestrel  Hue' })).answer.name).toBe('Kestrel Hue')
-  expect(await create({ category: 'industry', name: 'kestrel   HUE' })).toMatchObject(listed)
-  await by(admin.token).archive(made.id)
-  const archived = refusal('An archived item of this list has this name. Restore it, or choose another name.')
-  expect(await create({ category: 'industry', name: 'BAKERY' })).toMatchObject(archived)
-  expect(await by(admin.token).rename(other.id, { name: 'Bakery' })).toMatchObject(archived)
-  expect((await by(admin.token).rename(made.id, { name: 'bakery' })).status).toBe(200)
-  expect((await create({ category: 'vehicle', name: 'Bakery' })).status).toBe(201)
+describe('with leads that have the items', () => {
+  inNewWorlds()
 
-  const followUp = 'Only assets to cover can lead to questions about the vehicle'
-  expect(await create({ category: 'industry', name: 'Garage', followUp: 'vehicle' })).toMatchObject({
-    status: 400,
-    answer: { message: followUp, fields: { followUp } },
+  test('renaming an item leaves the leads of before as they are, wherever they are read', async () => {
+    const insurer = await organisation(world, admin)
+    await externalContract(world, admin, insurer.id)
+    const [income] = await list('yearlyIncome')
+    const [buildings] = await list('assetsToCover')
+    const lead = await submitted(world, thandi, { yearlyIncome: choice(income) })
+    const waiting = await submitted(world, thandi, {
+      insuranceType: 'personalShortTerm',
+      assetsToCover: [choice(buildings)],
+    })
+    await by(admin.token).rename(income?.id ?? '', { name: 'Nothing at all' })
+    await by(admin.token).rename(buildings?.id ?? '', { name: 'Castles' })
+    expect((await read(lead.id)).yearlyIncome).toEqual({ ...choice(income), hidden: false })
+    expect((await read(waiting.id)).assetsToCover).toEqual([{ ...choice(buildings), hidden: false }])
+    const [delivery] = await world.db.selectFrom('delivery').select('id').where('leadId', '=', lead.id).execute()
+    const [told] = await findPartnerLeads(world.db, world.context.keys, [delivery?.id ?? ''])
+    expect(told?.details).toMatchObject({ yearlyIncome: income?.name })
+    const { answer } = await world.request(admin.token, exportPerson, { body: { leadIds: [lead.id], accountId: null } })
+    expect(JSON.stringify(answer)).toContain(income?.name)
+
+    // A change of one answer leaves the text of the others.
+    const stock = (await list('assetsToCover')).find(({ name }) => name === 'Stock')
+    const body = { assetsToCover: [choice(stock), choice(buildings)] }
+    expect((await world.request(thandi.token, changeLead, { params: { id: waiting.id }, body })).status).toBe(200)
+    expect((await read(waiting.id)).assetsToCover.map(({ name }) => name)).toEqual(['Stock', buildings?.name])
+  })
+
+  test('an item that is archived leaves its list and makes room; restored it stands at the end', async () => {
+    const before = await list('yearlyIncome')
+    const [first] = before
+    for (let number = before.length; number < 50; number += 1)
+      await world.request(admin.token, createContent, { body: { category: 'yearlyIncome', name: `Step ${number}` } })
+    const full = { category: 'yearlyIncome', name: 'One more' } as const
+    expect((await world.request(admin.token, createContent, { body: full })).status).toBe(422)
+    const lead = await submitted(world, thandi, { yearlyIncome: choice(first) })
+    expect((await by(admin.token).archive(first?.id ?? '')).answer).toMatchObject({ archived: true })
+    expect(await list('yearlyIncome', true)).toMatchObject([{ id: first?.id, archived: true }])
+    expect((await list('yearlyIncome')).map(({ id }) => id)).not.toContain(first?.id)
+    // It can no longer be chosen, and a lead that has it keeps it.
+    expect((await submit(world, thandi, { yearlyIncome: choice(first) })).status).toBe(400)
+    expect((await read(lead.id)).yearlyIncome).toMatchObject({ name: first?.name })
+
+    expect((await world.request(admin.token, createContent, { body: full })).status).toBe(201)
+    expect((await by(admin.token).restore(first?.id ?? '')).answer).toMatchObject({ code: 'list_full' })
+    const last = (await list('yearlyIncome')).at(-1)
+    await by(admin.token).archive(last?.id ?? '')
+    expect((await by(admin.token).restore(first?.id ?? '')).status).toBe(200)
+    expect((await list('yearlyIncome')).at(-1)?.id).toBe(first?.id)
+    expect((await by(thandi.token).archive(first?.id ?? '')).status).toBe(403)
   })
 })

@@ -1,0 +1,107 @@
+import { addAdministrator, listAdministrators } from '@lodeway/contract/administrators.ts'
+import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
+import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { blockAdministrator as blockFromTerminal } from '../../apps/api/src/features/administrators/block.ts'
+import { inTransaction } from '../../apps/api/src/work/transaction.ts'
+import { actionsAbout, block, first, give, having, refusedIn } from '../factories/areas.ts'
+import { inNewWorlds, renewTokens, world } from '../factories/in-a-world.ts'
+import { ownPassword } from '../factories/payment-runs.ts'
+import { type Person } from '../factories/people.ts'
+
+inNewWorlds()
+
+test('areas are given and taken with the own password, count for tokens that are out, and are in the audit log', async () => {
+  const lwazi = await first()
+  const naledi = await having(['leads'])
+  expect((await give(lwazi, naledi, ['money'], 'not mine 1')).status).toBe(422)
+  expect(await refusedIn(naledi.token)).toEqual(['people', 'money', 'settings'])
+  expect((await give(lwazi, naledi, ['settings', 'money'])).answer.areas).toEqual(['money', 'settings'])
+  expect(await refusedIn(naledi.token)).toEqual(['people', 'leads'])
+  expect(await actionsAbout(naledi.id)).toContain('admin.areas')
+  const { detail } = await world.db
+    .selectFrom('auditLog')
+    .select('detail')
+    .where('action', '=', 'admin.areas')
+    .executeTakeFirstOrThrow()
+  expect(detail).toEqual({ areas: ['money', 'settings'], before: { areas: ['leads'] } })
+})
+
+test('who gains or loses Money is known at once to them and to whoever has it, but not to whoever did it', async () => {
+  const lwazi = await first()
+  const [clerk, payer] = [await having(['leads']), await having(['money'])]
+  const told = async (change: () => Promise<{ status: number }>) => {
+    await world.runJobs('send-mail')
+    const before = world.mails.length
+    expect([200, 201]).toContain((await change()).status)
+    await world.runJobs('send-mail')
+    return world.mails.slice(before)
+  }
+  const given = await told(() => give(lwazi, clerk, ['leads', 'money']))
+  expect(given.map(({ to }) => to).toSorted()).toEqual([clerk.emailAddress, payer.emailAddress].toSorted())
+  expect(given[0]?.text).toMatch(/was changed by First Administrator\. Before: Leads\. Now: Leads, Money\./)
+  const taken = await told(() => give(lwazi, payer, []))
+  expect(taken.map(({ to }) => to).toSorted()).toEqual([clerk.emailAddress, payer.emailAddress].toSorted())
+  expect(await told(() => give(lwazi, payer, []))).toEqual([])
+  // What is not about money is for them alone.
+  expect((await told(() => give(lwazi, payer, ['settings']))).map(({ to }) => to)).toEqual([payer.emailAddress])
+  const body = { firstName: 'Me', lastName: 'Too', emailAddress: 'me.too@example.co.za', password: ownPassword }
+  const added = await told(() => world.request(lwazi.token, addAdministrator, { body }))
+  expect(added.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+    [
+      `${clerk.emailAddress}: An administrator was added`,
+      `${body.emailAddress}: You are now an administrator`,
+    ].toSorted(),
+  )
+})
+
+test('the last active one with the area People keeps it and is not blocked', async () => {
+  const lwazi = await first()
+  const clerk = await having(['people'])
+  await having(['leads', 'money', 'settings'])
+  // Two have it: one of them goes.
+  expect((await give(lwazi, clerk, [])).status).toBe(200)
+  expect((await block(clerk, lwazi)).status).toBe(403)
+  const { answer } = await world.request(lwazi.token, listAdministrators, { query: {} })
+  expect(answer).toMatchObject({ active: 3, withPeople: 1 })
+  // Nor from the terminal of whoever runs the product.
+  const blocking = inTransaction(world.context, { kind: 'system' }, work => blockFromTerminal(work, { id: lwazi.id }))
+  await expect(blocking).rejects.toMatchObject({ code: 'last_with_people' })
+})
+
+test('of two who take each other’s away, or who take and block, one stays with the area People', async () => {
+  for (const other of [
+    (by: Person, whom: Person) => give(by, whom, []),
+    (by: Person, whom: Person) => block(by, whom),
+  ]) {
+    await renewTokens()
+    const [a, b] = [await having([...administratorAreas]), await having([...administratorAreas])]
+    await world.db
+      .updateTable('account')
+      .set({ areas: [] })
+      .where('role', '=', 'admin')
+      .where('id', 'not in', [a.id, b.id])
+      .execute()
+    const both = await Promise.all([give(a, b, []), other(b, a)])
+    // Whoever was blocked first has no session any more.
+    expect(both.map(({ status }) => (status === 401 ? 403 : status)).toSorted()).toEqual([200, 403])
+    const left = await world.db
+      .selectFrom('account')
+      .select('id')
+      .where('status', '=', 'active')
+      .where(sql<boolean>`'people' = ANY (areas)`)
+      .execute()
+    expect(left).toHaveLength(1)
+  }
+})
+
+test('payments need a second person only where two may approve them', async () => {
+  const lwazi = await first()
+  const naledi = await having(['leads'])
+  const turnOn = () =>
+    world.request(lwazi.token, changePaymentSettings, { body: { needsSecondPerson: true, password: ownPassword } })
+  expect((await turnOn()).status).toBe(409)
+  await give(lwazi, naledi, ['leads', 'money'])
+  expect((await turnOn()).answer.needsSecondPerson).toBe(true)
+})
