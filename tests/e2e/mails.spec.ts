@@ -9,7 +9,7 @@ import { leadFileLetter } from '../../apps/api/src/features/deliveries/lead-file
 import { emailChangedLetter } from '../../apps/api/src/features/loaders/loaders.mail.ts'
 import { letterBrand } from '../../apps/api/src/features/organisations/letter-brand.ts'
 import { caseLetter } from '../../apps/api/src/features/outcomes/case.mail.ts'
-import { returnedLetter } from '../../apps/api/src/features/outcomes/returned.mail.ts'
+import { leadReturnedLetter } from '../../apps/api/src/features/outcomes/returned.mail.ts'
 import { newBrowserLetter } from '../../apps/api/src/features/passwords/new-browser.mail.ts'
 import * as passwords from '../../apps/api/src/features/passwords/passwords.mail.ts'
 import * as money from '../../apps/api/src/features/sales/money.mail.ts'
@@ -46,7 +46,7 @@ const all = (look: Letter['brand']): Letter[] => [
   emailChangedLetter(person, look),
   leadFileLetter(representative, [{ event: 'assigned' }, { event: 'corrected' }, { event: 'erased' }], look),
   erasedLetter(person, look, true),
-  returnedLetter(person, returned, `${settings.APP_ORIGIN}/leads/0199b0a4-7e1c-7d43-9a56-3f2b8c1d4e5f`, look),
+  leadReturnedLetter(person, returned, `${settings.APP_ORIGIN}/leads/0199b0a4-7e1c-7d43-9a56-3f2b8c1d4e5f`, look),
   caseLetter(
     'caseAsked',
     person,
@@ -61,7 +61,7 @@ const all = (look: Letter['brand']): Letter[] => [
   money.paidLetter(toOf(look), amounts, '2026-03-25'),
   money.noAccountLetter(toOf(look), amounts.cents),
   money.refusedLetter(toOf(look), amounts.cents),
-  money.takenBackLetter(toOf(look), amounts),
+  money.amountsTakenBackLetter(toOf(look), amounts),
   callBacksLetter(person, [returned.createdAt, asked.at], settings.APP_ORIGIN),
   newLeadsLetter(person, 3, 'Umzansi Life', settings.APP_ORIGIN),
   newBrowserLetter({

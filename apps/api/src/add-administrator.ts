@@ -1,3 +1,4 @@
+import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { addAdministrator } from './features/administrators/appoint.ts'
 import { runCommand, wordsOf } from './run-command.ts'
 
@@ -13,5 +14,5 @@ await runCommand(async work => {
     firstName: values['first-name']?.trim() || 'New',
     lastName: values['last-name']?.trim() || 'Administrator',
   })
-  return `${email} becomes an administrator by setting a password within 7 days:\n  ${link}\nThe link was also mailed.`
+  return `${email} becomes an administrator by setting a password within ${setupLinkDays} days:\n  ${link}\nThe link was also mailed.`
 })

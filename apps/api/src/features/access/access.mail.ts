@@ -1,3 +1,4 @@
+import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
@@ -19,7 +20,7 @@ export const approvedLetter = (person: Person, link: string, brand: Brand): Lett
   brand,
   paragraphs: ['An administrator approved your request. Set a password to start submitting leads.'],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once, within 7 days. If it has expired, open it anyway and choose “Send me a new link”.',
+  note: `The link works once, within ${setupLinkDays} days. If it has expired, open it anyway and choose “Send me a new link”.`,
 })
 
 export const deniedLetter = (person: Person, reason: string | undefined, brand: Brand): Letter => ({

@@ -1,4 +1,5 @@
 import { type AdministratorArea, areasInWords } from '@lodeway/rules/administrators/areas.ts'
+import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
@@ -7,7 +8,7 @@ export const appointedLetter = (person: Person, link: string): Letter => ({
   greeting: greeting(person),
   paragraphs: ['An administrator account was created for you. Set a password to sign in.'],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once, within 7 days. If you did not expect this, please contact us.',
+  note: `The link works once, within ${setupLinkDays} days. If you did not expect this, please contact us.`,
 })
 
 /** What somebody may change was changed, for them and for those who would see money go. @param by whoever did it; nothing for whoever runs the product */
@@ -24,7 +25,7 @@ export const areasLetter = (
   const { whose, by, before, after } = change
   const now = areasInWords(after)
   return {
-    subject: before === null ? 'An administrator was added' : 'What an administrator may change was changed',
+    subject: before === null ? 'An administrator was added' : "An administrator's areas changed",
     greeting: greeting(reader),
     paragraphs: [
       before === null

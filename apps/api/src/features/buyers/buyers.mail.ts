@@ -1,7 +1,8 @@
+import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
-export const invitedLetter = (
+export const buyerInvitedLetter = (
   person: Person,
   { organisationName, productName, link }: { organisationName: string; productName: string; link: string },
 ): Letter => ({
@@ -9,5 +10,5 @@ export const invitedLetter = (
   greeting: greeting(person),
   paragraphs: [`You were invited to work for ${organisationName} on ${productName}. Set a password to sign in.`],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once, within 7 days. If you did not expect this, you can ignore this email.',
+  note: `The link works once, within ${setupLinkDays} days. If you did not expect this, you can ignore this email.`,
 })

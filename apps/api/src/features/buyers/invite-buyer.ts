@@ -13,7 +13,7 @@ import { refusingTaken } from '../loaders/person-columns.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import { createPasswordLink } from '../passwords/password-links.ts'
 import { findBuyer, lockBuyer } from './buyer.sql.ts'
-import { invitedLetter } from './buyers.mail.ts'
+import { buyerInvitedLetter } from './buyers.mail.ts'
 import { giverOf } from './change-access.ts'
 
 /**
@@ -71,7 +71,7 @@ async function handLink(work: Work, organisationId: string, id: string) {
   const person = await findBuyer(tx, organisationId, id)
   const { name } = await findOrganisation(tx, organisationId)
   const link = await createPasswordLink(work, id, 'setup')
-  const letter = invitedLetter(person, { organisationName: name, productName: settings.PRODUCT_NAME, link })
+  const letter = buyerInvitedLetter(person, { organisationName: name, productName: settings.PRODUCT_NAME, link })
   await sendMail(work, person.emailAddress, letter)
   return { person, link: actor.kind === 'admin' ? link : null }
 }

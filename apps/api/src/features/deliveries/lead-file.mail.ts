@@ -1,9 +1,10 @@
+import { greetingOfRepresentative, type Represented } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 import type { PartnerLead } from './partner-lead.ts'
 
 /** The mail that carries the morning file to an organisation's representative. */
 export const leadFileLetter = (
-  organisation: { name: string; representativeFirstName: string; representativeLastName: string },
+  organisation: Represented,
   leads: readonly Pick<PartnerLead, 'event'>[],
   brand: Letter['brand'],
 ): Letter => {
@@ -11,7 +12,7 @@ export const leadFileLetter = (
   return {
     brand,
     subject: `${words} for ${organisation.name}`,
-    greeting: `Hello ${organisation.representativeFirstName} ${organisation.representativeLastName},`,
+    greeting: greetingOfRepresentative(organisation),
     paragraphs: [
       `The attached file holds ${words}. It holds personal information: please keep it within your organisation.`,
       ...(leads.some(({ event }) => event === 'corrected')

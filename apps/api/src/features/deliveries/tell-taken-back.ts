@@ -1,7 +1,7 @@
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
-import { takenBackLetter } from './taken-back.mail.ts'
+import { leadsTakenBackLetter } from './taken-back.mail.ts'
 
 /** Tells organisations how many of their leads were taken back, as nobody had called: one mail each. It names no client. */
 export async function tellOfTakenBack(
@@ -28,6 +28,6 @@ export async function tellOfTakenBack(
     await sendMail(
       work,
       organisation.representativeEmail,
-      takenBackLetter(organisation, counts.get(organisation.id) ?? 0, letterBrand(work.settings, organisation)),
+      leadsTakenBackLetter(organisation, counts.get(organisation.id) ?? 0, letterBrand(work.settings, organisation)),
     )
 }

@@ -6,7 +6,7 @@ import type { Work } from '../../work/context.ts'
 import { Refusal } from '../../work/refusal.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { sendAccessMail } from '../passwords/access-mail.ts'
-import { invitedLetter } from './invitations.mail.ts'
+import { invitationLetter } from './invitations.mail.ts'
 
 /** What whoever invites is answered: the link is shown once. */
 export type FreshInvitation = AnswerInput<typeof createEndpoint>
@@ -34,7 +34,7 @@ export async function handLink(
   const look = organisation?.companyCode ? `&cc=${encodeURIComponent(organisation.companyCode)}` : ''
   const link = `${APP_ORIGIN}/request-access?invitation=${token}${look}`
   if (email !== null) {
-    const letter = invitedLetter(PRODUCT_NAME, link, await findLetterBrand(work, organisationId))
+    const letter = invitationLetter(PRODUCT_NAME, link, await findLetterBrand(work, organisationId))
     if (!(await sendAccessMail(work, email, letter)))
       throw new Refusal(
         429,

@@ -1,7 +1,7 @@
 import { invitationDays } from '@lodeway/rules/invitations/states.ts'
 import type { Letter } from '../../mail/layout.ts'
 
-export const invitedLetter = (productName: string, link: string, brand: Letter['brand']): Letter => ({
+export const invitationLetter = (productName: string, link: string, brand: Letter['brand']): Letter => ({
   subject: 'You are invited to submit leads',
   greeting: 'Hello,',
   brand,

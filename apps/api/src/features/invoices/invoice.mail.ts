@@ -12,13 +12,13 @@ export function invoiceLetter(document: DocumentRecord, name: string): Letter {
   if (kind === 'creditNote')
     return {
       subject: creditNoteSubject(number, cents, correctsNumber ?? ''),
-      greeting: `Hello ${name},`,
+      greeting: greeting(name),
       paragraphs: [`The attached credit note reduces invoice ${correctsNumber} by ${formatRand(cents)}.`],
     }
   const isPaid = openCents <= 0
   return {
     subject: invoiceSubject(number, vatBps, cents, dueOn),
-    greeting: `Hello ${name},`,
+    greeting: greeting(name),
     paragraphs: [
       `The attached invoice lists each lead that you owe commission or a fee for.`,
       isPaid
@@ -31,7 +31,7 @@ export function invoiceLetter(document: DocumentRecord, name: string): Letter {
 /** The mail that says how long an invoice is overdue. */
 export const overdueLetter = (document: DocumentRecord, name: string, days: number): Letter => ({
   subject: overdueSubject(document.number, days),
-  greeting: `Hello ${name},`,
+  greeting: greeting(name),
   paragraphs: [
     `${formatRand(document.openCents)} of invoice ${document.number} was due on ${formatShownDate(document.dueOn)} and has not been received.`,
     `Please pay using the reference ${document.number}. If you have paid in the last few days, thank you; there is nothing more to do.`,

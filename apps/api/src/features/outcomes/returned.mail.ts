@@ -4,7 +4,7 @@ import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
 /** Asks a loader for the correction of a lead. The client is not named in a mail. */
-export const returnedLetter = (
+export const leadReturnedLetter = (
   loader: Person,
   lead: { insuranceType: string; createdAt: Date },
   leadsAddress: string,

@@ -1,7 +1,7 @@
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
-import { returnedLetter } from './returned.mail.ts'
+import { leadReturnedLetter } from './returned.mail.ts'
 
 /**
  * Tells the loader that a lead waits for its correction: nobody else knows where to reach the client. Administrators
@@ -21,5 +21,5 @@ export async function tellLoader(
   if (loader === undefined) return
   const leadsAddress = `${work.settings.APP_ORIGIN}/leads/${loader.id}`
   const brand = await findLetterBrand(work, loader.organisationId)
-  await sendMail(work, loader.email, returnedLetter(loader, lead, leadsAddress, brand))
+  await sendMail(work, loader.email, leadReturnedLetter(loader, lead, leadsAddress, brand))
 }

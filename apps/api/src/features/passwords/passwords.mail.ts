@@ -1,3 +1,4 @@
+import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
@@ -19,7 +20,7 @@ export const newSetupLinkLetter = (person: Person, link: string, brand: Brand): 
   brand,
   paragraphs: ['Here is a new link to set your password.'],
   button: { label: 'Set your password', address: link },
-  note: 'The link works once, within 7 days. If you did not ask for it, you can ignore this email.',
+  note: `The link works once, within ${setupLinkDays} days. If you did not ask for it, you can ignore this email.`,
 })
 
 /** After it was: whoever reads somebody's mail can do it, too. */

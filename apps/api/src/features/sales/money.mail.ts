@@ -110,7 +110,7 @@ export const refusedLetter = (to: Addressed, cents: number): Letter =>
     'user/billing-details',
   )
 
-export const returnedLetter = (to: Addressed, cents: number, returnedOn: string): Letter =>
+export const paymentReturnedLetter = (to: Addressed, cents: number, returnedOn: string): Letter =>
   letter(
     to,
     waitingSubject(cents, 'check your bank details'),
@@ -123,7 +123,7 @@ export const returnedLetter = (to: Addressed, cents: number, returnedOn: string)
     'user/billing-details',
   )
 
-export const takenBackLetter = (to: Addressed, taken: Amounts): Letter =>
+export const amountsTakenBackLetter = (to: Addressed, taken: Amounts): Letter =>
   letter(to, takenBackSubject(taken.cents, oneReason(taken.reasons, taken.leadIds)), [
     ...taken.leadIds
       .slice(0, leadsNamed)

@@ -18,13 +18,13 @@ import {
 import {
   type Addressed,
   type Amounts,
+  amountsTakenBackLetter,
   earnedLetter,
   noAccountLetter,
   notPaidLetter,
   paidLetter,
+  paymentReturnedLetter,
   refusedLetter,
-  returnedLetter,
-  takenBackLetter,
 } from './money.mail.ts'
 
 /** Tells loaders what became owed to them, and what for want of bank details cannot be paid: that once, with the first amount. */
@@ -44,7 +44,7 @@ export async function tellTakenBack(
 ): Promise<void> {
   const vat = await findVatTakenBack(work.tx, rows)
   const withVat = rows.map(row => ({ ...row, vatCents: vat.get(row.id) ?? 0 }))
-  await tell(work, 'takenBack', amountsByPayee(withVat), takenBackLetter)
+  await tell(work, 'takenBack', amountsByPayee(withVat), amountsTakenBackLetter)
 }
 
 export const tellPaid = (work: Telling, rows: readonly ToldRow[]): Promise<void> =>
@@ -75,7 +75,7 @@ export const tellReturned = (
   returnedOn: string,
 ): Promise<void> =>
   tell(work, 'waiting', new Map([[payeeId, { cents: cents ?? 0, leadIds: [], reasons: [] }]]), (to, told) =>
-    returnedLetter(to, told.cents, returnedOn),
+    paymentReturnedLetter(to, told.cents, returnedOn),
   )
 
 /** One mail each: to loaders who are not erased and did not switch it off, and to the representatives of companies. */

@@ -1,16 +1,11 @@
-import { fullName } from '@lodeway/rules/people/name.ts'
-import type { Person } from '../../mail/greeting.ts'
+import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
 type Brand = Letter['brand']
 
-export const registrationConfirmedLetter = (
-  { firstName, lastName }: Person,
-  vatNumber: string,
-  brand: Brand,
-): Letter => ({
+export const registrationConfirmedLetter = (person: Person, vatNumber: string, brand: Brand): Letter => ({
   subject: 'Your VAT registration is confirmed',
-  greeting: `Hello ${fullName(firstName, lastName)},`,
+  greeting: greeting(person),
   brand,
   paragraphs: [
     `We checked VAT number ${vatNumber}. From now on we write your tax invoices and pay you the VAT with each payment.`,
@@ -18,13 +13,13 @@ export const registrationConfirmedLetter = (
 })
 
 export const registrationTurnedDownLetter = (
-  { firstName, lastName }: Person,
+  person: Person,
   vatNumber: string,
   reason: string,
   brand: Brand,
 ): Letter => ({
   subject: 'Your VAT registration was not confirmed',
-  greeting: `Hello ${fullName(firstName, lastName)},`,
+  greeting: greeting(person),
   brand,
   paragraphs: [
     `We could not confirm VAT number ${vatNumber}, so you are paid without VAT.`,
@@ -34,13 +29,13 @@ export const registrationTurnedDownLetter = (
 })
 
 export const registrationWithdrawnLetter = (
-  { firstName, lastName }: Person,
+  person: Person,
   vatNumber: string,
   reason: string,
   brand: Brand,
 ): Letter => ({
   subject: 'Your VAT registration was ended',
-  greeting: `Hello ${fullName(firstName, lastName)},`,
+  greeting: greeting(person),
   brand,
   paragraphs: [
     `VAT number ${vatNumber} does not count any more, so you are paid without VAT from now on.`,

@@ -1,5 +1,6 @@
 import { formatRand } from '@lodeway/rules/money/rand.ts'
 import { selfBilledNote, selfBilledSubject } from '@lodeway/rules/self-billing/documents.ts'
+import { greeting } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 import type { SelfBilledRecord } from './self-billed.sql.ts'
 
@@ -10,7 +11,7 @@ export const selfBilledLetter = (
   brand: Letter['brand'],
 ): Letter => ({
   subject: selfBilledSubject(kind, number, netCents + vatCents),
-  greeting: `Hello ${name},`,
+  greeting: greeting(name),
   brand,
   paragraphs: [
     kind === 'invoice'
