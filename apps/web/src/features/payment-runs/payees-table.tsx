@@ -1,19 +1,18 @@
-import { changePaymentRun, releaseRunPayee } from '@lodeway/contract/payment-run-steps.ts'
+import { releaseRunPayee } from '@lodeway/contract/payment-run-steps.ts'
 import { listRunPayees } from '@lodeway/contract/payment-runs.ts'
-import { canPutBack, holdLabels } from '@lodeway/rules/payment-runs/holds.ts'
-import { canTake } from '@lodeway/rules/payment-runs/states.ts'
+import { holdLabels } from '@lodeway/rules/payment-runs/holds.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
-import { IconArrowBackUp, IconCheck, IconEye, IconMinus, IconX } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Money } from '../../ui/money.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
+import { payeeActions } from './payee-actions.tsx'
 import { PayeeStateMark, type PaymentRun, type RunPayee, readsOfRuns } from './run-words.tsx'
+import { useChangeRun } from './use-change-run.ts'
 import { useTakeRun } from './use-take-run.ts'
 
 const RowsDialog = loadedLater(() => import('./rows-dialog.tsx').then(part => part.RowsDialog))
@@ -62,6 +61,11 @@ const columnsOf = (run: PaymentRun): Column<RunPayee>[] => [
   { key: 'amount', onPhone: 'amount', header: 'Amount', cell: row => <Money rand={row.amount} />, align: 'end' },
 ]
 
+const releasedHere = {
+  success: 'Released: this run pays them, unless something else holds them',
+  failure: 'Failed to release the payee. Please try again.',
+}
+
 /** Whom a run pays and who is held, and what can be done for each of them. */
 export function PayeesTable({ run }: { run: PaymentRun }) {
   const address = useTableAddress(settings)
@@ -72,18 +76,8 @@ export function PayeesTable({ run }: { run: PaymentRun }) {
   const [returned, setReturned] = useState<RunPayee>()
   const [settled, setSettled] = useState<{ payee: RunPayee; outcome: 'paid' | 'refused' }>()
   const onDone = useTakeRun()
-  const { mutate: change } = useSend(changePaymentRun, {
-    success: 'The payment run was changed',
-    failure: 'Failed to change the run. Please try again.',
-    refresh: readsOfRuns,
-    onDone,
-  })
-  const { mutate: releaseHere } = useSend(changePaymentRun, {
-    success: 'Released: this run pays them, unless something else holds them',
-    failure: 'Failed to release the payee. Please try again.',
-    refresh: readsOfRuns,
-    onDone,
-  })
+  const change = useChangeRun(run)
+  const releaseHere = useChangeRun(run, releasedHere)
   const { mutate: release } = useSend(releaseRunPayee, {
     success: 'Released: the next run pays them, unless something else holds them',
     failure: 'Failed to release the payee. Please try again.',
@@ -91,79 +85,18 @@ export function PayeesTable({ run }: { run: PaymentRun }) {
     onDone,
   })
   const actions = useCallback(
-    (payee: RunPayee): RowAction[] => {
-      const move = (what: 'leaveOut' | 'putBack') => () =>
-        change({ params: { id: run.id }, body: { version: run.version, payeeId: payee.id, change: what } })
-      const isOut = payee.state === 'leftOut' || payee.state === 'gone'
-      const changes: RowAction[] = [
-        ...(canPutBack(payee, run.state)
-          ? [
-              {
-                area: 'money' as const,
-                label: payee.hold === 'refusedByBank' ? 'Release' : 'Put back',
-                icon: <IconArrowBackUp size={16} aria-hidden />,
-                onSelect:
-                  payee.hold === 'refusedByBank'
-                    ? () =>
-                        releaseHere({
-                          params: { id: run.id },
-                          body: { version: run.version, payeeId: payee.id, change: 'putBack' },
-                        })
-                    : move('putBack'),
-              },
-            ]
-          : []),
-        ...(isOut
-          ? []
-          : [
-              {
-                area: 'money' as const,
-                label: 'Leave out',
-                icon: <IconMinus size={16} aria-hidden />,
-                onSelect: move('leaveOut'),
-              },
-            ]),
-      ]
-      const answers: RowAction[] = [
-        {
-          area: 'money',
-          label: 'Paid',
-          icon: <IconCheck size={16} aria-hidden />,
-          onSelect: () => setSettled({ payee, outcome: 'paid' }),
-        },
-        {
-          area: 'money',
-          label: 'Refused by the bank',
-          icon: <IconX size={16} aria-hidden />,
-          onSelect: () => setSettled({ payee, outcome: 'refused' }),
-        },
-      ]
-      const releases: RowAction[] = [
-        {
-          area: 'money',
-          label: 'Release',
-          icon: <IconArrowBackUp size={16} aria-hidden />,
-          onSelect: () => release({ params: { id: run.id }, body: { payeeId: payee.id } }),
-        },
-      ]
-      return [
-        { label: 'Show payouts', icon: <IconEye size={16} aria-hidden />, onSelect: () => setViewed(payee) },
-        ...(canTake('change', run.state) ? changes : []),
-        ...(canTake('settle', run.state) && payee.state === 'included' ? answers : []),
-        ...(payee.state === 'paid'
-          ? [
-              {
-                area: 'money' as const,
-                label: 'Returned by the bank',
-                icon: <IconArrowBackUp size={16} aria-hidden />,
-                onSelect: () => setReturned(payee),
-              },
-            ]
-          : []),
-        ...(payee.state === 'refused' && !payee.isReleased ? releases : []),
-      ]
-    },
-    [change, release, releaseHere, run.id, run.state, run.version],
+    (payee: RunPayee) =>
+      payeeActions(run, payee, {
+        show: () => setViewed(payee),
+        leaveOut: () => change('leaveOut', { payeeId: payee.id }),
+        putBack: () => change('putBack', { payeeId: payee.id }),
+        releaseHere: () => releaseHere('putBack', { payeeId: payee.id }),
+        release: () => release({ params: { id: run.id }, body: { payeeId: payee.id } }),
+        markPaid: () => setSettled({ payee, outcome: 'paid' }),
+        markRefused: () => setSettled({ payee, outcome: 'refused' }),
+        markReturned: () => setReturned(payee),
+      }),
+    [run, change, releaseHere, release],
   )
   return (
     <>

@@ -1,5 +1,4 @@
 import type { QueryInput } from '@lodeway/contract/endpoint.ts'
-import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { canPutRowBack, earningHoldLabels } from '@lodeway/rules/payment-runs/holds.ts'
@@ -8,14 +7,13 @@ import { saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { IconArrowBackUp, IconMinus } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useList } from '../../api/use-call.ts'
-import { useSend } from '../../api/use-send.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
-import { type PaymentRun, type RunRow, readsOfRuns, rowStateName } from './run-words.tsx'
-import { useTakeRun } from './use-take-run.ts'
+import { type PaymentRun, type RunRow, rowStateName } from './run-words.tsx'
+import { useChangeRun } from './use-change-run.ts'
 
 const wordsOf = (run: PaymentRun, row: RunRow): string =>
   row.hold === null ? rowStateName(run, row) : earningHoldLabels[row.hold]
@@ -57,21 +55,11 @@ export function RowsDialog({ run, title, of, onClose }: Props) {
   const table = useLocalTable()
   const { limit, offset } = table.window
   const list = useList(listRunRows, { params: { id: run.id }, query: { ...of, limit, offset } })
-  const onDone = useTakeRun()
-  const { mutate: change } = useSend(changePaymentRun, {
-    success: 'The payment run was changed',
-    failure: 'Failed to change the run. Please try again.',
-    refresh: readsOfRuns,
-    onDone,
-  })
+  const change = useChangeRun(run)
   const actions = useCallback(
     (row: RunRow): RowAction[] => {
       if (!canTake('change', run.state)) return []
-      const move = (what: 'leaveOut' | 'putBack') => () =>
-        change({
-          params: { id: run.id },
-          body: { version: run.version, payeeId: row.payeeId, saleId: row.id, change: what },
-        })
+      const move = (what: 'leaveOut' | 'putBack') => () => change(what, { payeeId: row.payeeId, saleId: row.id })
       return canPutRowBack(row.state, run.state)
         ? [
             {
@@ -83,7 +71,7 @@ export function RowsDialog({ run, title, of, onClose }: Props) {
           ]
         : [{ area: 'money', label: 'Leave out', icon: <IconMinus size={16} aria-hidden />, onSelect: move('leaveOut') }]
     },
-    [change, run.id, run.state, run.version],
+    [change, run.state],
   )
   return (
     <Dialog title={title} opened onClose={onClose} size="lg">
