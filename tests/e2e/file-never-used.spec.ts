@@ -37,7 +37,7 @@ test('a run adds up line by line, each opens its list; a file that the bank neve
   await admin.goto(`/reports?organisation=${buyer.id}`)
   await admin.getByRole('button', { name: 'Payment run' }).click()
   const run = await shownRun(admin)
-  const parts = admin.getByRole('table', { name: 'What this run comes to' })
+  const parts = admin.getByRole('table', { name: 'Run summary' })
   await expect(parts.getByRole('row', { name: 'All' })).toContainText('R1 178.39')
   await expect(parts.getByRole('row', { name: 'To pay' })).toContainText('R1 173.14')
   await parts.getByRole('button', { name: 'Held: Below R50.00; carried into the next run' }).click()

@@ -50,7 +50,7 @@ test('charts over time by day, week and month say the same as their tables, and 
   const way = card(admin, 'Lead progress').getByRole('row')
   await expect(way.first()).toContainText(`Submitted${total}100.0%`)
   await expect(way).toHaveCount(5)
-  await expect(card(admin, 'Lead progress').getByRole('table')).toContainText('count at every station they reached')
+  await expect(card(admin, 'Lead progress').getByRole('table')).toContainText('count at each stage they reached')
   // Of one organisation, and of one loader as well.
   const progress = card(admin, 'Lead progress')
   const submitted = way.first().getByRole('cell').first()

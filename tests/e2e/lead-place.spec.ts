@@ -66,7 +66,7 @@ test('a lead has an address: a click on its row, a link, Back, and the leads bes
     const stranger = await people.newPage()
     await signIn(stranger, market.ownLoader.email, market.ownLoader.password)
     await stranger.goto(address)
-    await expect(stranger.getByText('This lead does not exist, or it is not yours to see.')).toBeVisible()
+    await expect(stranger.getByText('This lead does not exist, or you have no access to it.')).toBeVisible()
   })
 })
 
@@ -124,7 +124,7 @@ test('an address that names no lead says so, with a way back', async ({ people }
   await signInAsAdministrator(page)
   await page.goto('/leads?lead=nonsense')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('This lead does not exist, or it is not yours to see.')).toBeVisible()
+  await expect(dialog.getByText('This lead does not exist, or you have no access to it.')).toBeVisible()
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'Back to the list' }).click()
   await expect(dialog).toBeHidden()

@@ -92,9 +92,9 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
       await second.getByRole('dialog').getByRole('button', { name: 'Paid', exact: true }).click()
       await toastSays(second, 'Recorded as paid')
       await admin.reload()
-      await expect(
-        admin.getByRole('table', { name: 'What this run comes to' }).getByRole('row', { name: 'Paid' }),
-      ).toContainText('R796.89')
+      await expect(admin.getByRole('table', { name: 'Run summary' }).getByRole('row', { name: 'Paid' })).toContainText(
+        'R796.89',
+      )
     })
 
     await test.step('the mail opens the payment; the statement of the month says it to the cent', async () => {

@@ -53,7 +53,7 @@ test('a payment that the bank sends back is recorded on the payee of its closed 
   await dialog.getByRole('button', { name: 'Record return' }).click()
   await expect(admin.getByText('R796.89 is due to Terugkom Mabena again')).toBeVisible()
   await expect(rowWith(admin, 'Payees', 'Terugkom Mabena')).toContainText(/Returned on .*: Account closed/)
-  const parts = admin.getByRole('table', { name: 'What this run comes to' })
+  const parts = admin.getByRole('table', { name: 'Run summary' })
   await expect(parts).toContainText('Returned by the bank')
   await expect(parts).not.toContainText('Refused')
   await isAccessible(admin)

@@ -23,7 +23,7 @@ test('terms are tried out on the last days: by an administrator in the form, by 
   await admin.getByRole('button', { name: 'Try on the last 90 days' }).click()
   await expect(result(admin)).toContainText('Leads it got in fact')
   await expect(result(admin)).toContainText('Cost as they were sold')
-  await expect(rowWith(admin, 'Leads it would have been given', leadReference(lead.id))).toContainText('This contract')
+  await expect(rowWith(admin, 'Leads it would have received', leadReference(lead.id))).toContainText('This contract')
   await isAccessible(admin, 'a simulation')
 
   for (const [width, height] of [
@@ -40,7 +40,7 @@ test('terms are tried out on the last days: by an administrator in the form, by 
     await expect(result(page).getByRole('definition').first()).toHaveText(/^0 of/)
     await dialog.getByRole('textbox', { name: 'Quantity leads' }).fill('5')
     await dialog.getByRole('button', { name: 'Try out' }).click()
-    await expect(rowWith(page, 'Leads it would have been given', leadReference(lead.id))).toBeVisible()
+    await expect(rowWith(page, 'Leads it would have received', leadReference(lead.id))).toBeVisible()
     await expect(dialog).not.toContainText('Kloofkind')
     await isAccessible(page, `a buyer's simulation at ${width}`)
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()

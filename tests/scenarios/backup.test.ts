@@ -202,7 +202,7 @@ describe('refused before anything is written', () => {
     expect(await schemasOf(target)).toEqual([])
   })
 
-  test('another key, or its public half alone', async () => {
+  test('another key, or its public key alone', async () => {
     const target = await emptyDatabase()
     const other = join(folder, 'other-key')
     const publicKey = await makeBackupKey(other)

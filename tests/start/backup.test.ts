@@ -29,7 +29,7 @@ async function command(name: 'backup' | 'restore', words: string[], env: NodeJS.
 
 test('a running product is backed up, and comes back on another machine with its key', async () => {
   expect((await command('backup', [file])).said).toMatch(/BACKUP_KEY_FILE\), cannot be read/)
-  expect((await command('backup', ['--new-key', keyFile])).said).toMatch(/ age1[a-z0-9]+ is its public half/)
+  expect((await command('backup', ['--new-key', keyFile])).said).toMatch(/ age1[a-z0-9]+ is its public key/)
   expect(await command('backup', [file])).toEqual({ code: 0, said: expect.stringMatching(/\d+ rows of \d+ tables/) })
   expect(await command('backup', ['--verify', file])).toEqual({
     code: 0,

@@ -29,7 +29,7 @@ else {
 async function write({ settings, keys, clock }: Context, url: string, named: string): Promise<string> {
   const key = await readBackupKey(keyFile())
   if (named === '' && settings.BACKUP_DIR === undefined)
-    throw new BackupError('Say where: npm run backup -- FILE, or set BACKUP_DIR.')
+    throw new BackupError('Give a file: npm run backup -- FILE, or set BACKUP_DIR.')
   if (named === '') await mkdir(settings.BACKUP_DIR ?? '', { recursive: true, mode: 0o700 })
   const target = named === '' ? join(settings.BACKUP_DIR ?? '', backupName(clock.now())) : named
   const { rows, tables } = await writeBackup(target, key, { url, keys, now: clock.now() })
@@ -55,7 +55,7 @@ async function verify(backup: string): Promise<string> {
 }
 
 async function makeKeyFile(path: string): Promise<string> {
-  return `${path} holds the key, and ${await makeBackupKey(path)} is its public half. Keep a copy of the file away from this machine: without it no backup can be read.`
+  return `${path} holds the key, and ${await makeBackupKey(path)} is its public key. Keep a copy of the file away from this machine: without it no backup can be read.`
 }
 
 function keyFile(): string {

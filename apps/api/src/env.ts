@@ -117,7 +117,7 @@ const schema = z.object({
   MIN_FREE_DISK_MB: z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(200),
   /** Where a backup is written every night; none is without it. */
   BACKUP_DIR: z.string().min(1).optional(),
-  /** The key that backups are encrypted for, as `npm run backup -- --new-key` makes it, or its public half alone. */
+  /** The key that backups are encrypted for, as `npm run backup -- --new-key` makes it, or its public key alone. */
   BACKUP_KEY_FILE: z.string().min(1).optional(),
   /** How many of them are kept. */
   BACKUPS_KEPT: z.coerce

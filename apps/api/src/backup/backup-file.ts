@@ -48,9 +48,7 @@ export async function writeSealed(file: string, key: BackupKey, plain: AsyncIter
  */
 export async function* readSealed(file: string, { secretKey }: BackupKey): AsyncGenerator<Buffer> {
   if (secretKey === undefined)
-    throw new BackupError(
-      'BACKUP_KEY_FILE holds the public half of the key alone: reading a backup takes the secret one.',
-    )
+    throw new BackupError('BACKUP_KEY_FILE holds the public key alone: reading a backup takes the secret one.')
   const decrypter = new Decrypter()
   decrypter.addIdentity(secretKey)
   try {

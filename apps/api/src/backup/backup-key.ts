@@ -4,14 +4,14 @@ import { link, rm, writeFile } from 'node:fs/promises'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { BackupError } from './backup-error.ts'
 
-/** Backups are encrypted for the public half; the secret half reads them, and need not lie on the machine that writes them. */
+/** Backups are encrypted for the public key; the secret key reads them, and need not lie on the machine that writes them. */
 export interface BackupKey {
   readonly publicKey: string
   readonly secretKey: string | undefined
 }
 
 /**
- * The key in a file as `age-keygen` and `npm run backup -- --new-key` write it, or its public half alone.
+ * The key in a file as `age-keygen` and `npm run backup -- --new-key` write it, or its public key alone.
  * @throws BackupError
  */
 export async function readBackupKey(file: string): Promise<BackupKey> {
@@ -54,7 +54,7 @@ function readText(file: string): string {
 
 /**
  * Makes a key. A file that is there is left alone, as it may be the only key to many backups.
- * @returns its public half
+ * @returns its public key
  * @throws BackupError
  */
 export async function makeBackupKey(file: string): Promise<string> {

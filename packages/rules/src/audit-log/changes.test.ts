@@ -76,8 +76,8 @@ test.each([
     { decisionDays: 6, lookAtPercent: 25, lookAtLeads: 40 },
     [
       { field: 'Working days to decide', before: null, after: '6' },
-      { field: 'Return rate to look at', before: null, after: '25%' },
-      { field: 'With at least so many leads', before: null, after: '40' },
+      { field: 'Flagged return rate', before: null, after: '25%' },
+      { field: 'Minimum leads', before: null, after: '40' },
     ],
   ],
   [

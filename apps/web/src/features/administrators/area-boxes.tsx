@@ -19,7 +19,7 @@ export function AreaBoxes({ value, onChange }: Props) {
   return (
     <Checkbox.Group
       label="May change"
-      description="They read everything in any case, but for files with account numbers."
+      description="Without any of these, they can view everything except full ID numbers and files of clients or account numbers."
       value={[...value]}
       onChange={ticked => onChange(administratorAreas.filter(area => ticked.includes(area)))}
     >

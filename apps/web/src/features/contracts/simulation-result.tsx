@@ -98,7 +98,7 @@ function Leads({ simulation: { rows, leads } }: { simulation: Simulation }) {
     <>
       {leads > rows.length && <Text>The latest {formatCount(rows.length)} of them:</Text>}
       <DataTable
-        label="Leads it would have been given"
+        label="Leads it would have received"
         columns={columns}
         list={{ data, isFetching: false, isError: false, refetch: () => undefined }}
         address={table}

@@ -77,7 +77,7 @@ function CheckForm({ organisationId, sent, onGenuine }: Props) {
   })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Check a signature">
-      <p className={classes.text}>Paste what was received, to see whether its signature fits.</p>
+      <p className={classes.text}>Paste a webhook you received to check its signature.</p>
       <Stack gap="sm">
         <TextInput label="webhook-id" required key={form.key('id')} {...form.getInputProps('id')} />
         <TextInput

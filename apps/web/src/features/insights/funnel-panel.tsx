@@ -27,7 +27,7 @@ export function FunnelPanel({ range, title }: { range: WireRange; title: string 
       <FunnelFilters value={narrowing} onChange={setNarrowing} />
       <FunnelChart
         title={title}
-        note="Leads that have lapsed since then count at every station they reached; those that another organisation was given, with what that one says."
+        note="Lapsed leads count at each stage they reached. Reassigned leads show the current organisation's status."
         stages={stations.map((label, place) => ({ label, count: data?.[keys[place] ?? 'submitted'] ?? 0 }))}
       />
     </ChartPanel>

@@ -37,7 +37,7 @@ export function AgeingPanel() {
   // Of one organisation the table says it already.
   const sums = list.data && list.data.count > 1 ? list.data.sums : undefined
   return (
-    <Panel title="How long it is overdue" className={classes.part ?? ''}>
+    <Panel title="Ageing" className={classes.part ?? ''}>
       {sums && (
         <div className={classes.sums}>
           <Facts facts={ages.map(age => ({ label: ageLabels[age], value: <Bucket age={age} rand={sums[age]} /> }))} />

@@ -59,7 +59,7 @@ export function LeadDialog({ id, purpose, readOnly = false, neighbours, onClose 
         )
       ) : isNone ? (
         <>
-          <p>This lead does not exist, or it is not yours to see.</p>
+          <p>This lead does not exist, or you have no access to it.</p>
           <Button onClick={onClose}>Back to the list</Button>
         </>
       ) : isError ? (

@@ -14,12 +14,12 @@ const RowsDialog = loadedLater(() => import('./rows-dialog.tsx').then(part => pa
 export function RunParts({ run }: { run: PaymentRun }) {
   const { data, isError, refetch } = useCall(listRunParts, { params: { id: run.id } })
   const [viewed, setViewed] = useState<RunPart>()
-  if (!data) return isError ? <FailedPart text="What this run comes to could not be loaded." onRetry={refetch} /> : null
+  if (!data) return isError ? <FailedPart text="The run summary could not be loaded." onRetry={refetch} /> : null
   const { parts, payees, count, amount, vat, vatToCome } = data
   return (
     <>
       <table className={classes.parts}>
-        <caption>What this run comes to</caption>
+        <caption>Run summary</caption>
         <thead>
           <tr>
             <th scope="col">State</th>

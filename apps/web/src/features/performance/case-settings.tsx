@@ -36,8 +36,8 @@ const upTo = (most: number) => (value: number | string | null | undefined) =>
   checkRequired(value) ?? checkNumber(value, { least: 1, most, label: 'This' })
 const fields = [
   { name: 'decisionDays', label: 'Working days to decide', check: upTo(maxDecisionDays) },
-  { name: 'lookAtPercent', label: 'Look at return rates from (%)', check: upTo(maxReturnPercent) },
-  { name: 'lookAtLeads', label: 'With at least so many leads', check: upTo(maxReturnLeads) },
+  { name: 'lookAtPercent', label: 'Flag return rates from (%)', check: upTo(maxReturnPercent) },
+  { name: 'lookAtLeads', label: 'Minimum leads', check: upTo(maxReturnLeads) },
 ] as const
 
 type Values = Record<(typeof fields)[number]['name'], number>
