@@ -23,7 +23,7 @@ import { pathOf } from '../features/views/view-address.ts'
 import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
 import { usePermissions } from '../session/use-buyer.ts'
-import { AreasHeld, isHeld } from '../ui/in-area.tsx'
+import { AreasHeld, hasArea } from '../ui/in-area.tsx'
 import { State } from '../ui/state.tsx'
 import { invoicesFound, runsFound } from './money-options.tsx'
 import { actionsFor, isNamed, markIn, pagesFor } from './palette-entries.ts'
@@ -165,7 +165,7 @@ function usePages(text: string, logOut: () => void): PaletteOption[] {
   )
   const actions: PaletteOption[] = [
     ...actionsFor({ ...user, permissions })
-      .filter(({ area }) => isHeld(held, area))
+      .filter(({ area }) => hasArea(held, area))
       .map(
         (action): PaletteOption => ({ key: action.label, group: 'Actions', icon: <IconSend {...drawn} />, ...action }),
       ),

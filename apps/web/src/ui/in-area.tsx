@@ -10,11 +10,11 @@ type Areas = readonly AdministratorArea[] | undefined
 export const AreasHeld = createContext<Areas>(undefined)
 
 /** Whether an area is among those held, where one is asked for at all. */
-export const isHeld = (held: Areas, area: AdministratorArea | undefined): boolean =>
+export const hasArea = (held: Areas, area: AdministratorArea | undefined): boolean =>
   held === undefined || area === undefined || held.includes(area)
 
 /** Whether the signed-in person may change what an area holds; nobody but an administrator is asked for one. */
-export const useArea = (area: AdministratorArea | undefined): boolean => isHeld(use(AreasHeld), area)
+export const useArea = (area: AdministratorArea | undefined): boolean => hasArea(use(AreasHeld), area)
 
 interface Props {
   area: AdministratorArea

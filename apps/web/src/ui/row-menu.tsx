@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { use, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { AreasHeld, isHeld } from './in-area.tsx'
+import { AreasHeld, hasArea } from './in-area.tsx'
 import { loadedLater } from './loaded-later.tsx'
 import classes from './row-menu.module.css'
 
@@ -36,7 +36,7 @@ interface Props {
 /** The menu at the end of a row, or in one of its cells. Until it is used it is a plain button: menus took a third of what drawing 300 rows took. */
 export function RowMenu({ label, actions: all, children, look }: Props) {
   const held = use(AreasHeld)
-  const actions = all.filter(({ area }) => isHeld(held, area))
+  const actions = all.filter(({ area }) => hasArea(held, area))
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<boolean>()

@@ -6,7 +6,7 @@ import {
 } from '@lodeway/rules/administrators/areas.ts'
 import { Checkbox, Stack } from '@mantine/core'
 import { use } from 'react'
-import { AreasHeld, isHeld } from '../../ui/in-area.tsx'
+import { AreasHeld, hasArea } from '../../ui/in-area.tsx'
 
 interface Props {
   value: readonly AdministratorArea[]
@@ -30,7 +30,7 @@ export function AreaBoxes({ value, onChange }: Props) {
             value={area}
             label={administratorAreaLabels[area]}
             description={administratorAreaSentences[area]}
-            disabled={!isHeld(held, area)}
+            disabled={!hasArea(held, area)}
           />
         ))}
       </Stack>

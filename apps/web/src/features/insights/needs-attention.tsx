@@ -7,7 +7,7 @@ import { use } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { AreasHeld, isHeld } from '../../ui/in-area.tsx'
+import { AreasHeld, hasArea } from '../../ui/in-area.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Todo, Todos } from '../../ui/todo.tsx'
@@ -48,7 +48,7 @@ function Waiting({ found }: { found: Attention }) {
                 <span>
                   {label} <span className="visually-hidden">(done)</span>
                 </span>
-              ) : isHeld(held, area) ? (
+              ) : hasArea(held, area) ? (
                 <Link to={to}>{label}</Link>
               ) : (
                 label
