@@ -5,7 +5,7 @@ import { organisationStatuses } from '../leads/statuses.ts'
 import { isRefusal } from '../refusal.ts'
 import { type Outcome, rowsAfter } from '../sales/rows.ts'
 import type { CurrentOutcome, OutcomeActor, OutcomeDecision, ReportedOutcome } from './outcomes.ts'
-import { decideOutcome } from './transitions.ts'
+import { decideOutcome, returnOfSoldOutcome } from './transitions.ts'
 
 const fresh: CurrentOutcome = { term: 'secondPremium', lapsed: false }
 const sold: CurrentOutcome = { ...fresh, organisationStatus: 'sale', premiumCents: 1000, premiumsCollected: 1 }
@@ -202,3 +202,19 @@ test('money follows the status, and repeating a report changes nothing', { timeo
     propertyRuns,
   )
 })
+
+test.each([
+  ['sold', sold],
+  ['cashed', cashed],
+])('an accepted return of a lead that is %s takes the sale back, with its fee', (_status, current) =>
+  expect(returnOfSoldOutcome(current)).toEqual({
+    organisationStatus: 'invalidContactDetails',
+    premiumCents: 1000,
+    premiumsCollected: 0,
+    steps: [{ kind: 'reversal', of: 'sale' }],
+    changed: true,
+    suppressesPerson: false,
+    opensReturn: false,
+    withdrawsReturn: false,
+  }),
+)

@@ -64,6 +64,19 @@ export function decideOutcome(
   })
 }
 
+/**
+ * The return of a sold lead was accepted: its contact details are invalid, so its sale is taken back with all that is owed for it.
+ * Amounts in cents. Source: domain rules, "Outcomes".
+ */
+export const returnOfSoldOutcome = (sold: OnRecord): AcceptedOutcome =>
+  accepted(
+    sold,
+    { status: 'invalidContactDetails', premiumCents: sold.premiumCents ?? undefined, premiumsCollected: 0 },
+    { suppressesPerson: false },
+  )
+
+type OnRecord = Pick<CurrentOutcome, 'organisationStatus' | 'premiumCents' | 'premiumsCollected' | 'lastReturn'>
+
 type Next = { status: OrganisationStatus; premiumCents: number | undefined; premiumsCollected: number }
 
 const asRecorded = (current: CurrentOutcome, status: OrganisationStatus): Next => ({
@@ -96,7 +109,7 @@ function statusReported(current: CurrentOutcome, reported: ReportedOutcome): Nex
 }
 
 function accepted(
-  current: CurrentOutcome,
+  current: OnRecord,
   next: Next,
   effects: { suppressesPerson: boolean; opensReturn?: boolean },
 ): AcceptedOutcome {
@@ -117,7 +130,7 @@ function accepted(
 }
 
 /** How the money follows a status: another premium takes the sale back first and makes it anew. */
-function moneySteps(current: CurrentOutcome, next: Next): MoneyStep[] {
+function moneySteps(current: OnRecord, next: Next): MoneyStep[] {
   const [from, to] = [standing(current.organisationStatus), standing(next.status)]
   const isRepriced = from > 0 && to > 0 && next.premiumCents !== current.premiumCents
   const steps: MoneyStep[] = []

@@ -1,5 +1,5 @@
 import type { CaseEffects } from '@lodeway/rules/outcomes/cases.ts'
-import { decideOutcome } from '@lodeway/rules/outcomes/transitions.ts'
+import { decideOutcome, returnOfSoldOutcome } from '@lodeway/rules/outcomes/transitions.ts'
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import type { Selectable } from 'kysely'
 import type { Lead, OutcomeCase } from '../../db/schema.ts'
@@ -41,26 +41,8 @@ export async function applyEffects(
 }
 
 /** The contact details of a sold lead are invalid after all: what is owed for it goes, or is owed back where it was paid. */
-const takeSaleBack = (work: Work, { premiumCents }: Selectable<Lead>, assignment: AssignmentRecord): Promise<void> =>
-  keepOutcomes(
-    work,
-    [
-      {
-        assignment,
-        decision: {
-          organisationStatus: 'invalidContactDetails',
-          premiumCents: premiumCents ?? undefined,
-          premiumsCollected: 0,
-          steps: [{ kind: 'reversal', of: 'sale' }],
-          changed: true,
-          suppressesPerson: false,
-          opensReturn: false,
-          withdrawsReturn: false,
-        },
-      },
-    ],
-    'admin',
-  )
+const takeSaleBack = (work: Work, lead: Selectable<Lead>, assignment: AssignmentRecord): Promise<void> =>
+  keepOutcomes(work, [{ assignment, decision: returnOfSoldOutcome(lead) }], 'admin')
 
 /** The sale as it was reported, under the terms of the assignment that had lapsed. */
 async function recordSale(work: Work, found: Selectable<OutcomeCase>, assignment: AssignmentRecord): Promise<void> {
