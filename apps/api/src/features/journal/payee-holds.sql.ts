@@ -9,9 +9,22 @@ import { grossOfRow } from './row-vat.sql.ts'
 export const hasOpenCase = sql<boolean>`EXISTS (SELECT FROM outcome_case WHERE outcome_case.lead_id = sale.lead_id AND outcome_case.state = 'open')`
 
 /** What the bank last did for a payee, in another run than the one that is named: `state` and `decided_at`; a refusal until it is released. */
-export const lastDecision = (payeeId: RawBuilder<unknown>, besidesRun: RawBuilder<unknown> = sql`NULL`) =>
+const lastDecision = (payeeId: RawBuilder<unknown>, besidesRun: RawBuilder<unknown> = sql`NULL`) =>
   sql`(SELECT CASE WHEN released_at >= decided_at THEN 'released' ELSE state END AS state, decided_at FROM payment_run_payee decided WHERE decided.payee_id = ${payeeId}
     AND decided.run_id IS DISTINCT FROM ${besidesRun} AND decided.decided_at IS NOT NULL ORDER BY decided_at DESC LIMIT 1)`
+
+/** What `holdOf` goes by, of the row of `payee` with its `payee_kind` and `payee_id`, beside `payeeParts`. */
+export const holdInputs = sql`payee_account.payee_id IS NOT NULL AS has_account, payee_account.changed_at AS account_changed_at,
+  CASE WHEN decision.state = 'refused' THEN decision.decided_at END AS refused_at,
+  (SELECT -coalesce(sum(balance.cents), 0)::bigint FROM account_balance balance
+    WHERE balance.owner_id = payee.payee_id AND balance.account IN ('payable', 'held')) AS owed_cents`
+
+/** A payee's name, account and what the bank last did for them, in another run than the one that is named. */
+export const payeeParts = (besidesRun?: RawBuilder<unknown>) =>
+  sql`LEFT JOIN account loader ON payee.payee_kind = 'loader' AND loader.id = payee.payee_id
+    LEFT JOIN organisation company ON payee.payee_kind = 'company' AND company.id = payee.payee_id
+    LEFT JOIN payee_account ON payee_account.payee_kind = payee.payee_kind AND payee_account.payee_id = payee.payee_id
+    LEFT JOIN LATERAL ${lastDecision(sql`payee.payee_id`, besidesRun)} decision ON true`
 
 /** How a payee stands outside of payment runs. Amounts in cents. */
 export interface PayeeStanding {

@@ -2,7 +2,7 @@ import { type Hold, holdOf } from '@lodeway/rules/payment-runs/holds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { payeeName, payeeOfRow } from '../journal/payee.sql.ts'
-import { hasOpenCase, lastDecision } from '../journal/payee-holds.sql.ts'
+import { hasOpenCase, holdInputs, payeeParts } from '../journal/payee-holds.sql.ts'
 import { grossOfRow } from '../journal/row-vat.sql.ts'
 import { isInOpenRun } from '../open-runs/in-run.sql.ts'
 
@@ -38,16 +38,8 @@ export async function findDuePayees(db: Queryable, which: RawBuilder<boolean>, n
         count(*) FILTER (WHERE is_waiting) AS waiting, coalesce(sum(amount_cents) FILTER (WHERE is_waiting), 0)::bigint AS waiting_cents
       FROM due GROUP BY payee_kind, payee_id
     )
-    SELECT payee.*, ${payeeName} AS name,
-      payee_account.payee_id IS NOT NULL AS has_account, payee_account.changed_at AS account_changed_at,
-      CASE WHEN last.state = 'refused' THEN last.decided_at END AS refused_at,
-      (SELECT -coalesce(sum(balance.cents), 0)::bigint FROM account_balance balance
-        WHERE balance.owner_id = payee.payee_id AND balance.account IN ('payable', 'held')) AS owed_cents
-    FROM payee
-    LEFT JOIN account loader ON payee.payee_kind = 'loader' AND loader.id = payee.payee_id
-    LEFT JOIN organisation company ON payee.payee_kind = 'company' AND company.id = payee.payee_id
-    LEFT JOIN payee_account ON payee_account.payee_kind = payee.payee_kind AND payee_account.payee_id = payee.payee_id
-    LEFT JOIN LATERAL ${lastDecision(sql`payee.payee_id`)} last ON true
+    SELECT payee.*, ${payeeName} AS name, ${holdInputs}
+    FROM payee ${payeeParts()}
     ORDER BY payee.cents DESC, payee.payee_id`.execute(db)
   return rows.map(row => ({
     ...row,

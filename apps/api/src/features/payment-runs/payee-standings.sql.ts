@@ -4,7 +4,7 @@ import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { payeeName } from '../journal/payee.sql.ts'
-import { hasOpenCase, lastDecision } from '../journal/payee-holds.sql.ts'
+import { hasOpenCase, holdInputs, payeeParts } from '../journal/payee-holds.sql.ts'
 import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
 
 interface Found {
@@ -62,18 +62,12 @@ export async function findPayeeStandings(
   const { rows } = await sql<Found>`
     SELECT payee.id, payee.payee_id, payee.place, payee.state, payee.hold, payee.released_at, payee.account AS kept, payee.cents AS kept_cents,
       payee.refused_reason, ${payeeName} AS name,
-      payee_account.payee_id IS NOT NULL AS has_account, payee_account.bank_name, payee_account.number_last4 AS last4,
-      payee_account.changed_at AS account_changed_at, CASE WHEN before.state = 'refused' THEN before.decided_at END AS refused_at,
-      (SELECT -coalesce(sum(balance.cents), 0)::bigint FROM account_balance balance
-        WHERE balance.owner_id = payee.payee_id AND balance.account IN ('payable', 'held')) AS owed_cents,
+      ${holdInputs}, payee_account.bank_name, payee_account.number_last4 AS last4,
       vendor_agreement.vat_number, paid.cents, paid.vat_cents, paid.count, paid.waiting, paid.waiting_cents, paid.left_out,
       paid.left_out_cents, paid.gone, paid.gone_cents, payee.decided_at, payee.returned_on
     FROM (SELECT * FROM payment_run_payee WHERE run_id = ${run.id}::uuid AND (${payeeId ?? null}::uuid IS NULL OR id = ${payeeId ?? null}::uuid)
       ORDER BY place LIMIT ${limit ?? null} OFFSET ${offset ?? 0}) payee
-    LEFT JOIN account loader ON payee.payee_kind = 'loader' AND loader.id = payee.payee_id
-    LEFT JOIN organisation company ON payee.payee_kind = 'company' AND company.id = payee.payee_id
-    LEFT JOIN payee_account ON payee_account.payee_kind = payee.payee_kind AND payee_account.payee_id = payee.payee_id
-    LEFT JOIN LATERAL ${lastDecision(sql`payee.payee_id`, sql`payee.run_id`)} before ON true
+    ${payeeParts(sql`payee.run_id`)}
     LEFT JOIN vendor_agreement ON vendor_agreement.payee_id = payee.payee_id AND vendor_agreement.ended_at IS NULL
       AND vendor_agreement.verdict = 'confirmed'
     CROSS JOIN LATERAL (SELECT
