@@ -1,5 +1,6 @@
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { noId } from '../work/no-id.ts'
 import { allOf, isTrue, rowsIn } from './range-rows.ts'
 
 /** Whose leads are counted: everybody's, one loader's, or those that are with organisations now. */
@@ -19,10 +20,8 @@ export function leadRows(scope: LeadScope, range?: DateRange, types?: readonly s
   })
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 function inSumScope(scope: LeadScope): RawBuilder<boolean> {
-  if (scope.kind === 'all') return sql`scope = 'all' AND scope_id = ${nobody}::uuid`
+  if (scope.kind === 'all') return sql`scope = 'all' AND scope_id = ${noId}::uuid`
   if (scope.kind === 'loader') return sql`scope = 'loader' AND scope_id = ${scope.id}::uuid`
   return sql`scope = 'organisation' AND scope_id = ANY(${scope.ids}::uuid[])`
 }

@@ -3,6 +3,7 @@ import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ConditionOfEach, narrowedBy } from '../db/narrowed-by.ts'
+import { noId } from '../work/no-id.ts'
 import { allOf, isTrue, rowsIn } from './range-rows.ts'
 
 /** What the billing report is filtered by, but for its range and its payees, by whom nothing is summed up. */
@@ -15,7 +16,7 @@ export function reportRows(filter: SaleSumFilter, range?: DateRange): RawBuilder
   const theirs = organisationIds ? [sql<boolean>`organisation_id = ANY(${organisationIds}::uuid[])`] : []
   const scope = organisationIds
     ? sql<boolean>`scope = 'organisation' AND scope_id = ANY(${organisationIds}::uuid[])`
-    : sql<boolean>`scope = 'all' AND scope_id = '00000000-0000-0000-0000-000000000000'`
+    : sql<boolean>`scope = 'all' AND scope_id = ${sql.lit(noId)}`
   return rowsIn(range, {
     sums: inSpan => sql`SELECT category, row_count, cents FROM sale_sum WHERE ${allOf([inSpan, scope, ...common])}`,
     changes: onDays =>
@@ -46,7 +47,7 @@ export const invoicedRows = (range: DateRange): RawBuilder<unknown> =>
 /** What organisations were invoiced on each day of a range, as rows of `day` and `cents`, to be summed up. */
 export const invoicedByDay = ({ from, to }: DateRange): RawBuilder<unknown> => sql`(
   SELECT starts_on AS day, cents FROM sale_sum
-  WHERE scope = 'all' AND scope_id = '00000000-0000-0000-0000-000000000000' AND span = 1 AND category = 'invoice'
+  WHERE scope = 'all' AND scope_id = ${sql.lit(noId)} AND span = 1 AND category = 'invoice'
     AND starts_on BETWEEN ${from}::date AND ${to}::date
   UNION ALL SELECT day, cents FROM sale_delta WHERE category = 'invoice' AND day BETWEEN ${from}::date AND ${to}::date)`
 

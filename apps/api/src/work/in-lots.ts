@@ -4,11 +4,15 @@ import type { Context } from './context.ts'
 /** How many rows a lot has: few enough to be locked while others work. */
 export const rowsOfLot = 200
 
-/** Carries out a statement that takes `rowsOfLot` rows at the most, until it finds fewer. @returns how many rows it took */
-export async function inLots({ db }: Pick<Context, 'db'>, statement: RawBuilder<unknown>): Promise<number> {
+/** Takes some rows at a time, until there were fewer than a whole batch. @returns how many rows it took */
+export async function inBatches(size: number, takeSome: () => Promise<number>): Promise<number> {
   for (let all = 0; ; ) {
-    const { numAffectedRows } = await statement.execute(db)
-    all += Number(numAffectedRows)
-    if (Number(numAffectedRows) < rowsOfLot) return all
+    const taken = await takeSome()
+    all += taken
+    if (taken < size) return all
   }
 }
+
+/** Carries out a statement that takes `rowsOfLot` rows at the most, until it finds fewer. @returns how many rows it took */
+export const inLots = ({ db }: Pick<Context, 'db'>, statement: RawBuilder<unknown>): Promise<number> =>
+  inBatches(rowsOfLot, async () => Number((await statement.execute(db)).numAffectedRows))

@@ -1,6 +1,7 @@
 import { soldStatuses } from '@lodeway/rules/leads/statuses.ts'
 import { sql } from 'kysely'
 import type { Context, Work } from '../../work/context.ts'
+import { inBatches } from '../../work/in-lots.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { endAssignments } from './end.ts'
 import { addEvents } from './history.ts'
@@ -11,14 +12,8 @@ const leadsAtOnce = 500
  * Lapses the assignments that ran out without a sale; a repeat finds nothing to do.
  * @returns how many lapsed
  */
-export async function lapseLeads(context: Context): Promise<number> {
-  let lapsed = 0
-  for (;;) {
-    const count = await inTransaction(context, { kind: 'system' }, lapseSome)
-    lapsed += count
-    if (count < leadsAtOnce) return lapsed
-  }
-}
+export const lapseLeads = (context: Context): Promise<number> =>
+  inBatches(leadsAtOnce, () => inTransaction(context, { kind: 'system' }, lapseSome))
 
 /** Sold leads never lapse; the others become available again, but never to the same organisation. */
 async function lapseSome(work: Work): Promise<number> {

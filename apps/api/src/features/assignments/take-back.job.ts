@@ -1,4 +1,5 @@
 import type { Context, Work } from '../../work/context.ts'
+import { inBatches } from '../../work/in-lots.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { tellOfTakenBack } from '../deliveries/tell-taken-back.ts'
 import { endAssignments } from './end.ts'
@@ -11,14 +12,8 @@ const leadsAtOnce = 500
  * organisations are told by mail.
  * @returns how many were taken back
  */
-export async function takeBackUntouched(context: Context): Promise<number> {
-  let taken = 0
-  for (;;) {
-    const count = await inTransaction(context, { kind: 'system' }, takeBackSome)
-    taken += count
-    if (count < leadsAtOnce) return taken
-  }
-}
+export const takeBackUntouched = (context: Context): Promise<number> =>
+  inBatches(leadsAtOnce, () => inTransaction(context, { kind: 'system' }, takeBackSome))
 
 async function takeBackSome(work: Work): Promise<number> {
   const due = await lockDue(work)

@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import { mailFolder } from '../../mail/mail-folder.ts'
 import type { Context } from '../../work/context.ts'
-import { rowsOfLot } from '../../work/in-lots.ts'
+import { inBatches, rowsOfLot } from '../../work/in-lots.ts'
+import { noId } from '../../work/no-id.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { forgetDeliveryAnswers } from '../deliveries/forget-delivery-answers.ts'
 import { forgetRunAccounts } from '../payment-runs/forget-accounts.ts'
@@ -46,9 +47,8 @@ const nothingHappenedSince = (
   AND NOT EXISTS (SELECT 1 FROM assignment WHERE assignment.lead_id = lead.id AND greatest(assigned_at, ended_at) >= ${since})`
 
 async function eraseDue(context: Context, isDue: RawBuilder<boolean>): Promise<number> {
-  let erased = 0
-  let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
-  for (;;) {
+  let after = { createdAt: new Date(0), id: noId }
+  return inBatches(rowsOfLot, async () => {
     const { createdAt, id } = after
     const due = await inTransaction(context, { kind: 'system' }, async work => {
       const leads = await work.tx
@@ -70,11 +70,9 @@ async function eraseDue(context: Context, isDue: RawBuilder<boolean>): Promise<n
         await appendAudit(work, 'lead.erase', { kind: 'lead', id: leadId }, { why: 'retention' })
       return leads
     })
-    erased += due.length
-    const last = due.at(-1)
-    if (last === undefined || due.length < rowsOfLot) return erased
-    after = last
-  }
+    after = due.at(-1) ?? after
+    return due.length
+  })
 }
 
 /** Their names begin with when they were written: 2026-03-02T06-00-00-000Z-1a2b3c4d.eml. */

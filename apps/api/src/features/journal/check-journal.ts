@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { atOneMoment } from '../../db/at-one-moment.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { noId } from '../../work/no-id.ts'
 import { type Difference, findDifferences } from './differences.ts'
 import { dueTexts, textOf } from './due-texts.ts'
 import { payeeOfRow } from './payee.sql.ts'
@@ -23,7 +24,7 @@ export async function repairJournal(db: Queryable): Promise<number> {
 
 async function compareRows(db: Queryable): Promise<Difference[]> {
   const found: Difference[] = []
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = noId; ; ) {
     const rows = await db
       .selectFrom('sale')
       .selectAll()

@@ -4,6 +4,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { atOneMoment } from '../../db/at-one-moment.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
+import { noId } from '../../work/no-id.ts'
 import { newPayments } from '../assignments/history.ts'
 import { type AssignmentRecord, findDueRows } from './due-rows.ts'
 import { lockSaleRows, writeSaleRows } from './write-sale-rows.ts'
@@ -24,7 +25,7 @@ const assignmentsAtOnce = 500
 export const verifySales = (db: Database): Promise<TornLead[]> =>
   atOneMoment(db, async tx => {
     const torn: TornLead[] = []
-    for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    for (let after = noId; ; ) {
       const assignments = await findWithMoney(tx, after)
       torn.push(...(await compare(tx, assignments)))
       if (assignments.length < assignmentsAtOnce) return torn
