@@ -13,7 +13,7 @@ import { payeeOfRow } from '../journal/payee.sql.ts'
 import { refuseInOpenRun } from '../open-runs/in-run.sql.ts'
 import { payRows } from '../sales/pay-rows.ts'
 import { type SaleFilter, type SaleTotals, totalsOf } from '../sales/sale.sql.ts'
-import { isHeld } from '../sales/sale-row.sql.ts'
+import { lacksAccount } from '../sales/sale-row.sql.ts'
 import { findDuePayees, isPayable } from './due-payees.sql.ts'
 import { payAtOnce } from './pay-at-once.ts'
 import { heldPayoutsInWords } from './payable.sql.ts'
@@ -93,7 +93,7 @@ async function lockPayable(work: Work, filter: SaleFilter) {
       `The filters match ${count} unpaid rows; one batch holds at most ${maxSaleRows}. Narrow the filters and try again.`,
     )
   const rows = await selectUnpaid(work.tx, filter)
-    .where(sql<boolean>`NOT ${isHeld}`)
+    .where(sql<boolean>`NOT ${lacksAccount}`)
     .select(['sale.id', 'sale.category', 'sale.amountCents', payeeOfRow.as('payeeId')])
     .orderBy('sale.id')
     .limit(maxSaleRows)

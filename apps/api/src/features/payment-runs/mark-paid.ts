@@ -7,7 +7,7 @@ import { conflict } from '../../work/refusal.ts'
 import { receiveMarked } from '../invoices/receive-marked.ts'
 import { lockPayees } from '../journal/lock-payees.ts'
 import { refuseInOpenRun } from '../open-runs/in-run.sql.ts'
-import { payeeOf } from '../sales/paid-to.ts'
+import { payeeNameOf } from '../sales/paid-to.ts'
 import { payRows } from '../sales/pay-rows.ts'
 import { findSale, type SaleRecord } from '../sales/sale-row.sql.ts'
 import { findDuePayees } from './due-payees.sql.ts'
@@ -22,7 +22,7 @@ export async function markPaid(work: Work, saleId: string): Promise<SaleRecord> 
   await lockRow(work, saleId)
   const row = await findSale(work.tx, saleId)
   if (!isUnpaid(row.paymentStatus)) return row
-  if (row.held) throw conflict('held', `This payout is held: ${payeeOf(row)} has no bank details on file.`)
+  if (row.held) throw conflict('held', `This payout is held: ${payeeNameOf(row)} has no bank details on file.`)
   await refuseInOpenRun(work.tx, [saleId])
   await (row.category === 'invoice' ? payInvoiced(work, saleId) : payPayout(work, saleId))
   const marked = await findSale(work.tx, saleId)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { needsSecondPerson } from '../open-runs/second-person.ts'
 import { type SaleFilter, saleCondition, totalsOf } from '../sales/sale.sql.ts'
-import { isHeld } from '../sales/sale-row.sql.ts'
+import { lacksAccount } from '../sales/sale-row.sql.ts'
 import { type DuePayee, findDuePayees, isPayable } from './due-payees.sql.ts'
 import { findParties } from './parties.sql.ts'
 import { countPayable, findInRuns } from './unpaid.sql.ts'
@@ -26,7 +26,7 @@ export async function summarisePayable(db: Queryable, filter: SaleFilter, now: D
   const paid = payees.filter(isPayable).map(payee => ({ ...shownPayee(payee), category: 'payout' as const }))
   const parties = [...organisations, ...paid]
   const inRuns = await findInRuns(db, filter)
-  const held = counted.held === 0 ? [] : await findParties(db, filter, isHeld)
+  const held = counted.held === 0 ? [] : await findParties(db, filter, lacksAccount)
   return {
     ...(isTooMany ? counted : { ...totalsOf(parties), held: counted.held }),
     vatToPay: centsToRand(payees.filter(isPayable).reduce((sum, { vatCents }) => sum + vatCents, 0)),
@@ -49,7 +49,7 @@ export async function summarisePayable(db: Queryable, filter: SaleFilter, now: D
 
 /** What is held among the unpaid rows that a filter matches, as sentences; undefined when nothing is. */
 export async function heldPayoutsInWords(db: Queryable, filter: SaleFilter, now: Date): Promise<string | undefined> {
-  const held = await findParties(db, filter, isHeld)
+  const held = await findParties(db, filter, lacksAccount)
   const sentences = held.length === 0 ? [] : [heldInWords(inWords(held))]
   for (const { reason, payees } of holdsOf(await findDuePayees(db, saleCondition(filter), now)))
     sentences.push(heldForInWords(reason, inWords(payees)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { isInOpenRun } from '../open-runs/in-run.sql.ts'
 import { type SaleFilter, type SaleTotals, saleCondition, totalsOf } from '../sales/sale.sql.ts'
-import { isHeld, ofPayee } from '../sales/sale-row.sql.ts'
+import { lacksAccount, ofPayee } from '../sales/sale-row.sql.ts'
 
 /** Unpaid rows that a filter matches, held or not; those in an open payment run are paid there. */
 export const selectUnpaid = (db: Queryable, filter: SaleFilter) =>
@@ -34,9 +34,9 @@ export async function countPayable(db: Queryable, filter: SaleFilter): Promise<S
   const found = await selectUnpaid(db, filter)
     .select([
       'sale.category',
-      sql<number>`count(*) FILTER (WHERE NOT ${isHeld})`.as('count'),
-      sql<number>`coalesce(sum(amount_cents) FILTER (WHERE NOT ${isHeld}), 0)::bigint`.as('cents'),
-      sql<number>`count(*) FILTER (WHERE ${isHeld})`.as('held'),
+      sql<number>`count(*) FILTER (WHERE NOT ${lacksAccount})`.as('count'),
+      sql<number>`coalesce(sum(amount_cents) FILTER (WHERE NOT ${lacksAccount}), 0)::bigint`.as('cents'),
+      sql<number>`count(*) FILTER (WHERE ${lacksAccount})`.as('held'),
     ])
     .groupBy('sale.category')
     .execute()

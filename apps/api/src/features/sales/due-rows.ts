@@ -61,7 +61,7 @@ function toOutcome({ kind, premiumCents, reversalOf, ledgerKey }: OutcomeEvent):
 export const snapshotOf = (assignment: Terms): AssignmentSnapshot => ({
   orgSalesCommissionBps: assignment.orgSalesCommissionBps,
   feeCents: assignment.feeCents,
-  payee: payeeOf(assignment),
+  payee: payoutTermsOf(assignment),
 })
 
 type Terms = Pick<
@@ -69,7 +69,7 @@ type Terms = Pick<
   'orgSalesCommissionBps' | 'feeCents' | 'payeeKind' | 'payeeSaleBps' | 'payeeFeeBps' | 'payeeCardFeeCents'
 >
 
-function payeeOf(assignment: Terms): PayoutTerms {
+function payoutTermsOf(assignment: Terms): PayoutTerms {
   const [saleBps, feeBps] = [assignment.payeeSaleBps ?? 0, assignment.payeeFeeBps ?? 0]
   if (assignment.payeeKind === 'company')
     return { kind: 'company', saleBps, feeBps, cardFeeCents: assignment.payeeCardFeeCents ?? 0 }

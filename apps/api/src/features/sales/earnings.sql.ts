@@ -16,7 +16,7 @@ import { findPayeeStandings, hasOpenCase } from '../journal/payee-holds.sql.ts'
 import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
 import { ofSubmittedRun } from '../open-runs/in-run.sql.ts'
 import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
-import { isHeld, isIn, isInRun, owedTo, withdrawnLately } from './earning-states.sql.ts'
+import { isHeldOf, isIn, isInRun, owedTo, withdrawnLately } from './earning-states.sql.ts'
 import { formulaColumns, saidThen } from './payout-formula.sql.ts'
 import { toEarning } from './to-earning.ts'
 
@@ -36,7 +36,7 @@ export async function findEarnings(
   const company = await findCompany(db, loader)
   const theirs = sql<boolean>`${owedTo(loader, company)} AND sale.voided_at IS NULL`
   const holds = await findPayeeStandings(db, now, [loader.id, ...(company === undefined ? [] : [company])])
-  const held = isHeld(holds)
+  const held = isHeldOf(holds)
   const inState = sql<boolean>`${theirs} AND ${isIn(query.state, held, range)}`
   const withdrawn = query.state === 'waiting' ? withdrawnLately(loader, company, now) : undefined
   // Two parts, for rows that were taken back have an index of their own.
@@ -46,7 +46,7 @@ export async function findEarnings(
       : sql<boolean>`sale.id IN (SELECT id FROM sale WHERE ${inState} UNION ALL SELECT id FROM sale WHERE ${withdrawn})`
   const [totals, rows, isVatVendor] = await Promise.all([
     findTotals(db, theirs, held, range),
-    findPage(db, shown, held, query),
+    findEarningRows(db, shown, held, query),
     isVendor(db, company ?? loader.id),
   ])
   const of = (state: EarningState) => totals.find(row => row.state === state)
@@ -84,7 +84,7 @@ export async function findLeadEarnings(
   const ofLead = sql<boolean>`${owedTo(loader, company)} AND sale.lead_id = ${leadId}::uuid`
   const holds = await findPayeeStandings(db, now, [loader.id, ...(company === undefined ? [] : [company])])
   const whole = { limit: maxPageRows, offset: 0 }
-  const rows = await findPage(db, ofLead, isHeld(holds), whole)
+  const rows = await findEarningRows(db, ofLead, isHeldOf(holds), whole)
   const payDay = nextPayDay(johannesburgDate(now), (await findPayCalendar(db)).calendar)
   return { data: rows.map(row => toEarning(row, loader.id, holds, payDay)), companyIsPaid: company !== undefined }
 }
@@ -124,7 +124,7 @@ const bothWays = sql<{
   sign: 1 | -1
 }>`LATERAL (SELECT 1 AS sign UNION ALL SELECT -1 WHERE sale.voided_at IS NOT NULL)`.as('way')
 
-const findPage = (
+const findEarningRows = (
   db: Queryable,
   which: RawBuilder<boolean>,
   held: RawBuilder<boolean>,
@@ -164,4 +164,4 @@ const findPage = (
     .offset(offset)
     .execute()
 
-export type EarningRow = Awaited<ReturnType<typeof findPage>>[number]
+export type EarningRow = Awaited<ReturnType<typeof findEarningRows>>[number]

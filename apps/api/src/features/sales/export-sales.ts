@@ -19,7 +19,7 @@ import { csvFile, type ExportColumn, type ExportTotal, workbook } from '../../ex
 import type { Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { notFound, unprocessable } from '../../work/refusal.ts'
-import { accountOf, payeeOf } from './paid-to.ts'
+import { accountOf, payeeNameOf } from './paid-to.ts'
 import { countSales, type SaleFilter, saleCondition } from './sale.sql.ts'
 import { withHolds } from './sale-holds.sql.ts'
 import { findSaleRecords, type SaleFileRow, type SaleRecord } from './sale-row.sql.ts'
@@ -91,7 +91,7 @@ const columnsFor = (keys: Keys): ExportColumn<FileRow>[] => [
   { header: 'Industry', text: row => chartLabelOf(row.insuranceType), width: 22 },
   { header: 'Billing status', text: row => saleCategoryLabels[row.category] },
   { header: 'Compensation status', text: row => saleStatusLabels[row.status] },
-  { header: 'Payee', text: row => payeeOf(row), width: 26 },
+  { header: 'Payee', text: row => payeeNameOf(row), width: 26 },
   { header: 'Bank', text: row => accountOf(row)?.bankName ?? null },
   { header: 'Account name', text: row => accountOf(row)?.holderName ?? null, width: 26 },
   { header: 'Account number', text: row => accountNumber(keys, row) },

@@ -56,13 +56,13 @@ const letter = (
   }),
 })
 
-const payeeOf = ({ company }: Addressed): string => company ?? 'you'
+const payeeInWords = ({ company }: Addressed): string => company ?? 'you'
 /** What only somebody with an account can follow. */
 const forOwn = ({ company }: Addressed, words: string): string[] => (company === null ? [words] : [])
 
 export const earnedLetter = (to: Addressed, { cents, leadIds }: Amounts, payDay: string): Letter =>
   letter(to, earnedSubject(cents, leadIds), [
-    `${formatRand(cents)} is owed to ${payeeOf(to)}. The next pay day is ${formatShownDate(payDay)}.`,
+    `${formatRand(cents)} is owed to ${payeeInWords(to)}. The next pay day is ${formatShownDate(payDay)}.`,
     ...forOwn(to, 'My Earnings shows how it was calculated and when it will be paid.'),
   ])
 
@@ -72,7 +72,7 @@ export const paidLetter = (to: Addressed, { cents, vatCents = 0, leadIds }: Amou
     to,
     paidSubject(cents),
     [
-      `${formatRand(cents)} for ${leadIds.length === 1 ? '1 lead' : `${leadIds.length} leads`} was paid to the bank account that we have on file for ${payeeOf(to)}. It can take a business day to show in your account.`,
+      `${formatRand(cents)} for ${leadIds.length === 1 ? '1 lead' : `${leadIds.length} leads`} was paid to the bank account that we have on file for ${payeeInWords(to)}. It can take a business day to show in your account.`,
       ...(vatCents === 0 ? [] : [`VAT of ${formatRand(vatCents)} is included, by the tax invoice that we wrote.`]),
       ...forOwn(to, 'You can download a statement of this payment under My Earnings.'),
     ],
@@ -83,7 +83,7 @@ export const paidLetter = (to: Addressed, { cents, vatCents = 0, leadIds }: Amou
 export const notPaidLetter = (to: Addressed, { cents }: Amounts, payDay: string): Letter =>
   letter(to, notPaidSubject(cents), [
     `${formatRand(cents)} was shown to you as paid. It was not: the payment was marked too early, and was taken back.`,
-    `It is owed to ${payeeOf(to)} as before. The next pay day is ${formatShownDate(payDay)}.`,
+    `It is owed to ${payeeInWords(to)} as before. The next pay day is ${formatShownDate(payDay)}.`,
   ])
 
 export const noAccountLetter = (to: Addressed, cents: number): Letter =>
@@ -115,7 +115,7 @@ export const paymentReturnedLetter = (to: Addressed, cents: number, returnedOn: 
     to,
     waitingSubject(cents, 'check your bank details'),
     [
-      `We paid ${formatRand(cents)} to ${payeeOf(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. It is owed to ${payeeOf(to)} as before.`,
+      `We paid ${formatRand(cents)} to ${payeeInWords(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. It is owed to ${payeeInWords(to)} as before.`,
       to.company === null
         ? 'Check your bank details and correct them; if they are correct, tell us and we will pay again.'
         : `Send us the correct bank details of ${to.company}; if we have them already, tell us and we will pay again.`,

@@ -16,7 +16,7 @@ export function accountOf(row: SaleRecord): PaidTo | null {
 }
 
 /** Whoever a row is owed to, by name. */
-export const payeeOf = (row: SaleRecord, productName = 'Platform'): string => {
+export const payeeNameOf = (row: SaleRecord, productName = 'Platform'): string => {
   if (row.payeeKind === 'company') return row.companyName ?? ''
   return row.payeeKind === 'loader' ? `${row.firstName} ${row.lastName}` : productName
 }

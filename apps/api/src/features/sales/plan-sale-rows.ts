@@ -41,7 +41,7 @@ export function planSaleRows(wanted: readonly LedgerRow[], existing: readonly Ex
       soldAt: now,
       paymentStatus: 'unpaid',
       voidedAt: row.voided ? now : null,
-      payeeKind: row.category === 'invoice' ? 'platform' : payeeOf(assignment),
+      payeeKind: row.category === 'invoice' ? 'platform' : payeeKindOf(assignment),
       payeeOrganisationId: row.category === 'invoice' ? null : assignment.payeeOrganisationId,
       reversesId: row.reverses === undefined ? null : (ids.get(row.reverses) ?? null),
     })
@@ -49,7 +49,7 @@ export function planSaleRows(wanted: readonly LedgerRow[], existing: readonly Ex
   return { added, voided }
 }
 
-function payeeOf({ id, payeeKind }: AssignmentRecord): 'loader' | 'company' {
+function payeeKindOf({ id, payeeKind }: AssignmentRecord): 'loader' | 'company' {
   if (payeeKind === 'none') throw new Error(`Assignment ${id} has a payout and nobody to pay.`)
   return payeeKind
 }

@@ -10,7 +10,7 @@ export const ofPayee = sql<boolean>`payee_account.payee_kind = sale.payee_kind
   AND payee_account.payee_id = ${payeeOfRow}`
 
 /** A payout to somebody without bank details stands and cannot be paid (domain rules: money). */
-export const isHeld = sql<boolean>`(sale.payee_kind <> 'platform' AND sale.payment_status = 'unpaid' AND payee_account.payee_id IS NULL)`
+export const lacksAccount = sql<boolean>`(sale.payee_kind <> 'platform' AND sale.payment_status = 'unpaid' AND payee_account.payee_id IS NULL)`
 
 /** Rows with the names and accounts of whom they concern. */
 export const selectSales = (db: Queryable) =>
@@ -42,7 +42,7 @@ export const selectSales = (db: Queryable) =>
       'payeeAccount.numberLast4',
       'payeeAccount.numberEncrypted',
       'payeeAccount.branchCode',
-      isHeld.as('held'),
+      lacksAccount.as('held'),
       payeeOfRow.as('payeeId'),
       hasOpenCase.as('hasOpenCase'),
       sql<boolean>`${ofSubmittedRun(sql`1`)} IS NOT NULL`.as('isInRun'),

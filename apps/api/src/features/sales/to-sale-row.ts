@@ -3,7 +3,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { type EarningHold, earningHoldLabels } from '@lodeway/rules/payment-runs/holds.ts'
 import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
 import type * as z from 'zod/mini'
-import { accountOf, payeeOf } from './paid-to.ts'
+import { accountOf, payeeNameOf } from './paid-to.ts'
 import type { SaleRecord } from './sale-row.sql.ts'
 
 /** A row as the contract puts it on the wire: rand, and the last four digits of the account. */
@@ -29,6 +29,6 @@ export function toSaleRow(row: SaleRecord & { readonly hold: EarningHold | null 
     held: row.hold !== null,
     hold: row.hold,
     heldBecause: row.hold && earningHoldLabels[row.hold],
-    payee: payeeOf(row),
+    payee: payeeNameOf(row),
   }
 }
