@@ -128,7 +128,7 @@ const poolLead = ({ fate, had }: Coming): PoolLead => ({
   preferredOrganisationId: fate.preferred === null ? null : `o${fate.preferred}`,
   heldBy: new Set(),
   hadBy: had,
-  client: { area: fate.area, dateOfBirth: null, incomeId: null },
+  client: { geographicalArea: fate.area, dateOfBirth: null, incomeId: null },
 })
 
 function standing(contract: MarketContract, held: readonly Held[], now: Date): Candidate {
@@ -177,7 +177,7 @@ const momentOf = ({ leadId, submittedAt, fate }: Coming, at: Date, considered: M
   submittedAt,
   quality: fate.quality,
   preferredOrganisationId: fate.preferred === null ? null : `o${fate.preferred}`,
-  client: { area: fate.area, dateOfBirth: null, incomeId: null },
+  client: { geographicalArea: fate.area, dateOfBirth: null, incomeId: null },
   considered,
   given: null,
   isHeld: false,

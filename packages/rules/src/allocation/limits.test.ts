@@ -68,11 +68,11 @@ test.each([
   expect(whyNotNow(at('2026-11-23T10:00:00+02:00', limits, used), fee)).toBe(why)
 })
 
-const client = { area: 'gauteng', dateOfBirth: '1990-11-23', incomeId: 'i1' } as const
+const client = { geographicalArea: 'gauteng', dateOfBirth: '1990-11-23', incomeId: 'i1' } as const
 test.each([
   ['their province', { areas: ['limpopo', 'gauteng'] }, client, undefined],
   ['another province', { areas: ['limpopo'] }, client, 'otherArea'],
-  ['a province that is not known', { areas: ['gauteng'] }, { ...client, area: null }, 'otherArea'],
+  ['a province that is not known', { areas: ['gauteng'] }, { ...client, geographicalArea: null }, 'otherArea'],
   ['their birthday', { ageFrom: 36 }, client, undefined],
   ['the day before it', { ageFrom: 36 }, { ...client, dateOfBirth: '1990-11-24' }, 'otherAge'],
   ['the oldest age', { ageTo: 36 }, client, undefined],
@@ -81,7 +81,7 @@ test.each([
   ['their income', { incomeIds: ['i1'] }, client, undefined],
   ['another income', { incomeIds: ['i2'] }, client, 'otherIncome'],
   ['an income that is not known', { incomeIds: ['i1'] }, { ...client, incomeId: null }, 'otherIncome'],
-  ['no filter', {}, { area: null, dateOfBirth: null, incomeId: null }, undefined],
+  ['no filter', {}, { geographicalArea: null, dateOfBirth: null, incomeId: null }, undefined],
 ] as [string, Partial<ContractLimits>, typeof client, string | undefined][])(
   'filters: %s',
   (_what, limits, who, why) => {

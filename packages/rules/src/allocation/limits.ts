@@ -6,7 +6,7 @@ import { weekdayOf } from '../time/ranges.ts'
 
 /** What filters ask of a client; what is not known fits no filter that asks for it. */
 export type ClientFacts = {
-  area: GeographicalArea | null
+  geographicalArea: GeographicalArea | null
   dateOfBirth: CalendarDate | null
   incomeId: string | null
 }
@@ -34,7 +34,8 @@ export type PauseReason = (typeof pauseReasons)[number]
 /** The first filter that keeps a client out, or undefined. */
 export function whyFiltered({ limits, now }: LimitsNow, client: ClientFacts): FilterReason | undefined {
   const { areas, incomeIds, ageFrom, ageTo } = limits
-  if (areas.length > 0 && (client.area === null || !areas.includes(client.area))) return 'otherArea'
+  if (areas.length > 0 && (client.geographicalArea === null || !areas.includes(client.geographicalArea)))
+    return 'otherArea'
   if (ageFrom !== null || ageTo !== null) {
     if (client.dateOfBirth === null) return 'otherAge'
     const age = ageOn(client.dateOfBirth, johannesburgDate(now))

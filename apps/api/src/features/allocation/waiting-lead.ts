@@ -77,7 +77,7 @@ export const toPoolLead = ({ lead, own, reached, hadBy }: WaitingLead, known: Kn
 export const clientFactsOf = (
   lead: Pick<LeadFacts, 'geographicalArea' | 'dateOfBirth' | 'yearlyIncomeId'>,
 ): ClientFacts => ({
-  area: lead.geographicalArea,
+  geographicalArea: lead.geographicalArea,
   dateOfBirth: lead.dateOfBirth,
   incomeId: lead.yearlyIncomeId,
 })

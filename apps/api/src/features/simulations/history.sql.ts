@@ -171,7 +171,7 @@ const toMoment = (
   submittedAt: row.submittedAt,
   quality: row.quality,
   preferredOrganisationId: row.preferredOrganisationId,
-  client: { area: row.geographicalArea, dateOfBirth: row.dateOfBirth, incomeId: row.yearlyIncomeId },
+  client: { geographicalArea: row.geographicalArea, dateOfBirth: row.dateOfBirth, incomeId: row.yearlyIncomeId },
   considered,
   given,
   isHeld: row.isHeld,
