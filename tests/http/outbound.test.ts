@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { changeIntegration } from '@lodeway/contract/integration.ts'
 import { changeOrganisation, createOrganisation, getWhiteLabel } from '@lodeway/contract/organisations.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbound, OutboundError } from '../../apps/api/src/outbound/public-fetch.ts'
 import { organisation } from '../factories/organisations.ts'
 import { administrator, type Person } from '../factories/people.ts'
@@ -139,21 +139,6 @@ const withLogo = (name: string, logo: string) =>
       },
     },
   })
-
-// While the readers are set up there is none, also for a picture that another thread is reading: one in some hundred pairs was refused.
-test('the readers of pictures are set up once for a process', async () => {
-  const png = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#009677' } })
-    .png()
-    .toBuffer()
-  // As in a process that has not had a picture yet: another file of tests may have set them up in this one.
-  vi.resetModules()
-  const { personPicture } = await import('../../apps/api/src/features/organisations/pictures.ts')
-  const setUp = vi.spyOn(sharp, 'block')
-  await Promise.all([personPicture(png), personPicture(png)])
-  await personPicture(png)
-  expect(setUp).toHaveBeenCalledTimes(1)
-  setUp.mockRestore()
-})
 
 // Document 1, section 3:
 // - white label `logoUrl`, `backgroundImageUrl`, `primaryColor`, `secondaryColor`, `fontColor`.
