@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupKey } from './backup/backup-key.ts'
 import { demoPassword } from './demo/known.ts'
-import { environment, readSettings, SettingError, type Settings, tenantOf } from './env.ts'
+import { environment, readSettings, SettingError, type Settings } from './env.ts'
 import { collectGarbageAfterStart } from './small-heap.ts'
 import { cautionsFor } from './start/cautions.ts'
 import { startDatabase, type WatchedDatabase } from './start/database.ts'
@@ -13,6 +13,7 @@ import { children, stopProcesses, supervise, superviseTogether } from './start/p
 import { refuseUnreadyProduction } from './start/production.ts'
 import { prepareDataDir, refuseSecondProduct, refuseTakenPort, refuseUnwritable } from './start/refusals.ts'
 import { printWelcome } from './start/welcome.ts'
+import { tenantOf } from './tenant/tenant-settings.ts'
 import { buildWebWhenStale } from './web/build-web.ts'
 
 /**

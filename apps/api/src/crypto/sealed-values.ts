@@ -12,7 +12,7 @@ export interface SealedValue {
   readonly column: string
   /** In a column of JSON: which of its members, in base64. */
   readonly member?: string
-  /** Rows that have one; all where nothing is said. */
+  /** Narrows to the rows that have one; every row without it. */
   readonly where?: string
   /** What it is sealed for (`Keys.seal`). */
   readonly name: string

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder, Simplify } from 'kysely'
 
-/** One page of rows in their order, each as it is answered, and how many rows there are on all pages. */
+/** One page of an ordered query, each row as it is answered, with the count over all pages. */
 export async function findPage<Database, Tables extends keyof Database, Row, Answer>(
   ordered: SelectQueryBuilder<Database, Tables, Row>,
   { limit, offset }: { readonly limit: number; readonly offset: number },

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { readMasterKeys, SettingError, type Settings } from '../env.ts'
+import { readMasterKeys } from '../crypto/key-files.ts'
+import { SettingError, type Settings } from '../env.ts'
 
 /** @throws SettingError when the data folder cannot be used, or holds no readable key */
 export function prepareDataDir(settings: Settings): void {

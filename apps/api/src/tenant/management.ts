@@ -1,4 +1,4 @@
-import type { TenantSettings } from '../env.ts'
+import type { TenantSettings } from './tenant-settings.ts'
 
 /** The tenant answered otherwise than it should, or not at all. The message names neither people nor secrets. */
 export class TenantError extends Error {

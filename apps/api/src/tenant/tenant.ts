@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
-import { type Settings, type TenantSettings, tenantOf } from '../env.ts'
+import { type Settings } from '../env.ts'
 import { Refusal } from '../work/refusal.ts'
 import { askTenant, createManagement, type TenantAnswer, TenantError } from './management.ts'
 import { tenantUserOf } from './subject.ts'
+import { type TenantSettings, tenantOf } from './tenant-settings.ts'
 
 /** What the tenant keeps of an account, beside its password. */
 export interface TenantProfile {

@@ -1,4 +1,5 @@
-import { type Settings, tenantOf } from '../env.ts'
+import { type Settings } from '../env.ts'
+import { tenantOf } from '../tenant/tenant-settings.ts'
 
 /** What the SPA, the identity service of ours and the API call each other. */
 export const identityNames = { clientId: 'lodeway-web', audience: 'https://api.lodeway.example/' } as const

@@ -174,7 +174,7 @@ function gain({ terms, own, elsewhere, gained }: Run, at: Date, moment: Moment):
   return now
 }
 
-/** What whoever was in fact given a lead that the terms have made of it. */
+/** The terms have a lead: they sell it and give it back when the organisation that was given it in fact did. */
 function follow(run: Run, { leadId, given }: Moment, { at, feeCents }: Elsewhere): void {
   const { terms, own, time } = run
   const lead = run.gained.get(leadId)
@@ -211,7 +211,7 @@ function release({ elsewhere, had }: Run, leadId: string, organisationId: string
   if (organisationId) had.set(leadId, new Set([...(had.get(leadId) ?? []), organisationId]))
 }
 
-/** What somebody else who was given a lead that waited, before whoever was given it in fact, makes of it. */
+/** Another organisation got a lead that waited, earlier than one got it in fact: it keeps the lead until that one gave it back. */
 function followElsewhere(run: Run, moment: Moment, { holder, at }: Elsewhere & { holder: string }): void {
   const endedAt = moment.given?.endedAt
   if (!endedAt) return

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { conflict } from '../../work/refusal.ts'
 
-/** Whether the row of `sale` is in a payment run that is not over, and so neither paid by itself nor put into another. */
+/** Whether the row of `sale` is in an open payment run: such a row is not paid on its own, nor put into another run. */
 export const isInOpenRun = sql<boolean>`EXISTS (SELECT FROM payment_run_row WHERE payment_run_row.sale_id = sale.id AND payment_run_row.state = 'in')`
 
 /**
- * The run that the row of `sale` is paid in, where it was submitted: whoever is paid sees no drafts.
- * @param what of `payment_run`
+ * A column of the submitted run that pays the row of `sale`; null without one. Payees see no drafts.
+ * @param what the column of `payment_run`
  */
 export const ofSubmittedRun = <T>(what: RawBuilder<T>): RawBuilder<T | null> =>
   sql`(SELECT ${what} FROM payment_run_row JOIN payment_run ON payment_run.id = payment_run_row.run_id

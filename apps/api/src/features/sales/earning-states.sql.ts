@@ -25,7 +25,7 @@ export const withdrawnLately = (loader: Loader, company: string | undefined, now
 
 export const isInRun = sql<boolean>`${ofSubmittedRun(sql`1`)} IS NOT NULL`
 
-/** Whatever is in a run that was submitted is on its way; the rest is held with everything of its payee, or by the case of its lead. */
+/** A payout in a submitted run is on its way. Any other is held when its payee is held, or when its lead has an open case. */
 export const isHeldOf = (payees: readonly PayeeStanding[]): RawBuilder<boolean> => {
   const held = payees.filter(({ hold }) => hold !== null).map(({ payeeId }) => payeeId)
   return sql<boolean>`(sale.payment_status = 'unpaid' AND sale.voided_at IS NULL AND NOT ${isInRun} AND (${payeeOfRow} = ANY ${listOf(held, 'uuid')} OR ${hasOpenCase}))`
