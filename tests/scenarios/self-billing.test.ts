@@ -328,9 +328,11 @@ test('no invoice without an agreement, after its end, or while the platform is n
   }
   await confirmedVendor(world, admin, thandi)
   expect((await registerCompany(world, admin, company.id, '2026-03-01')).status).toBe(200)
+  const isPaidVat = async () => (await world.request(thandi.token, listEarnings, { query: {} })).answer.isVatVendor
   await setUpInvoicing(world, admin)
-  expect(await pay()).toEqual([])
+  expect([await pay(), await isPaidVat()]).toEqual([[], false])
   await setUpInvoicing(world, admin, asVendor)
+  expect(await isPaidVat()).toBe(true)
   expect((await pay()).toSorted()).toEqual(['Kopanong Leads (Pty) Ltd', 'Nkosi Referrals'])
   expect((await selfBilledOf(world, agent)).map(({ payee }) => payee)).toEqual(['Kopanong Leads (Pty) Ltd'])
   expect(await selfBilledOf(world, other)).toEqual([])

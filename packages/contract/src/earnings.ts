@@ -89,7 +89,7 @@ export const listEarnings = endpoint({
     /** When what waits is paid, unless more of it is held by then. */
     nextPayDay: calendarDate,
     companyIsPaid: z.boolean(),
-    /** Whoever is paid is a VAT vendor: VAT is added to an amount when its payment is made, and is in it from then on. */
+    /** Whoever is paid is a VAT vendor, as the platform is: VAT is added to an amount when its payment is made, and is in it from then on. */
     isVatVendor: z.boolean(),
   }),
 })

@@ -11,11 +11,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor, Loader } from '../../work/actor.ts'
 import { notFound } from '../../work/refusal.ts'
+import { findInvoicingAt } from '../invoices/settings.sql.ts'
 import { payeeOfRow } from '../journal/payee.sql.ts'
 import { findPayeeStandings, hasOpenCase } from '../journal/payee-holds.sql.ts'
 import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
 import { ofSubmittedRun } from '../open-runs/in-run.sql.ts'
 import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
+import { findVendors } from '../self-billing/vendor.sql.ts'
 import { isHeldOf, isIn, isInRun, owedTo, withdrawnLately } from './earning-states.sql.ts'
 import { formulaColumns, saidThen } from './payout-formula.sql.ts'
 import { toEarning } from './to-earning.ts'
@@ -47,7 +49,7 @@ export async function findEarnings(
   const [totals, rows, isVatVendor] = await Promise.all([
     findTotals(db, theirs, held, range),
     findEarningRows(db, shown, held, query),
-    isVendor(db, company ?? loader.id),
+    isPaidVat(db, company ?? loader.id, now),
   ])
   const of = (state: EarningState) => totals.find(row => row.state === state)
   const sumOf = (state: EarningState) => centsToRand(of(state)?.cents ?? 0)
@@ -62,10 +64,10 @@ export async function findEarnings(
   }
 }
 
-async function isVendor(db: Queryable, payeeId: string): Promise<boolean> {
-  const agreements = db.selectFrom('vendorAgreement').select('id').where('payeeId', '=', payeeId)
-  const now = await agreements.where('endedAt', 'is', null).where('verdict', '=', 'confirmed').executeTakeFirst()
-  return now !== undefined
+/** Whether VAT is added to what a payee is paid: both are vendors, the payee and the platform. */
+async function isPaidVat(db: Queryable, payeeId: string, now: Date): Promise<boolean> {
+  const { vatBps } = await findInvoicingAt(db, now)
+  return vatBps !== undefined && (await findVendors(db, [payeeId])).has(payeeId)
 }
 
 /**
