@@ -236,7 +236,7 @@ export default {
       comment: 'What starts the features knows them; the other way round would be a ring by a detour.',
       severity: 'error',
       from: { path: '^apps/api/src/features/' },
-      to: { path: '^apps/api/src/((jobs|demo|start)/|web/web-routes|(?!clock\\.|env\\.)[\\w-]+\\.ts$)' },
+      to: { path: '^apps/api/src/((jobs|demo|start)/|web/web-routes|(?!clock\\.|settings\\.)[\\w-]+\\.ts$)' },
     },
     {
       name: 'web-features-know-no-pages',

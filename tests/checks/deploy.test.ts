@@ -10,7 +10,7 @@ import { refuseUnreadyProduction } from '../../apps/api/src/start/production.ts'
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 const settings = new Set(
-  [...readFileSync('apps/api/src/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
+  [...readFileSync('apps/api/src/settings.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
 )
 const example = parseEnv(read('lodeway.env.example')) as Record<string, string>
 

@@ -126,7 +126,7 @@ test('every check that is run stands in the table of CONTRIBUTING, and no other'
 })
 
 test('every setting is in the table of the README, and no other', () => {
-  const source = read('apps/api/src/env.ts')
+  const source = read('apps/api/src/settings.ts')
   const settings = [
     ...((source.split('z.object({')[1] ?? '').split('\n})')[0]?.matchAll(/^ {2}([A-Z_]+):/gm) ?? []),
   ].map(([, name = '']) => name)

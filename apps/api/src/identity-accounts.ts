@@ -1,9 +1,9 @@
 import type { AccountSource } from '@lodeway/identity/identity.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import type { Database } from './db/database.ts'
-import type { Settings } from './env.ts'
 import { findOrganisationByCode } from './features/organisations/company-code.sql.ts'
 import { toBranding } from './features/organisations/organisation.sql.ts'
+import type { Settings } from './settings.ts'
 
 const known = (row: { id: string; role: string; status: string } | undefined, settings: Settings) =>
   row && {

@@ -1,5 +1,6 @@
-import { environment, readSettings, SettingError } from './env.ts'
+import { environment, readSettings } from './env.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
+import { SettingError } from './settings.ts'
 import { refuseOtherConnections } from './start/connections.ts'
 import { prepareFirstData } from './start/first-data.ts'
 import { oneLine } from './start/one-line.ts'

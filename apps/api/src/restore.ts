@@ -4,8 +4,8 @@ import { refuseOtherKey } from './backup/refuse-other-key.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { hasMasterKey, readMasterKeys } from './crypto/key-files.ts'
 import { createKeys } from './crypto/keys.ts'
-import { type Settings } from './env.ts'
 import { runOnDatabase } from './run-command.ts'
+import type { Settings } from './settings.ts'
 import { saidOf, verifyRestored } from './verify-restored.ts'
 
 /**

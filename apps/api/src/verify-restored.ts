@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Settings } from './env.ts'
 import { withContext } from './run-command.ts'
+import type { Settings } from './settings.ts'
 import { counted, verifyBooks } from './verify-books.ts'
 
 /** Whether a database that a backup came back into is sound by itself: its sums, its books, and the chain of its audit log. */

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseUrl } from '../env.ts'
+import { databaseUrl } from '../settings.ts'
 import type { Context } from '../work/context.ts'
 import { readBackupKey } from './backup-key.ts'
 import { backupName, backupsIn } from './backup-names.ts'

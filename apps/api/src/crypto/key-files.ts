@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SettingError, type Settings } from '../env.ts'
+import { SettingError, type Settings } from '../settings.ts'
 import type { MasterKeys } from './master-key.ts'
 
 /** The master key: ENCRYPTION_KEY, or the file under DATA_DIR, made on the first start. 32 bytes. */

@@ -1,6 +1,6 @@
 import { unseal } from '@lodeway/identity/keys/seal.ts'
 import type pg from 'pg'
-import { SettingError } from '../env.ts'
+import { SettingError } from '../settings.ts'
 import { createKeys, type Kept, type Keys } from './keys.ts'
 import { deriveFrom, type MasterKeys } from './master-key.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/append.ts'
-import { SettingError } from '../env.ts'
+import { SettingError } from '../settings.ts'
 import type { Context } from '../work/context.ts'
 import { inTransaction } from '../work/transaction.ts'
 import { countLeft } from './reseal.job.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 /** The password of everybody in the demonstration. */
 export const demoPassword = 'demo password 1'

@@ -5,7 +5,7 @@ import { administratorAreaLabels } from '@lodeway/rules/administrators/areas.ts'
 import { freshSignInMinutes } from '@lodeway/rules/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { refusedStatuses } from './refused-statuses.ts'
 import { exampleLead, webhooks } from './webhooks.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { beginRequest, type RequestSpan, within } from '../traces/request-span.ts'
 
 /** Each request is a trace. */

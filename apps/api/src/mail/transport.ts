@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import type { Mail } from './mail.ts'
 import { mailFolder } from './mail-folder.ts'
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 /** What is left on the disk of a folder, in bytes. @throws Error where there is no such folder */
 export async function freeBytes(folder: string): Promise<number> {

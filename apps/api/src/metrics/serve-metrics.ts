@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Registry } from 'prom-client'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 /** Answers `GET /metrics` in Prometheus' text format, at an address of its own that no proxy leads to. */
 export function serveMetrics({ METRICS_PORT, HOST }: Settings, read: () => Promise<string>): void {

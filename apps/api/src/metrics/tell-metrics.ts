@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 /** What the launcher asks a process, and what it is answered. */

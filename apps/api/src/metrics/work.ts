@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { lastBackupAt } from '../backup/backup-names.ts'
 import type { Database } from '../db/database.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { freeBytes } from './disk-room.ts'
 
 /** What waits to be done, read from the database when it is asked for; by the worker alone, so that nothing counts twice. */

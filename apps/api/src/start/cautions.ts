@@ -1,5 +1,5 @@
-import type { Settings } from '../env.ts'
 import { hasDiskRoom } from '../metrics/disk-room.ts'
+import type { Settings } from '../settings.ts'
 
 type Looked = Pick<Settings, 'APP_ORIGIN' | 'TRUST_PROXY' | 'DATA_DIR' | 'MIN_FREE_DISK_MB'>
 

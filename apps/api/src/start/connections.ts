@@ -1,5 +1,5 @@
 import { createPool } from '../db/database.ts'
-import { SettingError } from '../env.ts'
+import { SettingError } from '../settings.ts'
 import { oneLine } from './one-line.ts'
 
 /**

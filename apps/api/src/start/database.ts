@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type EmbeddedServer, startEmbedded } from '../db/embedded/start-embedded.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { oneLine } from './one-line.ts'
 
 /** The embedded database while the product runs: started, watched, and stopped with it. */

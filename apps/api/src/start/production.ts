@@ -1,5 +1,5 @@
-import { SettingError } from '../env.ts'
 import { isCommonPassword, isOwnAddress } from '../features/passwords/common-passwords.ts'
+import { SettingError } from '../settings.ts'
 
 /**
  * Under NODE_ENV=production nothing starts that is meant for a developer's machine. It reads the settings as they were given, so that

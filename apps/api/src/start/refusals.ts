@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readMasterKeys } from '../crypto/key-files.ts'
-import { SettingError, type Settings } from '../env.ts'
+import { SettingError, type Settings } from '../settings.ts'
 
 /** @throws SettingError when the data folder cannot be used, or holds no readable key */
 export function prepareDataDir(settings: Settings): void {

@@ -1,5 +1,5 @@
 import { demoPassword, receiverAddress } from '../demo/known.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import type { FirstData } from './first-data.ts'
 
 /** Tells whoever started the product where it is and how to sign in. */

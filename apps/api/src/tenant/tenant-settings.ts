@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 /** The tenant where people sign in, with what it calls us; undefined where the identity service of ours is used. */
 export function tenantOf(settings: Settings) {

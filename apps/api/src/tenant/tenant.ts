@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { Refusal } from '../work/refusal.ts'
 import { askTenant, createManagement, type TenantAnswer, TenantError } from './management.ts'
 import { tenantUserOf } from './subject.ts'

@@ -9,7 +9,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 const tracer = trace.getTracer('lodeway')
 

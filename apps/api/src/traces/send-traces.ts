@@ -1,5 +1,5 @@
 import { context, propagation, trace } from '@opentelemetry/api'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 /**
  * Sends traces of this process to an OpenTelemetry collector, by OTLP over HTTP, where one is set. Its library is loaded for that alone;

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { beginRequest, within } from './request-span.ts'
 
 const routes: ReadonlySet<string> = new Set([

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../env.ts'
 import { escapeHtml } from '../mail/layout.ts'
+import type { Settings } from '../settings.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 const repository = resolve(import.meta.dirname, '../../../..')
 const sources = ['apps/web', 'packages/rules/src', 'packages/contract/src', 'package-lock.json']

@@ -1,4 +1,4 @@
-import { type Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import { tenantOf } from '../tenant/tenant-settings.ts'
 
 /** What the SPA, the identity service of ours and the API call each other. */

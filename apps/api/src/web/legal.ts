@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../env.ts'
 import { ink, newPdf } from '../exports/pdf.ts'
+import type { Settings } from '../settings.ts'
 import { type LegalDocument, popiaNotice, privacyPolicy, terms } from './legal-texts.ts'
 
 /** The footer's PDFs (document 1, section 1), dated; made once a process from the texts that the repository keeps. */

@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../settings.ts'
 import { unprocessable } from '../../work/refusal.ts'
 
 /**

@@ -2,8 +2,8 @@ import { getHealth, getLive, getReady } from '@lodeway/contract/health.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createPool } from '../../db/database.ts'
-import { databaseUrl } from '../../env.ts'
 import { hasDiskRoom } from '../../metrics/disk-room.ts'
+import { databaseUrl } from '../../settings.ts'
 import type { Context } from '../../work/context.ts'
 
 /** Whether the database answers within two seconds. */

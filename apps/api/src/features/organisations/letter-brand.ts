@@ -1,6 +1,6 @@
 import { readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
-import type { Settings } from '../../env.ts'
 import type { Letter } from '../../mail/layout.ts'
+import type { Settings } from '../../settings.ts'
 import type { Work } from '../../work/context.ts'
 
 interface Branded {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { holds } from '../../db/plain-search.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../settings.ts'
 import { notFound } from '../../work/refusal.ts'
 
 const sortColumns = {
