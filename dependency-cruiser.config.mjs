@@ -26,6 +26,7 @@ const apiFeatureEdges = {
     'billing',
     'bought-leads',
     'deliveries',
+    'journal',
     'lead-submission',
     'leads',
     'loaders',

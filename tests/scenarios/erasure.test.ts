@@ -3,6 +3,7 @@ import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { changeLead, getLead } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
+import { writeOffPayouts } from '@lodeway/contract/write-offs.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
@@ -100,7 +101,36 @@ describe('erasure (security 41)', () => {
     await world.db.deleteFrom('billing').where('accountId', '=', poor.id).execute()
     await sell(lead.id)
     expect((await erase([lead.id])).status).toBe(200)
-    expect((await erase([], poor.id)).answer.code).toBe('unpaid')
+    expect((await erase([], poor.id)).answer.message).toBe(
+      'R648.14 has not been paid to a loader yet. Ask them for an account that it can be paid to. Pay it in the billing report first, then erase.',
+    )
+  })
+
+  test('less than the smallest payment keeps neither a client nor the loader; it is written off afterwards', async () => {
+    const small = await loader(world, admin)
+    const lead = await submitted(world, small)
+    await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'sale', premium: 50 })
+    const owed = await world.db
+      .selectFrom('sale')
+      .select('amountCents')
+      .where('loaderId', '=', small.id)
+      .where('category', '=', 'payout')
+      .execute()
+    expect(owed.map(({ amountCents }) => amountCents)).toEqual([2625])
+    expect((await erase([lead.id], small.id)).answer).toMatchObject({ leads: 1, accounts: 1 })
+    const off = { payeeId: small.id, amount: 26.25, reason: 'Below the smallest payment' }
+    expect((await world.request(admin.token, writeOffPayouts, { body: off })).answer).toEqual({
+      amount: 26.25,
+      count: 1,
+    })
+  })
+
+  test('what was taken back from a loader, and an amount of nothing, keep no client', async () => {
+    const lead = await submitted(world, thandi)
+    await sell(lead.id)
+    await payAll(lead.id)
+    await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'quoted' })
+    expect((await erase([lead.id])).status).toBe(200)
   })
 
   test('of a loader: signed out, without account, bank details or name; figures and payments stay', async () => {

@@ -13,7 +13,7 @@ import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { runsOf, withPassword } from '../factories/payment-runs.ts'
-import { billingDetails } from '../factories/people.ts'
+import { billingDetails, loader } from '../factories/people.ts'
 
 const start = '2026-03-02T08:00:00+02:00'
 const day = 86_400_000
@@ -97,6 +97,22 @@ test('each kind has its time, not a day earlier; sums stay to the cent; a second
   expect((await sql`SELECT * FROM audit_broken()`.execute(world.db)).rows).toEqual([])
   const audit = await world.db.selectFrom('auditLog').select('detail').where('action', '=', 'lead.erase').execute()
   expect(audit).toEqual(Array.from({ length: 4 }, () => ({ detail: { why: 'retention' } })))
+})
+
+test('an amount of R0.00, which nobody is ever asked for, keeps no lead', async () => {
+  world.moveTo(start)
+  const nobody = await loader(world, { ...admin, token: await world.tokenFor(admin.id) }, { saleCommission: 0 })
+  const { id } = await submitted(world, { ...nobody, token: await world.tokenFor(nobody.id) })
+  await sell(id)
+  const rows = () =>
+    world.db.selectFrom('sale').select(['id', 'amountCents', 'paymentStatus']).where('leadId', '=', id).execute()
+  for (const row of await rows())
+    if (row.amountCents !== 0)
+      await world.request(await world.tokenFor(admin.id), markSalePaid, { params: { id: row.id } })
+  expect((await rows()).filter(row => row.paymentStatus === 'unpaid')).toMatchObject([{ amountCents: 0 }])
+  moveTo(retention.soldLead.days, 1)
+  expect(await applyRetention(world.context)).toMatchObject({ soldLeads: 1 })
+  expect(await erasedAt(id)).not.toBeNull()
 })
 
 test('many at once go in lots, and two runs at the same time erase each once', async () => {

@@ -50,7 +50,7 @@ export const retention = {
   account: {
     what: 'The account of a loader, with bank details',
     limit: 'for as long as the account exists',
-    outcome: 'made anonymous when the loader asks, once everything is paid',
+    outcome: 'made anonymous when the loader asks, once everything that can be paid is',
     why: 'The agreement with the loader (POPIA, section 11(1)(b)).',
   },
   objection: {

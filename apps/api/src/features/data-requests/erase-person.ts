@@ -1,8 +1,6 @@
 import type { erasePerson as eraseEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { removeCredential } from '@lodeway/identity/credentials.ts'
-import { formatRand } from '@lodeway/rules/money/rand.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
 import { sendMail } from '../../mail/mail.ts'
@@ -10,6 +8,7 @@ import type { Work } from '../../work/context.ts'
 import { notFound, unprocessable } from '../../work/refusal.ts'
 import { eraseBilling } from '../billing/billing.ts'
 import { tellOrganisations, withdrawDeliveries } from '../deliveries/tell-organisations.ts'
+import { lockAccount } from '../journal/lock-payees.ts'
 import { forgetAnswersAbout, forgetAnswersOf } from '../lead-submission/forget-answers.ts'
 import { emptyAccount } from '../loaders/erase-account.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -18,6 +17,7 @@ import { eraseLinks } from '../passwords/password-links.ts'
 import { eraseViews } from '../views/views.ts'
 import { erasedLetter } from './data-requests.mail.ts'
 import { eraseLeads } from './erase-leads.ts'
+import { refuseUnpaidLeads, refuseUnpaidLoader } from './refuse-unpaid.ts'
 
 /**
  * Erases one person: the leads about them, and their account if they have one (POPIA, section 24(1)). Rows stay
@@ -44,11 +44,9 @@ async function eraseClient(work: Work, leadIds: readonly string[]) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  await refuseUnpaid(work, sql`sale.lead_id = ANY(${leads.map(({ id }) => id)}::uuid[])`, false)
-  const erased = await eraseLeads(
-    work,
-    leads.map(({ id }) => id),
-  )
+  const ids = leads.map(({ id }) => id)
+  await refuseUnpaidLeads(work, ids)
+  const erased = await eraseLeads(work, ids)
   let organisationsTold = 0
   for (const id of erased) {
     await withdrawDeliveries(work, id)
@@ -73,7 +71,9 @@ async function eraseAccount(work: Work, id: string): Promise<number> {
     .executeTakeFirst()
   if (account === undefined) return 0
   if (account.role === 'admin' && account.status !== 'blocked') throw stillAdministrator
-  await refuseUnpaid(work, sql`sale.loader_id = ${id}::uuid`, true)
+  // A payment that is sent back at this moment comes first, or finds nobody.
+  await lockAccount(tx, id)
+  await refuseUnpaidLoader(work, id)
   const brand = await findLetterBrand(work, account.organisationId)
   await sendMail(work, account.email, erasedLetter(account, brand, account.role === 'loader'))
   await emptyAccount(work, id)
@@ -92,20 +92,3 @@ const stillAdministrator = unprocessable(
   'still_administrator',
   'This administrator has not been blocked yet. Block them under User Management first, then erase.',
 )
-
-/**
- * Somebody who is still owed money must be known. A payout that is held for want of bank details does not keep a client
- * from being erased: it could stand for ever.
- */
-async function refuseUnpaid(work: Work, whose: RawBuilder<unknown>, countHeld: boolean): Promise<void> {
-  const { rows } = await sql<{ cents: number; count: number }>`
-    SELECT coalesce(sum(amount_cents), 0)::bigint AS cents, count(*) AS count FROM sale
-    WHERE ${whose} AND category = 'payout' AND payee_kind = 'loader' AND payment_status = 'unpaid' AND voided_at IS NULL
-      AND (${countHeld} OR EXISTS (SELECT 1 FROM billing WHERE billing.account_id = sale.loader_id))`.execute(work.tx)
-  const [{ cents, count } = { cents: 0, count: 0 }] = rows
-  if (count === 0) return
-  throw unprocessable(
-    'unpaid',
-    `${formatRand(cents)} has not been paid to a loader yet. Pay it in the billing report first, then erase.`,
-  )
-}

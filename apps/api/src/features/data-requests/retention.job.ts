@@ -34,11 +34,11 @@ const unsold = (before: Date) => sql<boolean>`lead.created_at < ${before}
   AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)
   AND ${nothingHappenedSince(before)}`
 
-/** Everything that was owed for it is settled, and nothing has happened since. */
+/** Everything that was owed for it is settled, and nothing has happened since. Amounts of R0.00 are on no invoice and are never paid. */
 const sold = (before: Date) => sql<boolean>`lead.created_at < ${before}
   AND EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)
   AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id
-    AND (greatest(sold_at, paid_at) >= ${before} OR (payment_status = 'unpaid' AND voided_at IS NULL)))
+    AND (greatest(sold_at, paid_at) >= ${before} OR (payment_status = 'unpaid' AND voided_at IS NULL AND amount_cents <> 0)))
   AND ${nothingHappenedSince(before)}`
 
 const nothingHappenedSince = (
