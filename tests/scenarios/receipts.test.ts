@@ -45,6 +45,8 @@ test('in part, then too much: the rows are paid with the last of it, and what is
   expect([await open(invoiceId), await paidRows()]).toEqual([1532.1, 0])
   // Another payment under the same id is no repeat.
   expect((await take(id, 1001, first)).status).toBe(409)
+  const { id: otherId } = await organisation(world, admin, { name: 'Karoo Cover' })
+  expect((await take(otherId, 1000, first)).answer.code).toBe('receipt_exists')
   expect(await open(invoiceId)).toBe(1532.1)
   // Nor is one under the id of anything else that the books are about.
   const { rows } = await world.pool.query<{ id: string }>('SELECT DISTINCT source_id AS id FROM journal')
@@ -233,6 +235,43 @@ test('a line that looks like a payment entered by hand, or marked, within a week
   expect(await judged(plain(`23/03/2026,EFT ${number},1000.00`))).toEqual([['receipt', null, 'leaveOut']])
   expect((await takeWith(text, { alsoTake: [2], leaveOut: [4] })).answer).toMatchObject({ receipts: 2, unknown: 0 })
   expect(await differences(world)).toEqual([])
+})
+
+test('the same payments in a file that the bank writes in another way ask before they are taken', async () => {
+  const { number } = await invoiced('Ubuntu Life')
+  const days = plain(`31/03/2026,EFT ${number},500.00`, '31/03/2026,Cash deposit,75.00', '30/03/2026,EFT,40.00')
+  expect((await takeAll(days)).answer).toMatchObject({ receipts: 1, unknown: 2 })
+  const month = [
+    'Date,Description,Amount,Balance',
+    '30/03/2026,EFT,40.00,140.00',
+    `31/03/2026,EFT ${number},500.00,640.00`,
+    '31/03/2026,CASH DEP,75.00,715.00',
+    '29/03/2026,EFT,40.00,100.00',
+  ].join('\r\n')
+  const asks = (reference: string) => [
+    'leftOut',
+    `This line looks like one already taken: ${reference}, bank statement.`,
+    'take',
+  ]
+  expect(await judged(month)).toEqual([
+    asks('EFT, 30 Mar 2026'),
+    asks(`EFT ${number}, 31 Mar 2026`),
+    asks('Cash deposit, 31 Mar 2026'),
+    ['unknown', 'Names no invoice and no organisation.', 'leaveOut'],
+  ])
+})
+
+test('a line that names nobody asks when somebody entered such a payment, which still explains its own line', async () => {
+  const { id, number } = await invoiced('Ubuntu Life')
+  await take(id, 1000)
+  expect(await judged(plain('31/03/2026,EFT,1000.00', `31/03/2026,EFT ${number},1000.00`))).toEqual([
+    [
+      'leftOut',
+      'This line looks like one already taken from Ubuntu Life: By hand, 31 Mar 2026, entered by hand.',
+      'take',
+    ],
+    ['leftOut', 'This line looks like one already taken: By hand, 31 Mar 2026, entered by hand.', 'take'],
+  ])
 })
 
 test('lines above the headings are passed over, amounts paid out are read as banks write them, and references are cleaned', async () => {

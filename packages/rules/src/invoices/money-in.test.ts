@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { matchReference } from './match-reference.ts'
+import { likeness } from './receipts.ts'
 import { after, moveCredits, payWith } from './spread.ts'
 import { findStatementHeadings, readStatementHeadings } from './statement-file.ts'
 import { readStatementLine, statementDate } from './statement-line.ts'
@@ -160,4 +161,34 @@ test('money and credits pay what is open, and nothing is lost or made', { timeou
     }),
     propertyRuns,
   )
+})
+
+describe('likeness of a line of a statement to a payment that is known', () => {
+  const line = { organisationId: 'a', amountCents: 100_000, receivedOn: '2026-03-10' }
+  const known = { ...line, source: 'hand' } as const
+
+  test('of one organisation and amount, within a week of what a person entered', () => {
+    expect(likeness(line, { ...known, receivedOn: '2026-03-17' })).toBe('same')
+    expect(likeness(line, { ...known, receivedOn: '2026-03-03' })).toBe('same')
+    expect(likeness(line, { ...known, receivedOn: '2026-03-18' })).toBeUndefined()
+    expect(likeness(line, { ...known, amountCents: 99_999 })).toBeUndefined()
+    expect(likeness(line, { ...known, organisationId: 'b' })).toBeUndefined()
+  })
+
+  test("on the bank's own day, where it is from another of its files", () => {
+    expect(likeness(line, { ...known, source: 'statement' })).toBe('same')
+    expect(likeness(line, { ...known, source: 'statement', receivedOn: '2026-03-11' })).toBeUndefined()
+  })
+
+  test('perhaps, while it is not known whose one of the two is', () => {
+    const [nobodys, ofNobody] = [
+      { ...line, organisationId: null },
+      { ...known, organisationId: null },
+    ]
+    expect([likeness(nobodys, known), likeness(line, ofNobody), likeness(nobodys, ofNobody)]).toEqual([
+      'perhaps',
+      'perhaps',
+      'perhaps',
+    ])
+  })
 })

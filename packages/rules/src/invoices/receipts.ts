@@ -1,5 +1,5 @@
 import { keysOf } from '../keys-of.ts'
-import { addMonths, type CalendarDate, formatShownDate } from '../time/calendar.ts'
+import { addMonths, type CalendarDate, daysBetween, formatShownDate } from '../time/calendar.ts'
 
 /** How it became known that money came in. */
 export const receiptSourceLabels = {
@@ -32,3 +32,26 @@ export function receiptDayProblem(receivedOn: CalendarDate, today: CalendarDate)
 
 /** How many days apart a line of a statement and a payment that became known otherwise may be and still look like one. */
 export const alikeWithinDays = 7
+
+/** A payment that came in, or a line of a statement that may be one. */
+export interface Payment {
+  /** Null while nobody knows whose it is. */
+  readonly organisationId: string | null
+  readonly amountCents: number
+  readonly receivedOn: CalendarDate
+}
+
+/**
+ * Whether a line of a statement looks like a payment that is known: `same` of one organisation, `perhaps` where it is not known whose one
+ * of them is. By the bank's own day where that is known from another file of the bank's, else by one within a week of it.
+ */
+export function likeness(
+  line: Payment,
+  known: Payment & { readonly source: keyof typeof receiptSourceLabels },
+): 'same' | 'perhaps' | undefined {
+  const apart = Math.abs(daysBetween(known.receivedOn, line.receivedOn))
+  if (line.amountCents !== known.amountCents || apart > (known.source === 'statement' ? 0 : alikeWithinDays))
+    return undefined
+  if (line.organisationId === known.organisationId && line.organisationId !== null) return 'same'
+  return line.organisationId === null || known.organisationId === null ? 'perhaps' : undefined
+}

@@ -33,11 +33,12 @@ export async function takeReceipt(work: Work, incoming: Incoming & { readonly id
   if ((await takeReceipts(work, [incoming])) === 1) return
   const there = await work.tx
     .selectFrom('receipt')
-    .select(['amountCents', 'receivedOn', 'reference'])
+    .select(['amountCents', 'receivedOn', 'reference', 'organisationId'])
     .where('id', '=', incoming.id)
     .executeTakeFirst()
   const isSame =
     there?.amountCents === incoming.cents &&
+    there.organisationId === incoming.organisationId &&
     there.receivedOn === incoming.receivedOn &&
     there.reference === incoming.reference
   if (!isSame) throw conflict('receipt_exists', 'Another payment is recorded under this id. Nothing was changed.')

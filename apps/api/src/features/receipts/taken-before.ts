@@ -1,6 +1,6 @@
-import { alikeWithinDays, receiptSourceLabels } from '@lodeway/rules/invoices/receipts.ts'
+import { alikeWithinDays, likeness, type Payment, receiptSourceLabels } from '@lodeway/rules/invoices/receipts.ts'
 import type { StatementLine } from '@lodeway/rules/invoices/statement-line.ts'
-import { addDays, type CalendarDate, daysBetween, formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { ReadLine } from './read-statement.ts'
@@ -21,8 +21,8 @@ export interface TakenBefore {
 /**
  * Whether lines look like payments that were taken already. Two lines of one file that say the same are two payments: nobody pays twice
  * by mistake of the bank's file, and two clients' premiums of one day are alike. So a file with two such lines, of which one was taken
- * before, has one more. Where the running balance is the same too, it is one line that is there twice. Payments entered by hand or by
- * a mark are looked at as well: of the same organisation and amount, within a week.
+ * before, has one more. Where the running balance is the same too, it is one line that is there twice. What became known otherwise is looked
+ * at as well: by hand, by a mark, or by a file that the bank writes in another way.
  */
 export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Promise<TakenBefore> {
   const used = await findCopies(db, lines)
@@ -43,18 +43,17 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
           ? { isLeftOut: false, note: `The same as line ${earlier}: taken as a payment of its own.` }
           : { isLeftOut: true, note: `The same as line ${earlier}, with the same balance, so it is one payment.` }
       first.set(line.key, line.line)
-      const place = entered.findIndex(
-        receipt =>
-          receipt.organisationId === organisationId &&
-          receipt.amountCents === line.cents &&
-          Math.abs(daysBetween(receipt.receivedOn, line.receivedOn)) <= alikeWithinDays,
-      )
-      const [like] = place < 0 ? [] : entered.splice(place, 1)
+      const payment = { organisationId, amountCents: line.cents, receivedOn: line.receivedOn }
+      const same = entered.find(receipt => likeness(payment, receipt) === 'same')
+      // One payment explains one line of its organisation. A line of nobody's asks, and leaves it to the line that it is.
+      if (same !== undefined) entered.splice(entered.indexOf(same), 1)
+      const like = same ?? entered.find(receipt => likeness(payment, receipt) === 'perhaps')
       if (like === undefined) return undefined
+      const from = like === same || like.organisation === null ? '' : ` from ${like.organisation}`
       const how = receiptSourceLabels[like.source].toLowerCase()
       return {
         isLeftOut: true,
-        note: `This line looks like one already taken: ${like.reference}, ${formatShownDate(like.receivedOn)}, ${how}.`,
+        note: `This line looks like one already taken${from}: ${like.reference}, ${formatShownDate(like.receivedOn)}, ${how}.`,
       }
     },
     nextCopy(key) {
@@ -77,24 +76,24 @@ async function findCopies(db: Queryable, lines: readonly ReadLine[]): Promise<Ma
   return new Map(rows.map(({ key, copies }) => [key, new Set(copies)]))
 }
 
-interface Entered {
-  readonly organisationId: string
-  readonly amountCents: number
-  readonly receivedOn: CalendarDate
+interface Entered extends Payment {
+  readonly organisation: string | null
   readonly reference: string
-  readonly source: 'hand' | 'marked'
+  readonly source: 'hand' | 'marked' | 'statement'
 }
 
-/** Payments of the same amounts that are known otherwise. */
+/** Payments of the same amounts that are known otherwise than by these lines. */
 async function findEntered(db: Queryable, lines: readonly ReadLine[]): Promise<Entered[]> {
   const read = lines.flatMap(line => ('problems' in line ? [] : [line]))
   const days = read.map(({ receivedOn }) => receivedOn).toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
   const { rows } = await sql<Entered>`
-    SELECT organisation_id, amount_cents, received_on, reference, source FROM receipt
-    WHERE received_on BETWEEN ${addDays(from, 0 - alikeWithinDays)}::date AND ${addDays(to, alikeWithinDays)}::date AND source IN ('hand', 'marked')
-      AND taken_back_at IS NULL AND organisation_id IS NOT NULL AND amount_cents = ANY(${read.map(({ cents }) => cents)}::bigint[])
-    ORDER BY received_on, id`.execute(db)
+    SELECT organisation_id, organisation.name AS organisation, amount_cents, received_on, reference, source
+    FROM receipt LEFT JOIN organisation ON organisation.id = organisation_id
+    WHERE received_on BETWEEN ${addDays(from, 0 - alikeWithinDays)}::date AND ${addDays(to, alikeWithinDays)}::date
+      AND source IN ('hand', 'marked', 'statement') AND coalesce(statement_key <> ALL(${read.map(({ key }) => key)}::text[]), true)
+      AND taken_back_at IS NULL AND amount_cents = ANY(${read.map(({ cents }) => cents)}::bigint[])
+    ORDER BY received_on, receipt.id`.execute(db)
   return rows
 }
