@@ -178,12 +178,12 @@ export async function createWorld(
   }
 }
 
-/** What a visitor asks to be mailed becomes a mail in a job of its own first. */
+/** What a visitor asks to be mailed becomes a mail in a job of its own first; a file of leads is a mail. */
 const namesOf = (only: JobName | undefined): JobName[] =>
   only === undefined
     ? (Object.keys(queues) as JobName[])
     : only === 'send-mail'
-      ? ['account-mail', 'send-mail']
+      ? ['account-mail', 'send-mail', 'lead-file-mail']
       : [only]
 
 type RequestParts<E extends Endpoint> = { headers?: Record<string, string> } & (E['path'] extends `${string}:${string}`

@@ -67,7 +67,10 @@ test('an organisation by file, download, pull and webhook; a lead without an ID 
   const lead = await submitted(world, thandi, { insuranceType: 'petInsurance' })
   await submitted(world, thandi, { insuranceType: 'petInsurance', idNumber: undefined })
   const left = { count: 2, idNumbers: 1 }
-  const ofInsurer = await entriesOf(() => sendMorningFiles(world.context))
+  const ofInsurer = await entriesOf(async () => {
+    await sendMorningFiles(world.context)
+    await world.runJobs('lead-file-mail')
+  })
   expect(ofInsurer).toContainEqual(['organisation.lead-filemail', insurer.id, 'system', left])
   expect(
     await entriesOf(() => world.request(admin.token, downloadLeadFile, { params: { id: insurer.id }, query: {} })),

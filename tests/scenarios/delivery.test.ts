@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/integration.ts'
 import { Webhook } from 'standardwebhooks'
@@ -150,6 +151,20 @@ test('a csv organisation is mailed each lead once, in a file that no spreadsheet
   expect(lines).toHaveLength(3)
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(lines.join('\n')).toContain("'+2783")
+})
+
+test("a file that waits to be mailed is made when it is sent: without whoever was erased, or is another organisation's", async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const [kept, erased] = [await submitted(world, thandi), await submitted(world, thandi)]
+  await sendMorningFiles(world.context)
+  const erasing = { leadIds: [erased.id], accountId: null }
+  expect((await world.request(admin.token, erasePerson, { body: erasing })).status).toBe(200)
+  await world.runJobs('send-mail')
+  const mail = world.mails.find(({ to }) => to === insurer.representative.emailAddress)
+  expect(mail?.subject).toMatch(/^1 new lead for /)
+  expect(mail?.attachments?.[0]?.content).toContain(kept.id)
+  expect(mail?.attachments?.[0]?.content).not.toContain(erased.id)
 })
 
 test('an endpoint that never answers delays no other organisation, neither the first lead nor the next', async () => {

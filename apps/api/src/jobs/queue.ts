@@ -13,6 +13,8 @@ export interface JobData {
   'account-mail': { sealed: string }
   /** Mails each CSV organisation the leads it has not had yet. */
   'morning-files': Record<string, never>
+  /** A file of leads for an organisation that receives them by mail. */
+  'lead-file-mail': { organisationId: string; deliveryIds: string[] }
   /** Every morning: tells administrators how many requests for access wait. */
   'waiting-requests': Record<string, never>
   /** Offers available leads to contracts with room. */
@@ -58,6 +60,7 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   'send-mail': { ...sent, retryLimit: 10, retryDelay: 5, retryDelayMax: 3600 },
   'account-mail': { ...sent, retryLimit: 5, retryDelay: 2 },
   'morning-files': { ...retried, retryLimit: 5, retryDelay: 60 },
+  'lead-file-mail': { ...sent, retryLimit: 10, retryDelay: 5, retryDelayMax: 3600 },
   'waiting-requests': { ...retried, retryLimit: 5, retryDelay: 60 },
   'offer-available': { ...retried, retryLimit: 5, retryDelay: 2 },
   'lapse-and-clean-up': { ...retried, retryLimit: 3, retryDelay: 10 },

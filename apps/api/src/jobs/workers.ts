@@ -8,6 +8,7 @@ import { offerAvailable } from '../features/allocation/offer-available.job.ts'
 import { verifyNightly } from '../features/audit-log/verify-nightly.job.ts'
 import { tellBuyers } from '../features/bought-leads/tell-buyers.job.ts'
 import { applyRetention } from '../features/data-requests/retention.job.ts'
+import { mailLeadFile } from '../features/deliveries/lead-file-mail.job.ts'
 import { sendMorningFiles } from '../features/deliveries/morning-files.job.ts'
 import { startWebhookLoop } from '../features/deliveries/webhook-loop.ts'
 import { deleteOldInvitations } from '../features/invitations/delete-old-invitations.job.ts'
@@ -43,6 +44,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'send-mail': data => send(openMail(context.keys, data.sealed)),
   'account-mail': ({ sealed }) => sendAccountMail(context, sealed),
   'morning-files': () => sendMorningFiles(context),
+  'lead-file-mail': wanted => mailLeadFile(context, send, wanted),
   'waiting-requests': () => remindOfWaitingRequests(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType),
   'lapse-and-clean-up': async () => {

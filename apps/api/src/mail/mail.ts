@@ -1,3 +1,4 @@
+import type { Settings } from '../settings.ts'
 import type { Work } from '../work/context.ts'
 import { type Letter, renderHtml, renderText } from './layout.ts'
 
@@ -27,17 +28,26 @@ export async function sendMail(
   letter: Letter,
   attachments?: Mail['attachments'],
 ): Promise<void> {
-  const productName = work.settings.PRODUCT_NAME
-  const mail: Mail = {
-    to: oneLine(to),
-    subject: oneLine(letter.subject),
-    html: renderHtml(letter, productName),
-    text: renderText(letter, productName),
-    attachments,
-  }
+  const mail = mailOf(work.settings, to, letter, attachments)
   await work.jobs.enqueue(work.tx, 'send-mail', {
     sealed: work.keys.seal(JSON.stringify(mail), place).toString('base64'),
   })
+}
+
+/** A letter as it is sent. */
+export function mailOf(
+  { PRODUCT_NAME }: Pick<Settings, 'PRODUCT_NAME'>,
+  to: string,
+  letter: Letter,
+  attachments?: Mail['attachments'],
+): Mail {
+  return {
+    to: oneLine(to),
+    subject: oneLine(letter.subject),
+    html: renderHtml(letter, PRODUCT_NAME),
+    text: renderText(letter, PRODUCT_NAME),
+    attachments,
+  }
 }
 
 export function openMail(keys: Work['keys'], sealed: string): Mail {

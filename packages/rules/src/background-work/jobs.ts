@@ -3,6 +3,7 @@ export const jobLabels = {
   'send-mail': 'Sending an email',
   'account-mail': 'Writing to an account',
   'morning-files': 'Sending the morning files',
+  'lead-file-mail': 'Sending a file of leads',
   'waiting-requests': 'Telling administrators of access requests',
   'offer-available': 'Offering waiting leads',
   'lapse-and-clean-up': 'Lapses, offers and erasure',

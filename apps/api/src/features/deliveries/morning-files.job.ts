@@ -1,17 +1,10 @@
-import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
-import { letterBrand } from '../organisations/letter-brand.ts'
-import { appendReading } from './append-reading.ts'
-import { leadFileLetter } from './lead-file.mail.ts'
-import { leadFile } from './lead-file.ts'
-import { findPartnerLeads } from './partner-lead.ts'
 
 const leadsAFile = 1000
 
 /**
- * Mails every organisation set to `csv` the leads that it has not had yet. The mail is enqueued in the transaction that
+ * Mails every organisation set to `csv` the leads that it has not had yet. Their mail is put in the queue in the transaction that
  * marks them as delivered: a crash sends the file later, never not at all.
  */
 export async function sendMorningFiles(context: Context): Promise<number> {
@@ -42,31 +35,8 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
       .skipLocked()
       .execute()
     if (deliveries.length === 0) return 0
-    const organisation = await work.tx
-      .selectFrom('organisation')
-      .select([
-        'name',
-        'representativeFirstName',
-        'representativeLastName',
-        'representativeEmail',
-        'primaryColor',
-        'logoPictureId',
-      ])
-      .where('id', '=', organisationId)
-      .executeTakeFirstOrThrow()
-    const leads = await findPartnerLeads(
-      work.tx,
-      work.keys,
-      deliveries.map(delivery => delivery.id),
-    )
-    await appendReading(work, 'organisation.lead-filemail', { kind: 'organisation', id: organisationId }, leads)
-    const file = leadFile(johannesburgDate(work.now), leads)
-    await sendMail(
-      work,
-      organisation.representativeEmail,
-      leadFileLetter(organisation, leads, letterBrand(work.settings, organisation)),
-      [{ filename: file.name, content: String(file.bytes), contentType: file.type }],
-    )
+    const deliveryIds = deliveries.map(({ id }) => id)
+    await work.jobs.enqueue(work.tx, 'lead-file-mail', { organisationId, deliveryIds })
     await work.tx
       .updateTable('delivery')
       .set(eb => ({
@@ -75,11 +45,7 @@ async function sendFile(context: Context, organisationId: string): Promise<numbe
         attempts: eb('attempts', '+', 1),
         lastAnswer: 'Sent with the morning file',
       }))
-      .where(
-        'id',
-        'in',
-        deliveries.map(delivery => delivery.id),
-      )
+      .where('id', 'in', deliveryIds)
       .execute()
     return deliveries.length
   })
