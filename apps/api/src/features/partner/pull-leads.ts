@@ -5,6 +5,9 @@ import { notFound } from '../../work/refusal.ts'
 import { appendReading } from '../deliveries/append-reading.ts'
 import { findPartnerLeads, type PartnerLead } from '../deliveries/partner-lead.ts'
 
+/** A lead is listed when its transaction has ended, which is this long after it began at the most: whoever asks for what came since misses none. */
+const endsWithinMs = 60_000
+
 /**
  * A page of what was delivered to an organisation, oldest first. What leaves is in the audit log: the page's query says
  * which leads, as deliveries are only added.
@@ -16,7 +19,7 @@ export async function pullLeads(
 ): Promise<PartnerLead[]> {
   const { tx, keys } = work
   let own = tx.selectFrom('delivery').select('id').where('organisationId', '=', organisationId)
-  if (query.since) own = own.where('createdAt', '>=', new Date(query.since))
+  if (query.since) own = own.where('createdAt', '>=', new Date(Date.parse(query.since) - endsWithinMs))
   const page = await own.orderBy('createdAt').orderBy('id').limit(query.limit).offset(query.offset).execute()
   const leads = await findPartnerLeads(
     tx,
