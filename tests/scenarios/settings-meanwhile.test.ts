@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { getCaseSettings, saveCaseSettings } from '@lodeway/contract/case-settings.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { getInvoicingSettings, saveInvoicingSettings } from '@lodeway/contract/invoicing.ts'
@@ -70,6 +71,22 @@ test.each([
     expect(await read()).toEqual({ ...seen, ...second })
   },
 )
+
+test('the audit log tells which settings of invoices changed, and never to which account they are paid', async () => {
+  orgId = ''
+  const seen = await invoicing.read()
+  await invoicing.save({ ...seen, paymentDetails: 'Lodeway, FNB 62001234567, branch 250655', dueDays: 21 })
+  await recipient.save({ ...(await recipient.read()), email: 'redirected@example.co.za' })
+  const { answer } = await world.request(admin.token, listAuditEntries, { query: {} })
+  const changesOf = (action: string) => answer.data.find(entry => entry.action === action)?.changes
+  expect(changesOf('invoicing-settings.change')).toEqual([
+    { field: 'Days to pay', before: '30', after: '21' },
+    { field: 'Fields changed', before: null, after: 'How to pay' },
+  ])
+  expect(changesOf('invoice-recipient.change')).toEqual([{ field: 'Fields changed', before: null, after: 'Email' }])
+  const kept = await world.db.selectFrom('auditLog').select('detail').execute()
+  expect(JSON.stringify(kept)).not.toMatch(/62001234567|redirected/)
+})
 
 test('of an organisation what a form changed is saved, and not over another value than it began with', async () => {
   const { id, name } = await organisation(world, admin)

@@ -65,3 +65,10 @@ export const valuesBefore = (before: Readonly<Record<string, unknown>>, after: R
       .map(name => [name, before[name] ?? null]),
   ),
 })
+
+/** Which of these columns a change made different, for an entry's `fields`: what stands in them must not be read by whoever reads the log. */
+export const changedOf = <Name extends string>(
+  names: readonly Name[],
+  before: Readonly<Partial<Record<Name, unknown>>>,
+  after: Readonly<Partial<Record<Name, unknown>>>,
+): { fields: Name[] } => ({ fields: names.filter(name => (before[name] ?? null) !== (after[name] ?? null)) })

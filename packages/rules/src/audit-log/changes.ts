@@ -78,6 +78,8 @@ const personal: Readonly<Record<string, string>> = {
   pendingCompanyCode: 'Company code, waiting for approval',
   representative: 'Representative',
   whiteLabel: 'White label',
+  name: 'Name',
+  paymentDetails: 'How to pay',
 }
 
 /** The fields that somebody edited, by their labels, without what follows from them, such as the quality. */

@@ -5,7 +5,7 @@ import { platformsVatNumber } from '@lodeway/rules/invoices/vat.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
-import { appendAudit } from '../../audit/append.ts'
+import { appendAudit, changedOf, valuesBefore } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, notFound } from '../../work/refusal.ts'
@@ -101,6 +101,16 @@ export async function saveRecipient(
     .values({ organisationId: id, ...row })
     .onConflict(target => target.column('organisationId').doUpdateSet(row))
     .execute()
-  await appendAudit(work, 'invoice-recipient.change', { kind: 'organisation', id }, { vatNumber: wanted.vatNumber })
+  const { vatNumber } = wanted
+  await appendAudit(
+    work,
+    'invoice-recipient.change',
+    { kind: 'organisation', id },
+    {
+      vatNumber,
+      ...valuesBefore({ ...before }, { vatNumber }),
+      ...changedOf(['name', 'address', 'email'], before ?? {}, wanted),
+    },
+  )
   return wanted
 }

@@ -4,7 +4,7 @@ import { newRateProblem, vatNumberOfOthers } from '@lodeway/rules/invoices/vat.t
 import { bpsToPercent, percentToBps } from '@lodeway/rules/money/wire.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
-import { appendAudit } from '../../audit/append.ts'
+import { appendAudit, changedOf, valuesBefore } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
@@ -50,12 +50,21 @@ export async function saveInvoicing(
     work,
     'invoicing-settings.change',
     { kind: 'invoicing-settings', id: 'invoicing' },
-    {
-      ...wanted,
-      newVatRate: newVatRate ?? null,
-    },
+    changeOf({ ...before, newVatRate: null }, { ...wanted, newVatRate: newVatRate ?? null }),
   )
   return readInvoicing(work.tx)
+}
+
+/** An account is paid to, so of it and of the address the log tells that they changed alone. */
+function changeOf(
+  before: Readonly<Record<string, unknown>>,
+  { address, paymentDetails, ...plain }: Readonly<Record<string, unknown>>,
+) {
+  return {
+    ...plain,
+    ...valuesBefore(before, plain),
+    ...changedOf(['address', 'paymentDetails'], before, { address, paymentDetails }),
+  }
 }
 
 /** Nobody takes it meanwhile: whoever saves theirs waits for the settings (`findInvoicingForShare`). */
