@@ -76,6 +76,22 @@ test("a run that waits for approval waits on the administrators' home, until som
   expect(await waits()).toEqual([])
 })
 
+test('a run without a file whose pay day is over is paid on the next, and its file says so', async () => {
+  await cashed()
+  const { id, payDay } = await runs.create()
+  await runs.submit(id)
+  await runs.approve(id)
+  expect([payDay, (await runs.view(id)).payDay]).toEqual(['2026-03-25', '2026-03-25'])
+  world.moveTo('2026-03-27T08:00:00+02:00')
+  lwazi = await withPassword(world, admin)
+  runs = runsOf(world, lwazi)
+  expect((await runs.view(id)).payDay).toBe('2026-03-31')
+  expect((await runs.file(id)).status).toBe(200)
+  world.moveTo('2026-04-07T08:00:00+02:00')
+  runs = runsOf(world, await withPassword(world, admin))
+  expect((await runs.view(id)).payDay).toBe('2026-03-31')
+})
+
 test('the worked example, from what is due to the bank and what it paid, to the cent', async () => {
   await cashed()
   const { id, ...draft } = await runs.create()

@@ -9,6 +9,7 @@ import {
   nextPayDay,
   nextPayDays,
   type PayCalendar,
+  payDayStill,
   payDaysInWords,
   payDaysOf,
 } from './pay-days.ts'
@@ -28,6 +29,12 @@ test('what is ready when the file was due is paid on the next pay day', () => {
   expect(nextPayDay('2026-12-23', usualPayCalendar)).toBe('2026-12-24')
   expect(nextPayDay('2026-12-24', usualPayCalendar)).toBe('2026-12-31')
   expect(nextPayDay('2026-12-31', usualPayCalendar)).toBe('2027-01-25')
+})
+
+test('a pay day that is over is followed by the next whose file can be made; one that is there stays', () => {
+  expect(payDayStill('2026-12-24', '2026-12-24', usualPayCalendar)).toBe('2026-12-24')
+  expect(payDayStill('2026-12-24', '2026-12-25', usualPayCalendar)).toBe('2026-12-31')
+  expect(payDayStill('2026-12-24', '2026-12-31', usualPayCalendar)).toBe('2027-01-25')
 })
 
 const on = (changes: Partial<PayCalendar>): PayCalendar => ({ ...usualPayCalendar, ...changes })

@@ -28,6 +28,10 @@ const monthsAhead = 12
 export const nextPayDay = (today: CalendarDate, calendar: PayCalendar): CalendarDate =>
   nextPayDays(today, calendar, 1)[0] ?? addMonths(today, 1)
 
+/** When a run is paid that has no file yet: one whose pay day is over, on the next. */
+export const payDayStill = (payDay: CalendarDate, today: CalendarDate, calendar: PayCalendar): CalendarDate =>
+  payDay < today ? nextPayDay(today, calendar) : payDay
+
 /** The next pay days, in order. */
 export function nextPayDays(today: CalendarDate, calendar: PayCalendar, count: number): CalendarDate[] {
   const first = `${today.slice(0, 8)}01`

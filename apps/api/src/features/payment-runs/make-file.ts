@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { keptFor, retention } from '@lodeway/rules/data-requests/retention.ts'
+import { payDayStill } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
@@ -7,6 +8,7 @@ import type { Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { conflict, unprocessable } from '../../work/refusal.ts'
 import { newPayments } from '../assignments/history.ts'
+import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { keepSelfBilled } from '../self-billing/keep-self-billed.ts'
 import { addVat } from './add-vat.ts'
 import { findFormat, missingFor } from './bank-files/formats.ts'
@@ -45,16 +47,19 @@ async function makeFile(work: Work, { format: wanted, ...about }: Parameters<typ
   // A reversal of one of these rows is done before this, and then the run is another one; or it waits, and owes back.
   await lockRunRows(work, about.id)
   // Before what it pays is read: a run that cannot have a file has no accounts, and whoever is first keeps it as it is.
-  refuseStep(await lockRun(tx, about.id), 'makeFile', about.version)
+  const run = await lockRun(tx, about.id)
+  refuseStep(run, 'makeFile', about.version)
   const key = wanted ?? (await findLastFormat(tx))
   const invoices = await addVat(work, about.id)
-  const text = await textOf(work, about.id, key)
+  const payDay = payDayStill(run.payDay, johannesburgDate(now), (await findPayCalendar(tx)).calendar)
+  const text = await textOf(work, { ...run, payDay }, key)
   const made = await takeStep(work, 'makeFile', about, {
     fileMadeAt: now,
     fileMadeBy: accountIdOf(work.actor),
     fileSealed: keys.seal(text, sealedIn),
     fileSha256: sha256(text),
     fileFormat: key,
+    payDay,
   })
   await tx.updateTable('paymentSetting').set({ bankFormat: key }).where('bankFormat', '<>', key).execute()
   await newPayments(runSales(about.id, now), 'admin', accountIdOf(work.actor), 'withBank').execute(tx)
@@ -91,7 +96,7 @@ const mediaTypes = {
 } as const
 
 /** @throws Refusal 404 for an unknown format; 422 for one that needs the own account, before that is entered */
-async function textOf(work: Work, runId: string, key: string): Promise<string> {
+async function textOf(work: Work, { id, number, payDay }: Run, key: string): Promise<string> {
   await work.tx.selectFrom('bankFormat').select('key').where('key', '=', key).forKeyShare().execute()
   const [format, own] = [await findFormat(work.tx, key), await findOwnAccount(work.tx, work.keys)]
   const missing = missingFor(format, own)
@@ -102,9 +107,8 @@ async function textOf(work: Work, runId: string, key: string): Promise<string> {
         ? `${format.name} names the account that you pay from. Enter it first.`
         : `${format.name} names the user code that your bank gave you. Enter it first.`,
     )
-  const { number, payDay } = await findRun(work.tx, runId)
   return writeBankFile(format, {
-    payments: await findPayments(work, runId),
+    payments: await findPayments(work, id),
     own: own ?? { name: '', accountNumber: '', branchCode: '', userCode: '' },
     runNumber: number,
     payDay,

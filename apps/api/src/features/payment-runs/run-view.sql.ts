@@ -1,13 +1,16 @@
 import type { paymentRun } from '@lodeway/contract/payment-run-shapes.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { canSubmitAnew, handsFor, isApprovedBySubmitter, whyNotBy } from '@lodeway/rules/payment-runs/hands.ts'
+import { type PayCalendar, payDayStill } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { canTake, type RunPayeeState } from '@lodeway/rules/payment-runs/states.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
+import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import type { PaymentRun } from '../../db/schema.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
+import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { needsSecondPerson } from '../open-runs/second-person.ts'
 import { findRunSums, paidIn, type RunSums, sumIn } from './run-sums.sql.ts'
 
@@ -23,14 +26,22 @@ export type RunView = z.input<typeof paymentRun>
 
 /** How runs are shown: what all of them need is asked once, however many they are. */
 export async function viewRuns({ db, actor, now }: Viewing, runs: readonly Run[]): Promise<(run: Run) => RunView> {
-  const [sums, names, isSetting] = await Promise.all([
+  const [sums, names, isSetting, { calendar }] = await Promise.all([
     findRunSums(db, runs, now),
     findNames(db, runs),
     needsSecondPerson(db),
+    findPayCalendar(db),
   ])
   const none: RunSums = { payees: [], held: { count: 0, cents: 0 } }
-  return run => toRun(run, sums.get(run.id) ?? none, names, accountIdOf(actor), isSetting)
+  const payDayOf = payDayOn(johannesburgDate(now), calendar)
+  return run => toRun({ ...run, payDay: payDayOf(run) }, sums.get(run.id) ?? none, names, accountIdOf(actor), isSetting)
 }
+
+/** What has no file yet is paid on a day that is still to come. */
+const payDayOn =
+  (today: CalendarDate, calendar: PayCalendar) =>
+  ({ state, payDay }: Pick<Run, 'state' | 'payDay'>): CalendarDate =>
+    canTake('cancel', state) ? payDayStill(payDay, today, calendar) : payDay
 
 function toRun(
   run: Run,
