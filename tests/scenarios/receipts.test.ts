@@ -1,7 +1,8 @@
 import { randomUUID as newId } from 'node:crypto'
+import { getAccountStatement } from '@lodeway/contract/account-statements.ts'
 import { previewStatement, takeStatement } from '@lodeway/contract/bank-statements.ts'
 import { getInvoice, issueInvoice } from '@lodeway/contract/invoices.ts'
-import { listReceipts, matchReceipt, takeReceipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
+import { listReceipts, matchReceipt, payReceiptBack, takeReceipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { cleanedReference } from '@lodeway/rules/invoices/statement-line.ts'
 import { expect, test } from 'vitest'
@@ -168,6 +169,51 @@ test('a bank statement: each line says what becomes of it, and the same line is 
   expect((await match()).answer).toMatchObject({ left: 0, organisation: { name: 'Karoo Cover' } })
   expect((await match()).status).toBe(409)
   expect([await open(karoo.invoiceId), await bookedOn(world, 'suspense')]).toEqual([1457.1, -5000])
+  expect(await differences(world)).toEqual([])
+})
+
+const payBack = (receiptId: string, amount: number, id: string = newId(), paidOn = '2026-03-31') =>
+  world.request(admin.token, payReceiptBack, {
+    params: { id: receiptId },
+    body: { id, amount, paidOn, reference: 'Overpaid' },
+  })
+
+test('what was paid too much is paid back in parts, and then pays no invoice; never more than is left', async () => {
+  const { id } = await invoiced('Ubuntu Life')
+  const [receiptId, once] = [newId(), newId()]
+  expect((await take(id, 3032.1, receiptId)).answer.left).toBe(500)
+  expect((await payBack(receiptId, 500.01)).answer.code).toBe('less_left')
+  expect((await payBack(receiptId, 100, newId(), '2026-03-30')).answer.fields).toEqual({
+    paidOn: 'Choose 31 Mar 2026, when it came in, or later',
+  })
+  for (let twice = 0; twice < 2; twice++) expect((await payBack(receiptId, 100, once)).answer.left).toBe(400)
+  expect((await payBack(receiptId, 101, once)).answer.code).toBe('receipt_exists')
+  // Of two at the same moment that want more than there is one is told.
+  const both = await Promise.all([payBack(receiptId, 300), payBack(receiptId, 300)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 100 })
+  expect([await bookedOn(world, 'bank'), await bookedOn(world, 'unapplied')]).toEqual([263_210, -10_000])
+  const back = (to: string) =>
+    world.request(admin.token, takeReceiptBack, { params: { id: to }, body: { reason: 'Recorded wrongly' } })
+  expect([(await back(receiptId)).answer.code, (await back(once)).answer.code]).toEqual(['paid_back', 'taken_back'])
+  const { answer } = await world.request(admin.token, getAccountStatement, {
+    params: { id },
+    query: { month: '2026-03' },
+  })
+  expect(answer).toMatchObject({ opening: 0, closing: -100, onAccount: 100 })
+  expect(answer.lines.filter(line => line.kind === 'paidBack').map(({ amount }) => amount)).toEqual([400])
+  expect(await differences(world)).toEqual([])
+})
+
+test('money of nobody is paid back, and the rest of it is still matched', async () => {
+  const { id, invoiceId } = await invoiced('Ubuntu Life')
+  await takeAll(plain('31/03/2026,Cash deposit,75.00'))
+  const [cash] = (await world.request(admin.token, listReceipts, { query: { state: 'unknown' } })).answer.data
+  expect((await payBack(cash?.id ?? '', 50)).answer).toMatchObject({ left: 25, organisation: null })
+  expect(await bookedOn(world, 'suspense')).toBe(-2500)
+  const params = { id: cash?.id ?? '' }
+  expect((await world.request(admin.token, matchReceipt, { params, body: { organisationId: id } })).status).toBe(200)
+  expect([await open(invoiceId), await bookedOn(world, 'suspense')]).toEqual([2507.1, 0])
   expect(await differences(world)).toEqual([])
 })
 

@@ -69,6 +69,18 @@ export const matchReceipt = endpoint({
   body: z.strictObject({ organisationId: uuid, invoiceId: z.optional(z.nullable(uuid)) }),
   answer: receipt,
 })
+export const payReceiptBack = endpoint({
+  name: 'payReceiptBack',
+  method: 'POST',
+  path: '/v1/receipts/:id/pay-back',
+  callers: ['admin'],
+  area: 'money',
+  subject: 'receipt',
+  summary:
+    "Records that what is left of a payment, or some of it, was paid back to whom it came from. The body's id is the client's, so that a repeat records nothing; 409 where less is left.",
+  body: z.strictObject({ id: uuid, amount, paidOn: calendarDate, reference: line(maxTitleLength) }),
+  answer: receipt,
+})
 export const takeReceiptBack = endpoint({
   name: 'takeReceiptBack',
   method: 'POST',

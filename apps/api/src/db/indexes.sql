@@ -162,6 +162,7 @@ CREATE UNIQUE INDEX prepaid_account_pkey ON app.prepaid_account USING btree (org
 CREATE INDEX receipt_left ON app.receipt USING btree (organisation_id) WHERE (left_cents <> 0);
 CREATE INDEX receipt_newest ON app.receipt USING btree (received_on DESC, created_at DESC, id);
 CREATE INDEX receipt_organisation ON app.receipt USING btree (organisation_id, received_on DESC, created_at DESC, id);
+CREATE INDEX receipt_paid_back ON app.receipt USING btree (pays_back_id) WHERE (pays_back_id IS NOT NULL);
 CREATE UNIQUE INDEX receipt_pkey ON app.receipt USING btree (id);
 CREATE UNIQUE INDEX receipt_statement_line ON app.receipt USING btree (statement_key, statement_copy);
 CREATE UNIQUE INDEX receipt_takes_back_id_key ON app.receipt USING btree (takes_back_id);

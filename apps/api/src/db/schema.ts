@@ -778,9 +778,10 @@ export interface Receipt {
   leftCents: number;
   matchedAt: Timestamp | null;
   organisationId: string | null;
+  paysBackId: string | null;
   receivedOn: string;
   reference: string;
-  source: "hand" | "statement" | "marked" | "credit" | "takenBack";
+  source: "hand" | "statement" | "marked" | "credit" | "takenBack" | "paidBack";
   statementCopy: number | null;
   statementKey: string | null;
   takenBackAt: Timestamp | null;

@@ -122,6 +122,7 @@ export const auditActionLabels = {
   'prepaid.change': 'Payment in advance changed',
   'receipt.match': 'Payment matched',
   'receipt.statement': 'Bank statement imported',
+  'receipt.pay-back': 'Payment received paid back',
   'receipt.take-back': 'Payment received taken back',
   'receipt.take': 'Payment received',
   'return.accepted': 'Return accepted',

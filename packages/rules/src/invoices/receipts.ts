@@ -8,6 +8,7 @@ export const receiptSourceLabels = {
   marked: 'Marked as paid',
   credit: 'Credit used',
   takenBack: 'Taken back',
+  paidBack: 'Paid back',
 } as const
 export const receiptSources = keysOf(receiptSourceLabels)
 
@@ -28,6 +29,16 @@ export function receiptDayProblem(receivedOn: CalendarDate, today: CalendarDate)
   if (receivedOn > today) return 'This day is still to come'
   const first = firstReceiptDay(today)
   return receivedOn < first ? `Choose ${formatShownDate(first)} or later` : undefined
+}
+
+/** What is wrong with the day on which some of a payment is said to have been paid back. */
+export function paidBackDayProblem(
+  paidOn: CalendarDate,
+  receivedOn: CalendarDate,
+  today: CalendarDate,
+): string | undefined {
+  if (paidOn > today) return 'This day is still to come'
+  return paidOn < receivedOn ? `Choose ${formatShownDate(receivedOn)}, when it came in, or later` : undefined
 }
 
 /** How many days apart a line of a statement and a payment that became known otherwise may be and still look like one. */

@@ -28,7 +28,7 @@ export async function findAccountStatement(
   const { rows } = await sql<Line>`
     WITH money AS (
       SELECT received_on AS date, created_at AS at, source, amount_cents, reference, used.numbers,
-        CASE WHEN amount_cents > 0 AND source <> 'takenBack' AND (taken_back_at IS NULL OR taken_back_at >= ${startOfDay(until)})
+        CASE WHEN source = 'paidBack' THEN 0 WHEN amount_cents > 0 AND source <> 'takenBack' AND (taken_back_at IS NULL OR taken_back_at >= ${startOfDay(until)})
           THEN amount_cents - used.cents ELSE 0 END AS left_cents
       FROM receipt CROSS JOIN LATERAL (
         SELECT coalesce(sum(cents), 0)::bigint AS cents, coalesce(array_agg(DISTINCT number) FILTER (WHERE cents > 0), '{}') AS numbers
@@ -46,7 +46,7 @@ export async function findAccountStatement(
       UNION ALL SELECT date, min(at), kind, NULL, numbers, reference, count(*), NULL, -sum(cents)::bigint
       FROM part WHERE cents <> 0 GROUP BY date, kind, numbers, reference)
     SELECT NULL::date AS date, NULL::timestamptz AS at, NULL AS kind, NULL AS number, '{}'::text[] AS invoices, NULL AS reference, 0 AS count,
-      NULL::uuid AS invoice_id, coalesce(sum(cents), 0)::bigint AS cents, (SELECT coalesce(sum(left_cents), 0)::bigint FROM money) AS on_account_cents
+      NULL::uuid AS invoice_id, coalesce(sum(cents), 0)::bigint AS cents, (SELECT coalesce(sum(CASE WHEN source = 'paidBack' THEN amount_cents ELSE left_cents END), 0)::bigint FROM money) AS on_account_cents
       FROM entry WHERE date < ${from}::date
     UNION ALL SELECT *, 0 FROM entry WHERE date >= ${from}::date ORDER BY date NULLS FIRST, at, number, kind DESC, reference`.execute(
     db,

@@ -20,7 +20,11 @@ export const entriesOfUses = ({ id, organisationId, cents, event }: NewUse) =>
     ? []
     : entriesOf(event, id, transfersOfReceipt(event, { organisationId, isForInvoice: true }, cents))
 
-export type NewReceipt = Omit<Insertable<Receipt>, 'leftCents' | 'createdAt'> & { readonly amountCents: number }
+export type NewReceipt = Omit<Insertable<Receipt>, 'leftCents' | 'createdAt'> & {
+  readonly amountCents: number
+  /** All of it where nothing is said. */
+  readonly leftCents?: number
+}
 
 /** Keeps what came in, of which no invoice has got anything yet. @returns the ids of those that are new */
 export async function keepReceipts(
@@ -30,7 +34,7 @@ export async function keepReceipts(
   if (receipts.length === 0) return new Set()
   const kept = await tx
     .insertInto('receipt')
-    .values(receipts.map(receipt => ({ ...receipt, leftCents: receipt.amountCents, createdAt: now })))
+    .values(receipts.map(receipt => ({ leftCents: receipt.amountCents, ...receipt, createdAt: now })))
     .onConflict(target => target.doNothing())
     .returning('id')
     .execute()
@@ -47,6 +51,23 @@ export const ownReceipt = ({ tx, now }: Pick<Work, 'tx' | 'now'>, id: string, or
     .where('takenBackAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
+/** Some of a payment was paid back. @returns whether so much was left, and nobody matched it or took it back meanwhile */
+export async function leaveLess(
+  { tx }: Pick<Work, 'tx'>,
+  { id, organisationId }: { readonly id: string; readonly organisationId: string | null },
+  cents: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('receipt')
+    .set({ leftCents: sql<number>`left_cents - ${cents}` })
+    .where('id', '=', id)
+    .where('leftCents', '>=', cents)
+    .where('takenBackAt', 'is', null)
+    .where(sql<boolean>`organisation_id IS NOT DISTINCT FROM ${organisationId}::uuid`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** A payment is taken back. @returns it, or undefined when it was taken back or matched meanwhile */
 export const disownReceipt = (

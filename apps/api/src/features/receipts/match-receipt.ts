@@ -29,10 +29,10 @@ export async function matchReceipt(
       ? notFound('This payment')
       : conflict('matched', 'This payment is already matched, or was taken back.')
   }
-  const money = { receiptId: id, organisationId, cents: receipt.amountCents, invoiceIds: invoiceId ? [invoiceId] : [] }
+  const money = { receiptId: id, organisationId, cents: receipt.leftCents, invoiceIds: invoiceId ? [invoiceId] : [] }
   const left = await payInvoices(work, [{ ...money, event: 'matched' }], accounts)
   const rest = transfersOfReceipt('matched', { organisationId, isForInvoice: false }, left.get(id) ?? 0)
   await addEntries(work.tx, work.now, entriesOf('matched', id, rest))
   await offerPaid(work, [organisationId])
-  await appendAudit(work, 'receipt.match', { kind: 'receipt', id }, { organisationId, cents: receipt.amountCents })
+  await appendAudit(work, 'receipt.match', { kind: 'receipt', id }, { organisationId, cents: receipt.leftCents })
 }

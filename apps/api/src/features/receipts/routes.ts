@@ -10,6 +10,7 @@ import { viewInvoice } from '../invoices/list-invoices.sql.ts'
 import { invoiceWhenAsked } from './invoice-when-asked.ts'
 import { previewInvoice } from './issue-invoice.ts'
 import { matchReceipt } from './match-receipt.ts'
+import { payBack } from './pay-back.ts'
 import { previewStatement } from './preview-statement.ts'
 import { findReceipt, findReceipts, refuseStrangeInvoice } from './receipt.sql.ts'
 import { takeReceiptBack } from './take-receipt-back.ts'
@@ -39,6 +40,10 @@ export function receiptRoutes(mount: Mount): void {
   })
   mount.write(api.matchReceipt, async ({ work, params, body }) => {
     await matchReceipt(work, params.id, body)
+    return findReceipt(work.tx, params.id)
+  })
+  mount.write(api.payReceiptBack, async ({ work, params, body }) => {
+    await payBack(work, params.id, body)
     return findReceipt(work.tx, params.id)
   })
   mount.write(api.takeReceiptBack, async ({ work, params, body }) => {

@@ -26,10 +26,10 @@ import { findUses, type KeptUse } from './uses.sql.ts'
 export async function takeReceiptBack(work: Work, id: string, { reason }: BodyOutput<typeof api>): Promise<void> {
   const known = await work.tx.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst()
   if (known === undefined || known.source === 'credit') throw notFound('This payment')
-  if (known.source === 'takenBack')
+  if (known.source === 'takenBack' || known.source === 'paidBack')
     throw conflict(
       'taken_back',
-      'This entry takes a payment back and cannot itself be taken back. Record the payment again.',
+      `This entry ${known.source === 'takenBack' ? 'takes' : 'pays'} a payment back and cannot itself be taken back. Record the payment again.`,
     )
   if (known.organisationId !== null) await lockOrganisations(work.tx, [known.organisationId])
   const uses = await findUses(work.tx, known)
@@ -38,12 +38,20 @@ export async function takeReceiptBack(work: Work, id: string, { reason }: BodyOu
   await openAccounts(work, organisationIds, { invoiceIds })
   const receipt = await disownReceipt(work, known)
   if (receipt === undefined) throw conflict('taken_back', 'This payment was taken back or matched meanwhile.')
+  await refusePaidBack(work, id)
   await writeBack(work, receipt, uses, reason)
   await unpay(work, invoiceIds, uses)
   await payInvoices(work, [], await openAccounts(work, organisationIds))
   await settleInvoices(work, invoiceIds)
   const { organisationId, amountCents: cents } = receipt
   await appendAudit(work, 'receipt.take-back', { kind: 'receipt', id }, { organisationId, cents, reason })
+}
+
+/** Nobody pays any of it back from now on: it is taken back. */
+async function refusePaidBack({ tx }: Work, id: string): Promise<void> {
+  const back = await tx.selectFrom('receipt').select('id').where('paysBackId', '=', id).executeTakeFirst()
+  if (back !== undefined)
+    throw conflict('paid_back', 'Some of this payment was paid back, so it did come in. It cannot be taken back.')
 }
 
 /** Writes the receipt that stands against it, and takes its money off the invoices that it paid. */

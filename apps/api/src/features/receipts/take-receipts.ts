@@ -8,6 +8,7 @@ import { keepReceipts } from '../invoices/keep-uses.ts'
 import { offerPaid } from '../invoices/offer-paid.ts'
 import { addEntries, entriesOf } from '../journal/add-entries.ts'
 import { openAccounts } from './open-accounts.sql.ts'
+import { refuseIdOfOthers } from './receipt-ids.ts'
 import { type Money, payInvoices } from './use-money.ts'
 
 /** Money that came in. In cents. */
@@ -42,18 +43,6 @@ export async function takeReceipt(work: Work, incoming: Incoming & { readonly id
     there.receivedOn === incoming.receivedOn &&
     there.reference === incoming.reference
   if (!isSame) throw conflict('receipt_exists', 'Another payment is recorded under this id. Nothing was changed.')
-}
-
-/** The books know whatever they are about by its id alone, and this one is the caller's. */
-async function refuseIdOfOthers({ tx }: Work, id: string): Promise<void> {
-  const other = await tx
-    .selectFrom('journal')
-    .select('sourceId')
-    .where('sourceId', '=', id)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('receipt').select('id').where('id', '=', id))))
-    .executeTakeFirst()
-  if (other !== undefined)
-    throw conflict('receipt_exists', 'Something else in the books has this id. Nothing was changed.')
 }
 
 /** Records what came in and pays invoices with it. One that is there already is left as it is. @returns how many are new */

@@ -2,7 +2,7 @@ import { listReceipts, type receipt } from '@lodeway/contract/receipts.ts'
 import { receiptSourceLabels } from '@lodeway/rules/invoices/receipts.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCashBanknote, IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type * as z from 'zod/mini'
@@ -22,6 +22,7 @@ import { ReportTabs } from '../journal/report-tabs.tsx'
 
 const ReceiptDialog = loadedLater(() => import('./receipt-dialog.tsx').then(part => part.ReceiptDialog))
 const TakeBackDialog = loadedLater(() => import('./take-back-dialog.tsx').then(part => part.TakeBackDialog))
+const PayBackDialog = loadedLater(() => import('./pay-back-dialog.tsx').then(part => part.PayBackDialog))
 const MatchDialog = loadedLater(() => import('./match-dialog.tsx').then(part => part.MatchDialog))
 
 type Receipt = z.output<typeof receipt>
@@ -70,9 +71,10 @@ export function ReceiptsPage() {
   const list = useList(listReceipts, { query: { limit, offset, state: state === 'all' ? undefined : state } })
   const [recording, setRecording] = useState(false)
   const [takenBack, setTakenBack] = useState<Receipt>()
+  const [paidBack, setPaidBack] = useState<Receipt>()
   const [matched, setMatched] = useState<Receipt>()
   const actions = useCallback((row: Receipt): RowAction[] => {
-    if (row.isTakenBack) return []
+    if (row.isTakenBack || row.source === 'paidBack') return []
     const match: RowAction = {
       area: 'money',
       label: 'Match',
@@ -85,7 +87,13 @@ export function ReceiptsPage() {
       icon: <IconArrowBackUp size={16} aria-hidden />,
       onSelect: () => setTakenBack(row),
     }
-    return row.organisation === null ? [match, takeBack] : [takeBack]
+    const payBack: RowAction = {
+      area: 'money',
+      label: 'Record paid back',
+      icon: <IconCashBanknote size={16} aria-hidden />,
+      onSelect: () => setPaidBack(row),
+    }
+    return [...(row.organisation === null ? [match] : []), ...(row.left > 0 ? [payBack] : []), takeBack]
   }, [])
   const unknown = list.data?.unknown ?? 0
   return (
@@ -127,6 +135,7 @@ export function ReceiptsPage() {
       />
       {recording && <ReceiptDialog onClose={() => setRecording(false)} />}
       {takenBack && <TakeBackDialog receipt={takenBack} onClose={() => setTakenBack(undefined)} />}
+      {paidBack && <PayBackDialog receipt={paidBack} onClose={() => setPaidBack(undefined)} />}
       {matched && <MatchDialog receipt={matched} onClose={() => setMatched(undefined)} />}
     </>
   )
