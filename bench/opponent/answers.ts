@@ -172,23 +172,26 @@ async function searched(
   asker: Asker,
   { where, search, order, direction, limit, offset }: Search,
 ): Promise<Answer> {
-  const pattern = `%${search.trim().toLowerCase()}%`
-  const kept = /^\+?\d{3,}$/.test(search) ? `%${search.replace(/^(0027|27|0)(?=[1-9])/, '+27')}%` : pattern
+  // Words in any order, as the product finds them.
+  const words = search.trim().toLowerCase().split(/\s+/)
+  const patterns = words.map(word => `%${word}%`)
+  const kept = /^\+?\d{3,}$/.test(search) ? `%${search.replace(/^(0027|27|0)(?=[1-9])/, '+27')}%` : undefined
   const loaders =
     asker.kind === 'admin'
       ? await ask<{ id: string }>(
           pool,
-          "SELECT id FROM hand.loader WHERE lower(first_name || ' ' || last_name) LIKE $1",
-          [pattern],
+          "SELECT id FROM hand.loader WHERE lower(first_name || ' ' || last_name) LIKE ALL ($1::text[])",
+          [patterns],
         )
       : []
-  const found = '(search_text LIKE ? OR search_text LIKE ?)'
-  if (loaders.length === 0) where.add(found, pattern, kept)
+  const all = words.map(() => 'search_text LIKE ?').join(' AND ')
+  const found = kept === undefined ? `(${all})` : `((${all}) OR search_text LIKE ?)`
+  const values = kept === undefined ? patterns : [...patterns, kept]
+  if (loaders.length === 0) where.add(found, ...values)
   else
     where.add(
       `(${found} OR loader_id = ANY(?::uuid[]))`,
-      pattern,
-      kept,
+      ...values,
       loaders.map(({ id }) => id),
     )
   const rows = await ask<{ ids: string[]; count: string }>(

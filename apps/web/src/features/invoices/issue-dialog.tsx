@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { issueInvoice, previewInvoice } from '@lodeway/contract/invoices.ts'
 import { formatCount } from '@lodeway/rules/money/rand.ts'
-import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +15,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
-import { useOrganisationChoices } from '../choices/organisation-choices.ts'
+import { buysLeads, useOrganisationChoices } from '../choices/organisation-choices.ts'
 import { readsOfInvoices } from './invoice-words.tsx'
 import classes from './invoices.module.css'
 
@@ -89,10 +88,6 @@ function IssueForm({ organisationId, onClose }: Props) {
     </form>
   )
 }
-
-/** A lead company is paid and never billed. */
-const buysLeads = ({ distributionType }: { distributionType?: DistributionType | undefined }) =>
-  distributionType !== undefined && !isLeadCompany(distributionType)
 
 /** What would be on the invoice. */
 const Preview = ({ lines, net, vat, total }: AnswerOf<typeof previewInvoice>) =>

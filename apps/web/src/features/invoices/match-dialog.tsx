@@ -7,7 +7,7 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
-import { useOrganisationChoices } from '../choices/organisation-choices.ts'
+import { buysLeads, useOrganisationChoices } from '../choices/organisation-choices.ts'
 import { readsOfInvoices } from './invoice-words.tsx'
 import classes from './invoices.module.css'
 
@@ -23,8 +23,8 @@ export const MatchDialog = (props: Props) => (
   </Dialog>
 )
 
-function MatchForm({ receipt: { id, amount, reference }, onClose }: Props) {
-  const organisations = useOrganisationChoices()
+function MatchForm({ receipt: { id, left, reference }, onClose }: Props) {
+  const organisations = useOrganisationChoices(true, buysLeads)
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { organisationId: null as string | null },
     validate: values => ({ organisationId: checkRequired(values.organisationId) }),
@@ -38,7 +38,7 @@ function MatchForm({ receipt: { id, amount, reference }, onClose }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p className={classes.note}>
-        {`${shownRand(amount)} with the reference "${reference}" pays the oldest invoices of the organisation that it is from.`}
+        {`${shownRand(left)} with the reference "${reference}" pays the oldest invoices of the organisation that it is from.`}
       </p>
       <ChoiceSelect
         label="Organisation"

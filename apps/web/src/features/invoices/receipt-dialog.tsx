@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { today } from '../../ui/today.ts'
-import { useOrganisationChoices } from '../choices/organisation-choices.ts'
+import { buysLeads, useOrganisationChoices } from '../choices/organisation-choices.ts'
 import { readsOfInvoices } from './invoice-words.tsx'
 import classes from './invoices.module.css'
 
@@ -35,7 +35,7 @@ const checkAmount = (value: number | string) =>
   checkRequired(value) ?? checkNumber(value, { unit: 'rand', least: 0.01, most: maximumRand, label: 'Amount' })
 
 function ReceiptForm({ invoice, onClose }: Props) {
-  const organisations = useOrganisationChoices(invoice === undefined)
+  const organisations = useOrganisationChoices(invoice === undefined, buysLeads)
   // So that sending it again records nothing twice.
   const [id] = useState(() => crypto.randomUUID())
   const { form, busy, onSubmit } = useSendingForm({

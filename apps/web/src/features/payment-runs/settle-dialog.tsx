@@ -61,7 +61,7 @@ function SettleForm({ run, payee, outcome, onClose }: Props) {
       <p>
         {payee ? `${payee.name}, ${shownRand(payee.amount)}.` : 'Every payee in this run who has no result yet.'}{' '}
         {outcome === 'paid'
-          ? 'Their payouts are marked as paid. This cannot be taken back.'
+          ? 'Their payouts are marked as paid. What the bank sends back later is recorded with each payee.'
           : 'Their payouts are due again. They are held until the bank details change or you release them.'}
       </p>
       {early !== undefined && <p>{early}</p>}

@@ -128,7 +128,8 @@ function whatHappens(summary: Summary): string {
     return held > 0 || holds.length > 0 || inRuns.length > 0
       ? 'Nothing can be marked as paid now.'
       : 'No unpaid rows match the filters, so there is nothing to mark.'
-  if (!hasPayouts(summary)) return 'These rows are marked as paid, as one batch. This cannot be taken back.'
+  if (!hasPayouts(summary))
+    return 'These rows are marked as paid, as one batch. The payments that this records can be taken back under Payments received.'
   if (needsSecondPerson)
     return 'Payments need a second person: the payouts wait in a payment run until another administrator approves it. Invoices are marked as paid at once.'
   return 'These rows are marked as paid, as one batch. Payouts can be taken back with a reason, on their payment run; invoices cannot.'

@@ -41,7 +41,7 @@ export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () =
       <p className={classes.note}>
         {sale.category === 'payout'
           ? 'This payout gets a payment run of its own, where it can be taken back with a reason. Where payments need a second person, it waits there for approval.'
-          : 'This cannot be taken back.'}
+          : 'The payment that this records can be taken back under Payments received.'}
       </p>
     </ConfirmDialog>
   )
