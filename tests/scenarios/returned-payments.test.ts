@@ -1,6 +1,6 @@
 import { recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { changeBilling } from '@lodeway/contract/billing.ts'
-import { erasePerson } from '@lodeway/contract/data-requests.ts'
+import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
 import { exportPaidByYear, listBalances, listLedger } from '@lodeway/contract/journal.ts'
 import { listRunParts, listRunRows } from '@lodeway/contract/payment-runs.ts'
@@ -133,6 +133,11 @@ test('returned four days after it was paid: due again and held until the account
   const of = (format: 'csv' | 'pdf') =>
     world.request(thandi.token, paymentStatement, { query: { day: '2026-03-02', format } })
   expect((await of('csv')).text.match(/Payment run 1\. Returned by the bank on 05 Mar 2026/g)).toHaveLength(2)
+  const asked = { leadIds: [], accountId: thandi.id }
+  const held = JSON.parse((await world.request(lwazi.token, exportPerson, { body: asked })).text)
+  expect(held.asLoader.refusedPayments).toMatchObject([
+    { paymentRun: 1, amount: 796.89, returnedOn: '2026-03-05', paidTo: { accountNumber: '1234567890' } },
+  ])
   expect((await of('csv')).text.match(/^2026-03-02,Lead [0-9a-f]{12},/gm)).toHaveLength(2)
   const paper = wordsInPdf((await of('pdf')).raw.rawPayload)
   expect(paper).toContain('R796.89 of it was returned by the bank on 05 Mar 2026, and is owed to you again.')

@@ -2,7 +2,7 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
 import type { Work } from '../../work/context.ts'
 import { detailsOf, keptWith } from './export-account.ts'
-import { bankDetailsOf, payoutsOf } from './export-payouts.ts'
+import { bankDetailsOf, payoutsOf, refusedPaymentsOf } from './export-payouts.ts'
 
 /** A loader's account as its holder may have it, or undefined when there is none. Clients are named by type and day alone. */
 export async function accountOfLoader(work: Work, id: string) {
@@ -29,6 +29,7 @@ export async function accountOfLoader(work: Work, id: string) {
     accepted: { privacyPolicy: row.privacyVersion, terms: row.termsVersion, at: row.acceptedAt },
     bankDetails: await bankDetailsOf(work, id),
     payouts: await payoutsOf(work, id),
+    refusedPayments: await refusedPaymentsOf(work, id),
     vatRegistrations: await tx
       .selectFrom('vendorAgreement')
       .select([
