@@ -44,7 +44,13 @@ export function runsOf(world: World, person: Person) {
     (endpoint: typeof submitPaymentRun | typeof approvePaymentRun | typeof sendPaymentRun | typeof markRunPaid) =>
     async (id: string) =>
       world.request(token, endpoint, { params: { id }, body: { version: (await view(id)).version } })
-  const settle = async (id: string, outcome: 'paid' | 'refused', payeeId?: string, reason = 'Account closed') =>
+  const settle = async (
+    id: string,
+    outcome: 'paid' | 'refused',
+    payeeId?: string,
+    reason = 'Account closed',
+    paidOn?: string,
+  ) =>
     world.request(token, settlePaymentRun, {
       params: { id },
       body: {
@@ -52,6 +58,7 @@ export function runsOf(world: World, person: Person) {
         outcome,
         ...(outcome === 'refused' && reason !== '' && { reason }),
         ...(payeeId && { payeeId }),
+        ...(paidOn && { paidOn }),
       },
     })
   const file = async (id: string, password = ownPassword) =>

@@ -199,6 +199,38 @@ test('what comes back for somebody who was erased is written off, by one of two 
   expect([(await balance('held')).data, (await balance('payable')).data]).toEqual([[], []])
 })
 
+test('what the bank paid in February is of that year, though it is recorded in March; so is what it sent back', async () => {
+  await world.close()
+  await begin('2026-02-26T09:00:00+02:00')
+  await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await onDay('2026-03-02')
+  const onThe = (paidOn: string) => runs.settle(id, 'paid', undefined, '', paidOn)
+  expect((await onThe('2026-02-25')).answer.fields).toEqual({
+    paidOn: 'Choose 26 Feb 2026, when it was approved, or later',
+  })
+  expect((await onThe('2026-03-03')).answer.fields).toEqual({ paidOn: 'This day is still to come' })
+  expect((await onThe('2026-02-27')).status).toBe(200)
+  const [payee] = await runs.payees(id)
+  expect(payee?.paidOn).toBe('2026-02-27')
+  const received = async (year: string) => {
+    const { text } = await world.request(lwazi.token, exportPaidByYear, { query: { year } })
+    return text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map(line => line.split(',').slice(4, 7).join(' '))
+  }
+  expect([await received('2026'), await received('2027')]).toEqual([['796.89 0.00 796.89'], []])
+  await onDay('2026-03-04')
+  expect((await giveBack(id, payee?.id ?? '', '2026-02-26')).answer.fields).toEqual({
+    returnedOn: 'Choose 27 Feb 2026, when it was paid, or later',
+  })
+  expect((await giveBack(id, payee?.id ?? '', '2026-02-28')).status).toBe(200)
+  expect([await received('2026'), await received('2027')]).toEqual([['796.89 796.89 0.00'], []])
+})
+
 test('a tax year, March to February, has what each payee was paid in it, less what the bank sent back in it', async () => {
   await world.close()
   await begin('2026-02-27T09:00:00+02:00')

@@ -5,6 +5,9 @@ import { calendarDate } from './fields.ts'
 import { ofOneRun, paymentRun, version } from './payment-run-shapes.ts'
 import { line, uuid } from './text-fields.ts'
 
+/** The day on which the bank paid, for a tax year's payments; the day on which it is recorded without one. */
+const paidOn = z.optional(calendarDate)
+
 export const markRunPaid = endpoint({
   ...ofOneRun,
   name: 'markRunPaid',
@@ -12,7 +15,7 @@ export const markRunPaid = endpoint({
   method: 'POST',
   path: '/v1/payment-runs/:id/mark-paid',
   summary: 'Says that an approved run was paid without a bank file made here; it can be taken back by cancelling it.',
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version, paidOn }),
   answer: paymentRun,
 })
 export const recordFileUnused = endpoint({
@@ -50,6 +53,8 @@ export const settlePaymentRun = endpoint({
     payeeId: z.optional(uuid),
     outcome: z.enum(['paid', 'refused']),
     reason: z.optional(line(maxRunReasonLength)),
+    /** Of what was paid alone. */
+    paidOn,
   }),
   answer: paymentRun,
 })

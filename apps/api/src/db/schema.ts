@@ -723,6 +723,7 @@ export interface PaymentRunPayee {
   hold: "noAccount" | "accountChanged" | "refusedByBank" | "negativeBalance" | "belowMinimum" | null;
   id: string;
   isReleased: Generated<boolean>;
+  paidOn: string | null;
   payeeId: string;
   payeeKind: "loader" | "company";
   place: number;

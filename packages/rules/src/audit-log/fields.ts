@@ -119,6 +119,7 @@ export const fields: Readonly<Record<string, Field>> = {
   change: { label: 'Change', words: oneOf({ leaveOut: 'Left out', putBack: 'Put back' }) },
   outcome: { label: 'The bank', words: oneOf({ paid: 'Paid', refused: 'Refused' }) },
   returnedOn: { label: 'Sent back on' },
+  paidOn: { label: 'Paid on' },
   needsSecondPerson: { label: 'Needs a second person' },
   days: { label: 'Pay days', words: value => payDaysInWords(value as readonly number[]) },
   fileDaysBefore: { label: 'Business days before, with the bank' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnDayProblem } from './returns.ts'
+import { paidDayProblem, returnDayProblem } from './returns.ts'
 
 test.each([
   ['2026-03-24', 'Choose 25 Mar 2026, when it was paid, or later'],
@@ -8,4 +8,13 @@ test.each([
   ['2026-03-31', 'This day is still to come'],
 ])('paid on 25 March, said on the 30th to be returned on %s: %s', (day, problem) =>
   expect(returnDayProblem(day, '2026-03-25', '2026-03-30')).toBe(problem),
+)
+
+test.each([
+  ['2026-02-26', 'Choose 27 Feb 2026, when it was approved, or later'],
+  ['2026-02-27', undefined],
+  ['2026-03-02', undefined],
+  ['2026-03-03', 'This day is still to come'],
+])('approved on 27 February, said on 2 March to be paid on %s: %s', (day, problem) =>
+  expect(paidDayProblem(day, '2026-02-27', '2026-03-02')).toBe(problem),
 )

@@ -24,6 +24,13 @@ interface Paid {
 }
 
 /**
+ * The day on which the bank paid or sent back the row of `paid_row`, where that was recorded with it: both are recorded when they are booked or later.
+ */
+const bankDay = sql`(SELECT CASE event WHEN 'paid' THEN paid_on ELSE returned_on END FROM payment_run_payee
+  WHERE payment_run_payee.payee_id = paid_row.payee_id AND CASE event
+    WHEN 'paid' THEN run_id IN (journal.debit_owner, journal.credit_owner) ELSE state = 'refused' AND decided_at = journal.at END LIMIT 1)`
+
+/**
  * What each payee was paid in a tax year, on the days on which it was paid, less what did not reach them after all, with the income tax
  * number that they gave. It adds up to what the bank paid out by the books. There are no account numbers in it.
  * @throws Refusal 422 for a year that has not begun
@@ -31,7 +38,8 @@ interface Paid {
 export async function exportPaidByYear(work: Work, { year }: { readonly year: number }): Promise<FileAnswer> {
   if (year > taxYearOf(johannesburgDate(work.now)))
     throw unprocessable('year_to_come', `The tax year ${taxYearInWords(year)}, has not begun.`)
-  const { from, until } = instantsOf(daysOfTaxYear(year))
+  const days = daysOfTaxYear(year)
+  const { from } = instantsOf(days)
   const { rows } = await sql<Paid>`
     WITH moved AS (
       SELECT paid_row.payee_id, event,
@@ -39,7 +47,8 @@ export async function exportPaidByYear(work: Work, { year }: { readonly year: nu
         (journal.amount_cents - abs(paid_row.amount_cents)) * CASE WHEN journal.credit = 'bank' THEN 1 ELSE -1 END AS vat_cents
       FROM journal CROSS JOIN LATERAL (
         SELECT ${payeeOfRow} AS payee_id, amount_cents FROM sale WHERE sale.id = source_id AND category = 'payout' OFFSET 0) AS paid_row
-      WHERE journal.at >= ${from} AND journal.at < ${until} AND event IN ('paid', 'returned')
+      WHERE journal.at >= ${from} AND event IN ('paid', 'returned')
+        AND coalesce(${bankDay}, (journal.at AT TIME ZONE 'Africa/Johannesburg')::date) BETWEEN ${days.from}::date AND ${days.to}::date
     ), paid AS (
       SELECT payee_id, coalesce(sum(cents) FILTER (WHERE event = 'paid'), 0)::bigint AS paid_cents,
         coalesce(-sum(cents) FILTER (WHERE event = 'returned'), 0)::bigint AS returned_cents,

@@ -24,13 +24,19 @@ export const payPayees = async (
     ...(batchId !== null && { batchId }),
   })
 
-/** @param releasedAt when payees who were not paid are not held for it */
+interface Decision {
+  readonly reason?: string | undefined
+  /** The day on which they were paid. */
+  readonly paidOn?: string | undefined
+  /** When payees who were not paid are not held for it. */
+  readonly releasedAt?: Date | null
+}
+
 export async function decidePayees(
   { tx, now, actor }: Work,
   ids: readonly string[],
   outcome: Settlement['outcome'],
-  reason?: string,
-  releasedAt: Date | null = null,
+  { reason, paidOn, releasedAt = null }: Decision = {},
 ): Promise<void> {
   await tx
     .updateTable('paymentRunRow')
@@ -45,6 +51,7 @@ export async function decidePayees(
       decidedAt: now,
       decidedBy: accountIdOf(actor),
       ...(releasedAt && { releasedAt }),
+      ...(outcome === 'paid' && paidOn !== undefined && { paidOn }),
       refusedReason: outcome === 'refused' ? (reason ?? null) : null,
     })
     .where('id', 'in', ids)

@@ -36,6 +36,7 @@ interface Found {
   readonly goneCents: number
   readonly decidedAt: Date | null
   readonly returnedOn: CalendarDate | null
+  readonly paidOn: CalendarDate | null
 }
 
 /** A payee of a run, and how they stand. Amounts in cents, with the VAT of self-billed invoices. */
@@ -64,7 +65,7 @@ export async function findPayeeStandings(
       payee.refused_reason, ${payeeName} AS name,
       ${holdInputs}, payee_account.bank_name, payee_account.number_last4 AS last4,
       vendor_agreement.vat_number, paid.cents, paid.vat_cents, paid.count, paid.waiting, paid.waiting_cents, paid.left_out,
-      paid.left_out_cents, paid.gone, paid.gone_cents, payee.decided_at, payee.returned_on
+      paid.left_out_cents, paid.gone, paid.gone_cents, payee.decided_at, payee.returned_on, payee.paid_on
     FROM (SELECT * FROM payment_run_payee WHERE run_id = ${run.id}::uuid AND (${payeeId ?? null}::uuid IS NULL OR id = ${payeeId ?? null}::uuid)
       ORDER BY place LIMIT ${limit ?? null} OFFSET ${offset ?? 0}) payee
     ${payeeParts(sql`payee.run_id`)}

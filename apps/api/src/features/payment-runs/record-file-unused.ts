@@ -38,8 +38,7 @@ export async function recordFileUnused(
     work,
     payees.map(({ id }) => id),
     'refused',
-    reason,
-    now,
+    { reason, releasedAt: now },
   )
   const detail = {
     number: run.number,

@@ -29,14 +29,14 @@ export async function recordReturn(
   const run = await takeStep(work, state === 'sent' ? 'settle' : 'recordReturn', { id, version })
   const payee = await tx
     .selectFrom('paymentRunPayee')
-    .select(['payeeId', 'cents', 'decidedAt'])
+    .select(['payeeId', 'cents', 'decidedAt', 'paidOn'])
     .where('id', '=', payeeId)
     .where('runId', '=', id)
     .where('state', '=', 'paid')
     .executeTakeFirst()
   if (payee === undefined || payee.decidedAt === null)
     throw conflict('not_paid', 'This payee was not paid in this run, or the payment is recorded as returned already.')
-  const problem = returnDayProblem(returnedOn, johannesburgDate(payee.decidedAt), johannesburgDate(now))
+  const problem = returnDayProblem(returnedOn, payee.paidOn ?? johannesburgDate(payee.decidedAt), johannesburgDate(now))
   if (problem !== undefined) throw badRequest(problem, { returnedOn: problem })
   await returnRows(
     work,

@@ -42,7 +42,7 @@ export async function findRunPayees(
       reference: paymentReference(run.number, payee.place),
       refusedReason: payee.refusedReason,
       returnedOn: payee.returnedOn,
-      paidOn: payee.state === 'paid' && payee.decidedAt ? johannesburgDate(payee.decidedAt) : null,
+      paidOn: payee.state === 'paid' && payee.decidedAt ? (payee.paidOn ?? johannesburgDate(payee.decidedAt)) : null,
       isReleased: isReleased(payee),
     }
   })

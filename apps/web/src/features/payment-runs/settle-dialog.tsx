@@ -7,10 +7,12 @@ import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
+import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
+import { checkPaidDay, likelyPaidDay } from './paid-day.ts'
 import { type PaymentRun, type RunPayee, readsOfRuns } from './run-words.tsx'
 import { useTakeRun } from './use-take-run.ts'
 
@@ -33,16 +35,17 @@ function SettleForm({ run, payee, outcome, onClose }: Props) {
   const refresh = useRefresh()
   const takeRun = useTakeRun()
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { reason: '' },
-    validate: values => (outcome === 'refused' ? { reason: checkRequired(values.reason) } : {}),
-    send: ({ reason }) =>
+    initialValues: { reason: '', paidOn: likelyPaidDay(run) },
+    validate: values =>
+      outcome === 'refused' ? { reason: checkRequired(values.reason) } : { paidOn: checkPaidDay(run, values.paidOn) },
+    send: ({ reason, paidOn }) =>
       call(settlePaymentRun, {
         params: { id: run.id },
         body: {
           version: run.version,
           outcome,
           ...(payee && { payeeId: payee.id }),
-          ...(outcome === 'refused' && { reason }),
+          ...(outcome === 'refused' ? { reason } : { paidOn }),
         },
       }),
     success: outcome === 'paid' ? 'Recorded as paid' : 'Recorded as refused by the bank',
@@ -65,6 +68,9 @@ function SettleForm({ run, payee, outcome, onClose }: Props) {
           : 'Their payouts are due again. They are held until the bank details change or you release them.'}
       </p>
       {early !== undefined && <p>{early}</p>}
+      {outcome === 'paid' && (
+        <DayInput label="Paid on" required key={form.key('paidOn')} {...form.getInputProps('paidOn')} />
+      )}
       {outcome === 'refused' && (
         <TextInput
           label="Reason given by the bank"

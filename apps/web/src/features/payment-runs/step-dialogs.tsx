@@ -4,13 +4,16 @@ import { listSales } from '@lodeway/contract/sales.ts'
 import { beforePayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { call } from '../../api/call.ts'
-import { useSend } from '../../api/use-send.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
+import { checkPaidDay, likelyPaidDay } from './paid-day.ts'
 import { RunReasonForm } from './run-reason-form.tsx'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
+import classes from './runs.module.css'
 import type { ToPay } from './use-to-pay.ts'
 
 interface Props {
@@ -40,27 +43,31 @@ export const CancelDialog = ({ run, onClose }: Props) => (
 )
 
 /** Says that a run was paid by other means than a file of its own. */
-export function MarkPaidDialog({ run, toPay, onClose }: Props & { toPay: ToPay | undefined }) {
-  const mark = useSend(markRunPaid, {
+export const MarkPaidDialog = (props: Props & { toPay: ToPay | undefined }) => (
+  <Dialog title={`Mark ${runName(props.run.number).toLowerCase()} as paid`} opened onClose={props.onClose}>
+    <MarkPaidForm {...props} />
+  </Dialog>
+)
+
+function MarkPaidForm({ run, toPay, onClose }: Props & { toPay: ToPay | undefined }) {
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { paidOn: likelyPaidDay(run) },
+    validate: values => ({ paidOn: checkPaidDay(run, values.paidOn) }),
+    send: ({ paidOn }) => call(markRunPaid, { params: { id: run.id }, body: { version: run.version, paidOn } }),
     success: `${runName(run.number)} is marked as paid`,
     failure: 'Failed to mark as paid. Please try again.',
     refresh: [...readsOfRuns, listSales],
-    onDone: onClose,
+    onSent: onClose,
   })
   const early = beforePayDay(run.payDay, today())
   return (
-    <ConfirmDialog
-      title={`Mark ${runName(run.number).toLowerCase()} as paid`}
-      opened
-      confirmLabel="Mark as paid"
-      busy={mark.isPending}
-      onConfirm={() => mark.mutate({ params: { id: run.id }, body: { version: run.version } })}
-      onClose={onClose}
-    >
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p>
         {`Use this if ${shownRand(toPay?.rand ?? run.amount)}${toPay?.ofWhichVat ?? ''} was paid without a bank file made here. The run then has no file and is closed. It can be taken back, with a reason.`}
       </p>
       {early !== undefined && <p>{early}</p>}
-    </ConfirmDialog>
+      <DayInput label="Paid on" required key={form.key('paidOn')} {...form.getInputProps('paidOn')} />
+      <DialogButtons onCancel={onClose} busy={busy} submit="Mark as paid" />
+    </form>
   )
 }
