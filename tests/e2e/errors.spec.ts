@@ -1,6 +1,6 @@
 import { expect, type People, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { rowWith, search } from './steps/fields.ts'
+import { fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { fillContact, fillDetails, fillLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
 import type { Settled } from './steps/settle.ts'
@@ -92,7 +92,10 @@ test('Submit pressed twice makes one lead', async ({ people, settled }) => {
   await expect(rowWith(page, 'My leads', 'Onalenna Tau')).toHaveCount(1)
 })
 
-test('a lead whose answer was lost on the way is sent again and there once', async ({ people, settled }) => {
+test('a lead whose answer was lost is sent again and there once, and another in a copy of its tab is not lost', async ({
+  people,
+  settled,
+}) => {
   const page = await enter(people, settled)
   await openFromNavigation(page, 'Submit Leads')
   await fillLead(page, somebody('Tumelo', 'Phiri'), 'Life Insurance')
@@ -107,9 +110,28 @@ test('a lead whose answer was lost on the way is sent again and there once', asy
   })
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText(/could not be reached/).first()).toBeVisible()
+  const copied = page.context().waitForEvent('page')
+  // What is kept for the tab is copied with it.
+  await page.evaluate('void window.open(location.href)')
+  const copy = await copied
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'My Leads' })).toBeVisible()
   await search(page, 'Search by client', 'Tumelo Phiri')
   await expect(rowWith(page, 'My leads', 'Tumelo Phiri')).toHaveCount(1)
   expect(sent).toBe(2)
+
+  people.allowInConsole(/status of 422/)
+  const spouse = somebody('Boitumelo', 'Phiri')
+  await copy.getByRole('button', { name: 'Back' }).click()
+  await fillContact(copy, spouse, 'Life Insurance')
+  await copy.getByRole('button', { name: 'Next' }).click()
+  await type(copy, 'ID number', spouse.idNumber)
+  await copy.getByRole('button', { name: 'Check DOB' }).click()
+  await copy.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(copy.getByText(/A lead was received from this form before/).first()).toBeVisible()
+  await expect(fieldOf(copy, 'ID number')).toHaveValue(spouse.idNumber)
+  await copy.getByRole('button', { name: 'Submit', exact: true }).click()
+  await toastSays(copy, 'Lead submitted successfully.')
+  await search(copy, 'Search by client', 'Boitumelo Phiri')
+  await expect(rowWith(copy, 'My leads', 'Boitumelo Phiri')).toHaveCount(1)
 })

@@ -11,7 +11,7 @@ import { useUser } from '../../session/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { ContactErrors } from './send-draft.ts'
 import { ContactProblem, contactErrorsIn } from './send-draft.ts'
-import { startOver } from './use-draft.ts'
+import { giveNewKey, startOver } from './use-draft.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,6 +24,9 @@ const failure = 'Failed submit lead. Please try again.'
 const notReached =
   'The server could not be reached. What you typed is kept, and pressing Submit again is safe: this lead is never ' +
   'submitted twice.'
+const receivedBefore =
+  'A lead was received from this form before, with other details: it is in the list of leads. What you typed is kept; ' +
+  'if it is another lead, press Submit again.'
 
 /** What follows on sending a lead, well or not. `notice` stays on the page when a toast would go too soon. */
 export function useAfterSending(onContactErrors: (errors: ContactErrors) => void) {
@@ -33,7 +36,7 @@ export function useAfterSending(onContactErrors: (errors: ContactErrors) => void
   const [notice, setNotice] = useState<string>()
 
   // The list shows the lead first and marks it.
-  const leave = async (submittedLeadId?: string) => {
+  const leave = async (submittedLeadId: string) => {
     refresh(listLeads)
     await navigate({ to: isAdmin ? paths.leads() : paths.leads(id), state: { submittedLeadId } })
     startOver(id)
@@ -45,9 +48,12 @@ export function useAfterSending(onContactErrors: (errors: ContactErrors) => void
   const onFailed = (problem: unknown) => {
     const code = problem instanceof ApiError ? problem.code : ''
     if (code === 'key_reused') {
-      // An attempt whose answer was lost had arrived, and something was changed since.
-      toast.warning('This lead had already been received, with the details as they were before your last change.')
-      void leave()
+      // It is this lead, of which an answer was lost before something was changed, or another, typed into a copy of the tab that was
+      // sent first: only they know which.
+      giveNewKey(id)
+      refresh(listLeads)
+      toast.warning(receivedBefore)
+      setNotice(receivedBefore)
       return
     }
     const text = problem instanceof ContactProblem ? problem.message : failureText(problem, failure)

@@ -34,6 +34,9 @@ export function changeDraft(
   })
 }
 
+/** Makes what was typed a lead of its own: another one was received under its key. */
+export const giveNewKey = (userId: string): void => put(userId, { ...draftOf(userId), key: crypto.randomUUID() })
+
 /** Begins another lead, under another key. */
 export const startOver = (userId: string): void =>
   put(
