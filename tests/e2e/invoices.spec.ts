@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { refuseOnce } from './steps/answers.ts'
 import {
   borrowInvoicingSettings,
   makeBilling,
@@ -109,6 +110,12 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await again.getByRole('button', { name: 'Take it line 3' }).click()
     await expect(admin.getByRole('button', { name: 'Import 1 payment', exact: true })).toBeEnabled()
     await isAccessible(admin)
+    // One request that fails takes neither the lines nor what was decided about them.
+    const refused = { address: '**/v1/receipts/statement/preview', method: 'POST' } as const
+    await refuseOnce(people, admin, refused)
+    await again.getByRole('button', { name: 'Leave out line 3' }).click()
+    await toastSays(admin, 'Failed to change the line. Please try again.')
+    await expect(admin.getByRole('button', { name: 'Import 1 payment', exact: true })).toBeEnabled()
     await again.getByRole('button', { name: 'Leave out line 3' }).click()
     await expect(admin.getByRole('button', { name: 'Import 0 payments' })).toBeDisabled()
   })

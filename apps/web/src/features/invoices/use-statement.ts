@@ -19,11 +19,14 @@ interface Decided {
 
 const undecided: Decided = { alsoTake: [], leaveOut: [] }
 
-interface Chosen {
+interface Asked {
   readonly fileName: string
   readonly text: string
-  readonly preview?: Statement
   readonly decided: Decided
+}
+
+interface Chosen extends Asked {
+  readonly preview?: Statement
   /** Why the file as a whole cannot be read. */
   readonly problem?: string
 }
@@ -36,15 +39,16 @@ export function useStatement() {
   // Of two files chosen one after the other the later counts, whichever answer comes first.
   const latest = useRef(0)
 
-  async function read(fileName: string, text: string, decided: Decided): Promise<void> {
+  /** Asks what becomes of the lines. What was shown of them, and decided, stays where no answer came. */
+  async function read(asked: Asked, onFailed?: (failure: unknown) => void): Promise<void> {
     const turn = ++latest.current
     setBusy('reading')
     try {
+      const { text, decided } = asked
       const preview = await call(previewStatement, { body: { text, ...mutable(decided) } })
-      if (turn === latest.current) setChosen({ fileName, text, decided, preview })
+      if (turn === latest.current) setChosen({ ...asked, preview })
     } catch (failure) {
-      const problem = failureText(failure, 'The file could not be read. Please choose it again.')
-      if (turn === latest.current) setChosen({ fileName, text, decided, problem })
+      if (turn === latest.current) onFailed?.(failure)
     } finally {
       if (turn === latest.current) setBusy(undefined)
     }
@@ -57,7 +61,10 @@ export function useStatement() {
       setBusy(undefined)
       return setChosen({ fileName: file.name, text: '', decided: undecided, problem: 'The file is too large.' })
     }
-    await read(file.name, csvTextOf(await file.arrayBuffer()), undecided)
+    const asked = { fileName: file.name, text: csvTextOf(await file.arrayBuffer()), decided: undecided }
+    await read(asked, failure =>
+      setChosen({ ...asked, problem: failureText(failure, 'The file could not be read. Please choose it again.') }),
+    )
   }
 
   async function take(): Promise<void> {
@@ -72,7 +79,7 @@ export function useStatement() {
       refresh(...readsOfInvoices)
     } catch (failure) {
       toast.error(failureText(failure, 'Failed to import the statement. Please try again.'))
-      await read(chosen.fileName, chosen.text, chosen.decided)
+      await read(chosen)
     } finally {
       setBusy(undefined)
     }
@@ -87,7 +94,9 @@ export function useStatement() {
       choice === 'take'
         ? { alsoTake: [...without(alsoTake), line], leaveOut: without(leaveOut) }
         : { alsoTake: without(alsoTake), leaveOut: [...without(leaveOut), line] }
-    await read(chosen.fileName, chosen.text, decided)
+    await read({ ...chosen, decided }, failure =>
+      toast.error(failureText(failure, 'Failed to change the line. Please try again.')),
+    )
   }
 
   return { chosen, busy, choose, decide, take, discard: () => setChosen(undefined) }
