@@ -1,6 +1,7 @@
 import { startReceiver } from '../factories/webhook-receiver.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { refuseOnce } from './steps/answers.ts'
 import { makeOrganisation } from './steps/by-call.ts'
 import { choose, fieldOf, type } from './steps/fields.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
@@ -29,7 +30,11 @@ test('a new api organisation is connected step by step, up to a test lead that a
   await type(page, 'Endpoint URL', receiver.url)
   await page.getByRole('button', { name: 'Save endpoint' }).click()
   await expect(step('Say where leads are sent (done)')).toBeVisible()
+  // The secret is still shown when what is around it cannot be read again.
+  const notRead = page.waitForResponse(answer => answer.url().endsWith('/integration') && answer.status() === 422)
+  await refuseOnce(people, page, { address: '**/integration', method: 'GET', message: 'Not now.' })
   await page.getByRole('button', { name: 'Make a secret' }).click()
+  await notRead
   const secret = await page.getByRole('dialog').getByRole('textbox', { name: 'Signing secret' }).inputValue()
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('button', { name: 'Create API key' }).click()

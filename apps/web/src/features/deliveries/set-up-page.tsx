@@ -14,12 +14,11 @@ import { SetUpSteps } from './set-up-steps.tsx'
 /** How an organisation's own system is connected, step by step, up to a test lead that arrives and is genuine. */
 export function SetUpPage({ orgId }: { orgId: string }) {
   const params = { id: orgId }
-  const organisation = useCall(getOrganisation, { params })
-  const failed = organisation.error
-  if (failed instanceof ApiError && [400, 404].includes(failed.status)) return <NotFoundPage />
-  if (failed) return <FailedPart text="The organisation could not be loaded." onRetry={organisation.refetch} />
-  if (!organisation.data) return <PageLoader />
-  const { name, leadReceivalType, distributionType } = organisation.data
+  const { data, error, refetch } = useCall(getOrganisation, { params })
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />
+  if (!data)
+    return error ? <FailedPart text="The organisation could not be loaded." onRetry={refetch} /> : <PageLoader />
+  const { name, leadReceivalType, distributionType } = data
   return (
     <>
       <PageHeader

@@ -21,13 +21,13 @@ interface Props {
 
 /** The steps by which an organisation's own system is connected; what is done is ticked. */
 export function SetUpSteps({ organisationId, receivalType }: Props) {
-  const integration = useCall(getIntegration, { params: { id: organisationId } })
+  const { data, isError, refetch, isFetchedAfterMount } = useCall(getIntegration, { params: { id: organisationId } })
   const [sent, setSent] = useState<SentTest>()
   const [isGenuine, setGenuine] = useState(false)
-  if (integration.isError)
-    return <FailedPart text="The integration could not be loaded." onRetry={integration.refetch} />
-  if (!integration.data || !integration.isFetchedAfterMount) return <PageLoader />
-  const { endpointUrl, hasSigningSecret, keys } = integration.data
+  // A secret that is being shown can be read nowhere else: it stays when what is around it cannot be read again.
+  if (!data || !isFetchedAfterMount)
+    return isError ? <FailedPart text="The integration could not be loaded." onRetry={refetch} /> : <PageLoader />
+  const { endpointUrl, hasSigningSecret, keys } = data
   return (
     <>
       {!receivesByApi(receivalType) && (
