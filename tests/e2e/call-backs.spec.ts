@@ -1,4 +1,5 @@
 import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
@@ -42,9 +43,19 @@ test('what is typed about a call stays when a colleague is quicker or another re
   await expect(dialog.getByRole('textbox', { name: 'Note', exact: true })).toHaveValue(
     'The number belongs to a school.',
   )
+  const note = dialog.getByRole('textbox', { name: 'New note' })
+  await note.fill('Her son answers.')
+  await callAs(page, addLeadNote, { params: { id: lead.id }, body: { note: 'Called at noon.' } })
   await dialog.getByRole('button', { name: 'Return…' }).click()
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(why).toHaveCount(0)
+  const written = (words: string) => dialog.getByRole('listitem').filter({ hasText: words })
+  await expect(written('Called at noon.')).toBeVisible()
+  await expect(note).toHaveValue('Her son answers.')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await toastSays(page, 'Note added')
+  await expect(note).toHaveValue('')
+  await expect(written('Her son answers.')).toHaveCount(1)
 
   // Of a lead that is sold there is nothing else to record: its return is withdrawn where it is read.
   for (const body of [

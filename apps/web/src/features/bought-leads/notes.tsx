@@ -28,16 +28,19 @@ export const Notes = ({ lead, mayWrite }: { lead: WholeLead; mayWrite: boolean }
         </li>
       ))}
     </ul>
-    {mayWrite && <NoteForm key={lead.notes.length} id={lead.id} />}
+    {mayWrite && <NoteForm id={lead.id} />}
   </LeadSection>
 )
 
+/** Empty again once the note was saved, and never for another reason: others write notes meanwhile, and so does the result of a call. */
 function NoteForm({ id }: { id: string }) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { note: '' },
     validate: ({ note }) => ({ note: checkRequired(note) }),
     send: ({ note }) => call(addLeadNote, { params: { id }, body: { note } }),
+    success: 'Note added',
     refresh: [getBoughtLead],
+    onSent: () => form.setFieldValue('note', ''),
     failure: 'Failed to save the note. Please try again.',
   })
   return (
