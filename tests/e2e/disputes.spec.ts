@@ -109,7 +109,15 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     const download = admin.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Call log.pdf' }).click()
     expect((await download).suggestedFilename()).toBe('Call log.pdf')
-    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    // A message that is typed and not sent is asked about before a decision takes its place.
+    const open = admin.getByRole('dialog', { name: 'Return', exact: true })
+    await type(open, 'Message to the organisation', 'We called it.')
+    await open.getByRole('button', { name: 'Refuse' }).click()
+    const question = admin.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(fieldOf(open, 'Message to the organisation')).toHaveValue('We called it.')
+    await open.getByRole('button', { name: 'Refuse' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
     // The dialog of the conversation has a button of that name too, and goes.
     const decision = admin.getByRole('dialog', { name: 'Refuse return' })
     await type(decision, 'Reason', 'The number works')

@@ -1,29 +1,34 @@
 import { useContext, useState } from 'react'
 import { HoldDialog } from './hold-dialog.ts'
+import { LeaveDialog } from './leave-dialog.ts'
 import { type DialogProps, PlainDialog } from './plain-dialog.tsx'
 import { discardUnsaved, hasUnsaved, type Scope, UnsavedScope } from './unsaved.ts'
 import { DiscardDialog, PageAsks } from './unsaved-guard.tsx'
 
-/** A dialog over the page that asks before Escape or its cross throws away what was typed in it. */
+/** A dialog over the page that asks before Escape, its cross, or a button that leads elsewhere throws away what was typed in it. */
 export function Dialog({ onClose, busy = false, children, ...props }: Omit<DialogProps, 'covered'>) {
   const [scope] = useState<Scope>(() => new Set())
-  const [asking, setAsking] = useState(false)
+  /** How it is left, while that is asked. */
+  const [asked, setAsked] = useState<() => void>()
   const [isHeld, setIsHeld] = useState(false)
+  const isAsking = asked !== undefined
   const pageAsks = useContext(PageAsks)
   const discard = () => {
-    setAsking(false)
+    setAsked(undefined)
     discardUnsaved(scope)
-    onClose()
+    asked?.()
   }
-  const close = () => {
-    if (hasUnsaved(scope)) setTimeout(() => setAsking(true))
-    else onClose()
+  const leave = (how: () => void) => {
+    if (hasUnsaved(scope)) setTimeout(() => setAsked(() => how))
+    else how()
   }
   return (
     <UnsavedScope value={scope}>
-      <PlainDialog {...props} busy={busy || isHeld} covered={asking || pageAsks} onClose={close}>
-        <HoldDialog value={setIsHeld}>{children}</HoldDialog>
-        <DiscardDialog opened={asking} onDiscard={discard} onStay={() => setAsking(false)} />
+      <PlainDialog {...props} busy={busy || isHeld} covered={isAsking || pageAsks} onClose={() => leave(onClose)}>
+        <HoldDialog value={setIsHeld}>
+          <LeaveDialog value={leave}>{children}</LeaveDialog>
+        </HoldDialog>
+        <DiscardDialog opened={isAsking} onDiscard={discard} onStay={() => setAsked(undefined)} />
       </PlainDialog>
     </UnsavedScope>
   )

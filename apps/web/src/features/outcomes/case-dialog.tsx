@@ -1,15 +1,17 @@
 import { getOutcomeCase } from '@lodeway/contract/case-conversations.ts'
-import { caseKindLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { caseKindLabels, isOpenCase, type Verdict } from '@lodeway/rules/outcomes/cases.ts'
 import { outcomeForLoader } from '@lodeway/rules/outcomes/conversation.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.ts'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import leads from '../leads/leads.module.css'
 import { clientOf } from './case-columns.tsx'
@@ -48,6 +50,8 @@ export function CaseDialog({ id, onDecide, onClose }: Props) {
 }
 
 function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecide'] }) {
+  const leave = useContext(LeaveDialog)
+  const decide = (verdict: Verdict) => leave(() => onDecide({ found, verdict }))
   const isOpen = isOpenCase(found.state)
   const isBlocked = found.holder?.hasSold === true
   return (
@@ -72,10 +76,10 @@ function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecid
       {isOpen && (
         <div className={`${classes.line} ${classes.decide}`}>
           <InArea area="leads">
-            <Button disabled={isBlocked} onClick={() => onDecide({ found, verdict: 'accepted' })}>
+            <Button disabled={isBlocked} onClick={() => decide('accepted')}>
               Accept
             </Button>
-            <Button variant="default" onClick={() => onDecide({ found, verdict: 'refused' })}>
+            <Button variant="default" onClick={() => decide('refused')}>
               Refuse
             </Button>
           </InArea>
