@@ -391,4 +391,7 @@ test('on a phone the report is read by payee and by organisation; opening one sh
   await admin.getByRole('button', { name: 'Remove filter Billing status: Invoice' }).click()
   await results(admin, 6)
   await expect(toPay).toBeVisible()
+  await rowAction(rowWith(admin, 'Billing report', 'Invoice').first(), 'Mark as Paid')
+  await admin.getByRole('dialog', { name: 'Mark as Paid' }).getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(toReceive).toContainText('2 rows')
 })

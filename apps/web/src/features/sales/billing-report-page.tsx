@@ -1,4 +1,4 @@
-import { listBatches, listSales, summariseSales } from '@lodeway/contract/sales.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
 import { isUnpaid } from '@lodeway/rules/sales/labels.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconEye } from '@tabler/icons-react'
@@ -15,6 +15,7 @@ import { shownRand } from '../../ui/shown-rand.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ReportTabs } from '../journal/report-tabs.tsx'
+import { readsOfReport } from './reads-of-report.ts'
 import classes from './report.module.css'
 import { ReportFilters } from './report-filters.tsx'
 import type { SaleRow } from './sale-columns.tsx'
@@ -69,7 +70,7 @@ export function BillingReportPage() {
         area="money"
         actions={
           <>
-            <RefreshButton onRefresh={() => refresh(listSales, listBatches, summariseSales)} />
+            <RefreshButton onRefresh={() => refresh(...readsOfReport)} />
             {isWhole && (
               <InArea area="money">
                 <MakeRunButton filter={filter} whyNot={whyNot && whyNotId} />

@@ -1,5 +1,4 @@
-import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
-import { exportAndMarkPaid, exportSales, listBatches, listSales, markSalesPaid } from '@lodeway/contract/sales.ts'
+import { exportAndMarkPaid, exportSales, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import type { Confirmed } from './bulk-dialog.tsx'
+import { readsOfPaying } from './reads-of-report.ts'
 import type { SaleFilter } from './sale-filter.ts'
 
 const BulkDialog = loadedLater(() => import('./bulk-dialog.tsx').then(part => part.BulkDialog))
@@ -37,7 +37,7 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
     await withFeedback(work, undefined, success)
     setRunning(false)
     // Also after a failure: that may be because the rows have changed.
-    refresh(listSales, listBatches, listPaymentRuns)
+    refresh(...readsOfPaying)
   }
   const confirm = ({ filter: confirmed, waits, expected }: Confirmed) => {
     const body = { ...confirmed, expected }

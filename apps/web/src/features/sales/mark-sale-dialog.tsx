@@ -1,11 +1,11 @@
-import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
-import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
+import { markSalePaid } from '@lodeway/contract/sales.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { readsOfPaying } from './reads-of-report.ts'
 import classes from './report.module.css'
 import type { SaleRow } from './sale-columns.tsx'
 
@@ -13,7 +13,7 @@ import type { SaleRow } from './sale-columns.tsx'
 export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () => void }) {
   const mark = useSend(markSalePaid, {
     failure: 'Failed to mark as paid. Please try again.',
-    refresh: [listSales, listPaymentRuns],
+    refresh: readsOfPaying,
     onDone: ({ run }) => {
       toast.success(run === null ? 'Process completed successfully!' : `${runName(run.number)} waits for approval`)
       onClose()
