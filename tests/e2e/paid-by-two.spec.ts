@@ -60,8 +60,11 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
       await admin.getByRole('button', { name: 'Turn on' }).click()
       const dialog = admin.getByRole('dialog', { name: 'Payments need a second person' })
       await dialog.getByLabel('Your password').fill(password)
+      // Runs that one person approved are drafts then, also in the list above.
+      const listed = admin.waitForRequest(request => new URL(request.url()).pathname === '/v1/payment-runs')
       await dialog.getByRole('button', { name: 'Turn on' }).click()
       await toastSays(admin, 'Payments need a second person now')
+      await listed
     })
 
     await test.step('one submits and is told who approves; the other approves, and the file says what is paid', async () => {

@@ -1,4 +1,3 @@
-import { getPaymentRun } from '@lodeway/contract/payment-runs.ts'
 import { changePaymentSettings, getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Button } from '@mantine/core'
@@ -12,7 +11,10 @@ import { InArea } from '../../ui/in-area.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
+import { readsOfRuns } from './run-words.tsx'
 import classes from './runs.module.css'
+
+const keep = 'Keep it on'
 
 /** Whether another administrator than the one who submits a run must approve it. Turning that off takes two of them. */
 export function SettingPanel() {
@@ -48,7 +50,7 @@ export function SettingPanel() {
         {offAsked && (
           <InArea area="money">
             <Button variant="default" onClick={() => setWanted(true)}>
-              Keep it on
+              {keep}
             </Button>
           </InArea>
         )}
@@ -57,6 +59,7 @@ export function SettingPanel() {
         <Dialog title="Payments need a second person" opened onClose={() => setWanted(undefined)}>
           <SettingForm
             wanted={wanted}
+            submit={wanted === needsSecondPerson ? keep : wanted ? 'Turn on' : 'Turn off'}
             success={wordsFor(wanted, offAsked !== null)}
             onClose={() => setWanted(undefined)}
           />
@@ -71,13 +74,21 @@ function wordsFor(wanted: boolean, isAsked: boolean): string {
   return isAsked ? 'Payments no longer need a second person' : 'Requested: another administrator must confirm'
 }
 
-function SettingForm({ wanted, success, onClose }: { wanted: boolean; success: string; onClose: () => void }) {
+interface FormProps {
+  wanted: boolean
+  submit: string
+  success: string
+  onClose: () => void
+}
+
+function SettingForm({ wanted, submit, success, onClose }: FormProps) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { password: '' },
     validate: values => ({ password: checkRequired(values.password) }),
     send: ({ password }) => call(changePaymentSettings, { body: { needsSecondPerson: wanted, password } }),
     success,
-    refresh: [getPaymentSettings, getPaymentRun],
+    // Turning it on makes drafts of runs that one person approved alone.
+    refresh: [getPaymentSettings, ...readsOfRuns],
     onSent: onClose,
     failure: 'Failed to change the setting. Please try again.',
   })
@@ -87,7 +98,7 @@ function SettingForm({ wanted, success, onClose }: { wanted: boolean; success: s
         <p>It takes two administrators to turn this off. Runs already waiting for approval still need a second one.</p>
       )}
       <OwnPassword form={form} what="who approves payments" />
-      <DialogButtons onCancel={onClose} busy={busy} submit={wanted ? 'Turn on' : 'Turn off'} />
+      <DialogButtons onCancel={onClose} busy={busy} submit={submit} />
     </form>
   )
 }
