@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
@@ -127,6 +128,16 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await palette.getByRole('option', { name: /Dineo Riebeek/ }).click()
     await expect(dialog.getByRole('heading', { name: 'Dineo Riebeek' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+  await test.step('a picture is chosen on the profile, and removed', async () => {
+    await desk.goto('/user/account')
+    const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#b04a5a' } })
+      .png()
+      .toBuffer()
+    await desk.locator('input[aria-label=Picture]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    await expect(desk.getByRole('img', { name: 'Your picture' })).toBeVisible()
+    await desk.getByRole('button', { name: 'Remove picture' }).click()
+    await expect(desk.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
   })
   await test.step('what is not for buyers says so', async () => {
     await openFromNavigation(desk, 'Colleagues')

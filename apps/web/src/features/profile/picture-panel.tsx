@@ -1,5 +1,6 @@
 import { getLoader } from '@lodeway/contract/loaders.ts'
 import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
+import { getBuyer } from '@lodeway/contract/own-buyer.ts'
 import { removePicture, setPicture } from '@lodeway/contract/profile.ts'
 import { maxPictureBytes } from '@lodeway/rules/limits.ts'
 import { initialsOf } from '@lodeway/rules/people/initials.ts'
@@ -71,7 +72,7 @@ function useChangePicture() {
     try {
       await send()
       await accessToken({ fresh: true })
-      refresh(getLoader, getAdministrator)
+      refresh(getLoader, getAdministrator, getBuyer)
       toast.success('Profile updated successfully')
     } catch (problem) {
       toast.error(failureText(problem, 'Failed to update profile. Please try again.'))
