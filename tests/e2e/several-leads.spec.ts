@@ -59,8 +59,11 @@ test('several leads are chosen and dealt with together; those that cannot be sta
     await expect(dialog).toContainText('Record outcome for 3 leads')
     await isAccessible(admin)
     await choose(dialog, 'Organisation status', 'Call back')
+    // How many returns wait stands above the list: an outcome may ask for one, or withdraw one.
+    const counted = admin.waitForRequest(request => request.url().includes('/v1/outcome-cases?'))
     await dialog.getByRole('button', { name: 'Record outcome' }).click()
     await toastSays(admin, 'Call back recorded for 3 leads')
+    await counted
     await expect(dialog).toHaveCount(0)
     await expect(bar).toHaveCount(0)
     for (const name of ['Anele', 'Bandile', 'Cwenga']) await expect(row(name)).toContainText('CB')

@@ -1,5 +1,4 @@
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
-import { getLead, getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isSold, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
@@ -30,6 +29,7 @@ import {
   reversesSale,
   withdrawsReturn,
 } from './outcome-values.ts'
+import { readsOfOutcome } from './reads-of-outcome.ts'
 
 interface Props {
   lead: Lead
@@ -64,7 +64,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
       }
       return call(recordOutcome, { params: { id: lead.id }, body: { ...outcomeBody(values, lead), seen } })
     },
-    refresh: [listLeads, getLead, getLeadStory],
+    refresh: readsOfOutcome,
     onSent: (_lead, { organisationStatus }) => {
       if (organisationStatus === null) return
       toast.success(recordedText(lead, organisationStatus))
@@ -72,7 +72,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
     },
     failure: 'Failed to edit lead. Please try again.',
     // Somebody else may have been quicker; then the dialog shows what they recorded.
-    onFailed: () => refresh(listLeads, getLead, getLeadStory),
+    onFailed: () => refresh(...readsOfOutcome),
   })
   const status: OrganisationStatus | null = useFieldValue(form, 'organisationStatus')
   const premium: number | string = useFieldValue(form, 'premium')

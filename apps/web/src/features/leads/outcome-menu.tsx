@@ -1,5 +1,4 @@
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
-import { listLeads } from '@lodeway/contract/leads.ts'
 import {
   isSold,
   type OrganisationStatus,
@@ -19,6 +18,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { LeadRow } from './lead-columns.tsx'
 import { recordedText } from './lead-words.ts'
+import { readsOfOutcome } from './reads-of-outcome.ts'
 
 export type RecordFromList = (row: LeadRow, status: OrganisationStatus) => void | Promise<void>
 
@@ -79,10 +79,10 @@ export function useRecordFromList(ask: RecordFromList): RecordFromList {
           },
         })
         toast.success(recordedText(row, status))
-        refresh(listLeads)
+        refresh(...readsOfOutcome)
       } catch (problem) {
         toast.error(failureText(problem, 'Failed to edit lead. Please try again.'))
-        refresh(listLeads)
+        refresh(...readsOfOutcome)
       }
     },
     [ask, refresh],

@@ -1,5 +1,4 @@
 import { recordOutcomes } from '@lodeway/contract/lead-outcomes.ts'
-import { getLead, getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import { type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { statusesForSeveral } from '@lodeway/rules/outcomes/several.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
@@ -14,6 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { LeadRow } from './lead-columns.tsx'
 import { Consequence } from './outcome-consequence.tsx'
+import { readsOfOutcome } from './reads-of-outcome.ts'
 import { type Answer, Refused, type Result, recordedWords } from './refused-leads.tsx'
 
 const statuses = choicesFrom(statusesForSeveral, organisationStatusLabels)
@@ -71,7 +71,7 @@ function Form({ leads, onSent, onClose }: FormProps) {
         },
       }),
     failure: 'Failed to record the outcomes. Please try again.',
-    refresh: [listLeads, getLead, getLeadStory],
+    refresh: readsOfOutcome,
     onSent: (answer, { organisationStatus }) => onSent(answer, organisationStatus as Status),
   })
   const status: Status | null = useFieldValue(form, 'organisationStatus')
