@@ -27,7 +27,7 @@ test('an administrator lets an organisation pay in advance; both read what is le
   const loader = await people.newPage()
   await signIn(loader, member.email, member.password)
   await makeBilling(loader, member)
-  await makeLead(loader, { organisationId: organisation.id })
+  await makeLead(loader, { firstName: 'Anna', lastName: 'Voorskot', organisationId: organisation.id })
   const buyer = await makeBuyer(admin, organisation.id, ['Anneke', 'Basson'])
   const other = await makeBuyer(admin, stranger.id, ['Petro', 'Cloete'])
 
@@ -71,6 +71,14 @@ test('an administrator lets an organisation pay in advance; both read what is le
     await own.getByRole('link', { name: 'R350.00' }).click()
     await expect(page.getByRole('table', { name: 'Leads' }).or(page.getByRole('list', { name: 'Leads' }))).toBeVisible()
   }
+
+  // Nothing is reserved any more for a client who is not interested.
+  const caller = await people.newPage()
+  await signIn(caller, buyer.email, buyer.password)
+  await openHome(caller)
+  await caller.getByRole('link', { name: 'Anna Voorskot' }).click()
+  await caller.getByRole('dialog').getByRole('button', { name: 'Not interested', exact: true }).click()
+  await expect(caller.getByText('Prepaid balance: R1 234.50')).toBeVisible()
 
   const outsider = await people.newPage()
   await signIn(outsider, other.email, other.password)

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { reading, useList } from '../../api/use-call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { paths } from '../../paths.ts'
 import { usePermissions } from '../../session/use-buyer.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
@@ -24,6 +25,7 @@ import { useNeighbours } from '../leads/use-neighbours.ts'
 import { useShownLead } from '../leads/use-shown-lead.ts'
 import { type BoughtLead, boughtLeadColumns } from './bought-lead-columns.tsx'
 import { Due } from './due-calls.tsx'
+import { readsOfHome } from './reads-of-home.ts'
 
 const BoughtLeadDialog = loadedLater(() => import('./bought-lead-dialog.tsx').then(part => part.BoughtLeadDialog))
 
@@ -55,6 +57,7 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
     ...(address.search !== '' && { search: address.search }),
   }
   const list = useList(listBoughtLeads, { query })
+  const refresh = useRefresh()
   const shown = useShownLead()
   const { open } = shown
   const client = useQueryClient()
@@ -87,7 +90,7 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
                 Upload outcomes
               </Button>
             )}
-            <RefreshButton onRefresh={list.refetch} loading={list.isFetching} />
+            <RefreshButton onRefresh={() => refresh(...readsOfHome)} loading={list.isFetching} />
           </>
         }
       />

@@ -1,5 +1,4 @@
-import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
-import { getPerformance } from '@lodeway/contract/performance.ts'
+import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { callResults, type ExplainedResult, explainedResults } from '@lodeway/rules/bought-leads/states.ts'
 import {
   isSold,
@@ -16,6 +15,7 @@ import { LeadSection } from '../leads/lead-facts.tsx'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 import classes from './bought-leads.module.css'
 import { ExplainForm } from './explain-form.tsx'
+import { readsOfResult } from './reads-of-home.ts'
 
 const words: Record<ExplainedResult, string> = {
   callBack: 'Call back…',
@@ -38,7 +38,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
   const report = useSend(reportBoughtLead, {
     success: 'Recorded',
     failure: 'Failed to record. Please try again.',
-    refresh: [listBoughtLeads, getBoughtLead, getPerformance],
+    refresh: readsOfResult,
   })
   const sold = isSold(lead.organisationStatus ?? undefined)
   const tell = (organisationStatus: OrganisationStatus) =>

@@ -1,6 +1,5 @@
 import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
-import { getPerformance } from '@lodeway/contract/performance.ts'
 import type { ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
 import { isSold, opensReturn } from '@lodeway/rules/leads/statuses.ts'
 import { maxParagraphLength } from '@lodeway/rules/limits.ts'
@@ -16,6 +15,7 @@ import type { WholeLead } from './bought-lead-dialog.tsx'
 import classes from './bought-leads.module.css'
 import { CallBackFields } from './call-back-fields.tsx'
 import { type ExplainedValues, problemsOf, timeOfCall } from './explained.ts'
+import { readsOfResult } from './reads-of-home.ts'
 
 interface Props {
   lead: WholeLead
@@ -37,7 +37,7 @@ export function ExplainForm({ lead, status, onSent }: Props) {
     validate: values => problemsOf(values, status, new Date()),
     send: values => call(reportBoughtLead, { params: { id: lead.id }, body: bodyOf(values, lead, status) }),
     success: 'Recorded',
-    refresh: [listBoughtLeads, getBoughtLead, getPerformance],
+    refresh: readsOfResult,
     failure: 'Failed to record. Please try again.',
     onSent,
     onFailed: () => refresh(listBoughtLeads, getBoughtLead),
