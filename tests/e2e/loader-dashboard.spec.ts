@@ -85,8 +85,9 @@ test('the range is one month back to today; quick filters and two calendars chan
   const within = page.getByRole('button', { name: '14 February 2026', exact: true })
   await expect(within).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.getByRole('button', { name: '10 February 2026' }).click()
-  await page.getByRole('button', { name: '15 March 2026' }).click()
+  await page.getByRole('button', { name: '15 March 2026' }).press('Enter')
   await expect(range(page)).toHaveText('10 Feb 2026 - 15 Mar 2026')
+  await expect(range(page)).toBeFocused()
   await expect
     .poll(() => lastRange(asked, 'leads-per-insurance-type'))
     .toBe('2026-02-10T00:00:00.000Z 2026-03-15T23:00:00.000Z')

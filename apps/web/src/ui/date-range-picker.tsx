@@ -48,7 +48,8 @@ export function DateRangePicker({ label = 'Date range', value, onChange, noFutur
         position="bottom-start"
         shadow="lg"
         trapFocus
-        returnFocus={false}
+        // The day that was pressed last is gone with the calendar.
+        returnFocus
         // The library would name the calendar after an element that is not there.
         withRoles={false}
       >
