@@ -30,6 +30,9 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/set-password\?id=/)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await rowAction(rowWith(admin, 'People', 'Lebo Tau'), 'Block')
+    await expect(dialog).toContainText('They are signed out at once.')
+    await isAccessible(admin, 'blocking a person')
+    await dialog.getByRole('button', { name: 'Block' }).click()
     await expect(rowWith(admin, 'People', 'Lebo Tau')).toContainText('Blocked')
   })
 

@@ -1,16 +1,16 @@
-import { listBuyers, removeBuyer } from '@lodeway/contract/buyers.ts'
+import { listBuyers } from '@lodeway/contract/buyers.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
-import { useSend } from '../../api/use-send.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import { RemoveAuthenticatorDialog } from '../passwords/remove-authenticator.tsx'
+import type { Asked } from './ask-dialog.tsx'
 import { type BuyerRow, buyerColumns } from './buyer-columns.tsx'
 import { useBuyerActions } from './use-buyer-actions.tsx'
 
+const AskDialog = loadedLater(() => import('./ask-dialog.tsx').then(part => part.AskDialog))
 const LinkDialog = loadedLater(() => import('./link-dialog.tsx').then(part => part.LinkDialog))
 const InviteDialog = loadedLater(() => import('./invite-dialog.tsx').then(part => part.InviteDialog))
 const PermissionsDialog = loadedLater(() => import('./permissions-dialog.tsx').then(part => part.PermissionsDialog))
@@ -25,24 +25,13 @@ interface Props {
 export function PeopleTable({ organisationId, inviting, onInvitingEnd }: Props) {
   const address = useLocalTable()
   const { limit, offset } = address.window
-  const params = { orgId: organisationId }
-  const list = useList(listBuyers, { params, query: { limit, offset } })
+  const list = useList(listBuyers, { params: { orgId: organisationId }, query: { limit, offset } })
   const [link, setLink] = useState<string | null>(null)
   const [edited, setEdited] = useState<BuyerRow>()
-  const [removed, setRemoved] = useState<BuyerRow>()
+  const [asked, setAsked] = useState<{ what: Asked; person: BuyerRow }>()
   const [lost, setLost] = useState<BuyerRow>()
-  const actions = useBuyerActions(organisationId, {
-    onEdit: setEdited,
-    onRemove: setRemoved,
-    onLost: setLost,
-    onLink: setLink,
-  })
-  const remove = useSend(removeBuyer, {
-    success: 'The person was removed',
-    failure: 'Failed to remove the person. Please try again.',
-    refresh: [listBuyers],
-    onDone: () => setRemoved(undefined),
-  })
+  const onAsk = useCallback((what: Asked, person: BuyerRow) => setAsked({ what, person }), [])
+  const actions = useBuyerActions({ onEdit: setEdited, onAsk, onLost: setLost })
   return (
     <>
       <DataTable
@@ -74,18 +63,9 @@ export function PeopleTable({ organisationId, inviting, onInvitingEnd }: Props) 
           onClose={() => setEdited(undefined)}
         />
       )}
-      <ConfirmDialog
-        title="Remove person"
-        opened={removed !== undefined}
-        confirmLabel="Remove"
-        danger
-        busy={remove.isPending}
-        onConfirm={() => removed && remove.mutate({ params: { ...params, id: removed.id } })}
-        onClose={() => setRemoved(undefined)}
-      >
-        Remove <strong>{removed && nameOf(removed)}</strong>? They are signed out at once and cannot come back. Their
-        details are erased after 30 days; what they recorded stays.
-      </ConfirmDialog>
+      {asked && (
+        <AskDialog {...asked} organisationId={organisationId} onLink={setLink} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }
