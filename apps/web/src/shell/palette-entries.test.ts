@@ -1,4 +1,6 @@
+import { buyerPermissions } from '@lodeway/rules/buyers/permissions.ts'
 import { expect, test } from 'vitest'
+import { routeTable } from '../route-table.ts'
 import { actionsFor, isNamed, markIn, pagesFor } from './palette-entries.ts'
 
 const named = (user: { isAdmin: boolean; isLoader: boolean }) =>
@@ -11,6 +13,19 @@ test('administrators go to all of their pages, loaders to theirs alone', () => {
   )
   expect(admin).not.toContain('Billing details')
   expect(loader).toEqual(['Home', 'My Leads', 'Submit Leads', 'My Earnings', 'Account', 'Billing details', 'Security'])
+})
+
+test('every page that has an address of its own is found by its name', () => {
+  const addresses = (audience: string, user: { isAdmin: boolean; isBuyer: boolean }) => {
+    const pages = pagesFor({ ...user, isLoader: false, permissions: buyerPermissions, id: '7' })
+    const found = new Set(pages.map(({ path }) => path))
+    return routeTable
+      .filter(([, path, whose]) => whose === audience && !path.includes('$') && !found.has(path))
+      .map(([name]) => name)
+  }
+  // The entries of an account are opened from the books.
+  expect(addresses('administrators', { isAdmin: true, isBuyer: false })).toEqual(['entries'])
+  expect(addresses('buyers', { isAdmin: false, isBuyer: true })).toEqual([])
 })
 
 test('a page is found by what stands over it as well', () => {

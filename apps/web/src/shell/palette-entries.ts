@@ -40,12 +40,21 @@ export function pagesFor(user: EntriesOf): PageEntry[] {
             'Reports',
             ['Invoices', paths.invoices()],
             ['Payments received', paths.receipts()],
+            ['Import bank statement', paths.bankStatement()],
             ['Payment runs', paths.paymentRuns()],
             ['VAT registrations', paths.vatRegistrations()],
             ['Books', paths.books()],
           ),
-          ...tabs('Lead Management', ['Returns and late sales', paths.outcomeCases()]),
+          ...tabs(
+            'Lead Management',
+            ['Returns and late sales', paths.outcomeCases()],
+            ['Speed to contact', paths.speedToContact()],
+            ['Return rates', paths.returnRates()],
+          ),
         ]
+      : []),
+    ...(user.isBuyer && user.permissions.includes('outcomes')
+      ? tabs('Home', ['Upload outcomes', paths.ownOutcomes()])
       : []),
     ...tabs('Profile', ['Account', paths.account()]),
     ...(user.isLoader ? tabs('Profile', ['Billing details', paths.billingDetails()]) : []),
