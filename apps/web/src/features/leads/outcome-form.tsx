@@ -2,13 +2,13 @@ import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isSold, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -26,10 +26,12 @@ import {
   outcomeBody,
   outcomeProblems,
   outcomeValuesOf,
-  reversesSale,
+  type TakenBack,
+  takenBackBy,
   withdrawsReturn,
 } from './outcome-values.ts'
 import { readsOfOutcome } from './reads-of-outcome.ts'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 
 interface Props {
   lead: Lead
@@ -52,11 +54,14 @@ export function OutcomeForm(props: Props) {
 function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: readonly OrganisationStatus[] }) {
   const refresh = useRefresh()
   const { ask, question } = useQuestion()
+  const [taken, setTaken] = useState<TakenBack>('sale')
   const { form, busy, onSubmit } = useSendingForm<OutcomeValues, unknown>({
     initialValues: { ...outcomeValuesOf(lead), ...(preset && { organisationStatus: preset }) },
     validate: values => outcomeProblems(values, lead),
     send: async values => {
-      if (reversesSale(values, lead) && !(await ask())) return notSent
+      const takesBack = takenBackBy(values, lead)
+      if (takesBack) setTaken(takesBack)
+      if (takesBack && !(await ask())) return notSent
       const seen = {
         organisationStatus: lead.organisationStatus,
         premium: lead.premium ?? null,
@@ -121,10 +126,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
           Record outcome
         </BusyButton>
       </div>
-      <ConfirmDialog title="Take the sale back?" {...question} confirmLabel="Take back" danger>
-        Amounts that are unpaid are voided, and for those that are paid a negative amount is added. Both are kept in the
-        lead's history.
-      </ConfirmDialog>
+      <TakeBackDialog what={taken} question={question} />
     </form>
   )
 }

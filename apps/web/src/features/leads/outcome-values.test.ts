@@ -5,7 +5,7 @@ import {
   outcomeBody,
   outcomeProblems,
   outcomeValuesOf,
-  reversesSale,
+  takenBackBy,
   withdrawsReturn,
 } from './outcome-values.ts'
 
@@ -48,14 +48,16 @@ test('only what was changed is sent', () => {
 })
 
 test.each([
-  [sold, { organisationStatus: 'busy' }, true],
-  [sold, { premium: 999 }, true],
-  [sold, { organisationStatus: 'cashed' }, false],
-  [cashed, { organisationStatus: 'sale' }, true],
-  [cashed, {}, false],
-  [fresh, { organisationStatus: 'sale', premium: 5 }, false],
-] as const)('%j with %j takes a sale back: %j', (lead, change, reverses) => {
-  expect(reversesSale({ ...outcomeValuesOf(lead), ...change }, lead)).toBe(reverses)
+  [sold, { organisationStatus: 'busy' }, 'sale'],
+  [sold, { premium: 999 }, 'premium'],
+  [sold, { organisationStatus: 'cashed' }, undefined],
+  [cashed, { organisationStatus: 'busy' }, 'sale'],
+  [cashed, { organisationStatus: 'sale' }, 'fee'],
+  [cashed, { premium: 999 }, 'premium'],
+  [cashed, {}, undefined],
+  [fresh, { organisationStatus: 'sale', premium: 5 }, undefined],
+] as const)('%j with %j takes back: %j', (lead, change, taken) => {
+  expect(takenBackBy({ ...outcomeValuesOf(lead), ...change }, lead)).toBe(taken)
 })
 
 test('another outcome withdraws a return that is open, which the form says before it is recorded', () => {

@@ -75,10 +75,17 @@ export function withdrawsReturn(values: OutcomeValues, lead: Known): boolean {
   return 'steps' in decision && decision.withdrawsReturn
 }
 
-/** Whether recording this takes back a sale or a fee, in part for another premium. */
-export function reversesSale(values: OutcomeValues, lead: Known): boolean {
+/** What an outcome takes back: a whole sale, its fee alone, or what is owed for one premium, in favour of another. */
+export type TakenBack = 'sale' | 'fee' | 'premium'
+
+/** What recording this takes back, if anything. */
+export function takenBackBy(values: OutcomeValues, lead: Known): TakenBack | undefined {
   const decision = decide(values, lead)
-  return 'steps' in decision && decision.steps.some(step => step.kind === 'reversal')
+  if (!('steps' in decision)) return undefined
+  const [first, then] = decision.steps
+  if (first?.kind !== 'reversal') return undefined
+  if (first.of === 'cashed') return 'fee'
+  return then === undefined ? 'sale' : 'premium'
 }
 
 function decide(values: OutcomeValues, lead: Known) {
