@@ -42,6 +42,7 @@ const settings = {
   filters: { state: oneOf(shownStates, 'new'), type: manyOf(insuranceTypes) },
 }
 
+const oneMinute = 60_000
 const linkTo = ({ id }: BoughtLead) => paths.boughtLead(id)
 
 /** The home of whoever works an organisation's leads: those that nobody has called yet, and every other by its state. */
@@ -56,7 +57,8 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
     ...(type.length > 0 && { type }),
     ...(address.search !== '' && { search: address.search }),
   }
-  const list = useList(listBoughtLeads, { query })
+  // It stays open all day: new leads come, and clients' times to be called again.
+  const list = useList(listBoughtLeads, { query }, { refetchInterval: oneMinute })
   const refresh = useRefresh()
   const shown = useShownLead()
   const { open } = shown
