@@ -49,6 +49,9 @@ test('leads of nobody, and a payment run that never was, are a page that is not 
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
   }
+  await page.goto(`/leads/returns-and-late-sales?case=${nobody}`)
+  await page.getByRole('dialog', { name: 'Return' }).getByRole('button', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a loader who opens a page of administrators reads that it is not for loaders', async ({ people, settled }) => {

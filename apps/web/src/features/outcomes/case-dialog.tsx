@@ -5,6 +5,7 @@ import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +29,8 @@ interface Props {
 
 /** A return or a late sale: the messages to and from both sides, and the way to its decision. */
 export function CaseDialog({ id, onDecide, onClose }: Props) {
-  const { data, isError, refetch } = useCall(getOutcomeCase, { params: { id } }, { fresh: true })
+  const { data, error, refetch } = useCall(getOutcomeCase, { params: { id } }, { fresh: true })
+  const isNone = error instanceof ApiError && [400, 404].includes(error.status)
   const rowOf = () => document.querySelector<HTMLElement>(`#main a[href="${paths.outcomeCase(id)}"]`)
   return (
     <Dialog
@@ -40,7 +42,12 @@ export function CaseDialog({ id, onDecide, onClose }: Props) {
     >
       {data ? (
         <Parts found={data} onDecide={onDecide} />
-      ) : isError ? (
+      ) : isNone ? (
+        <>
+          <p>There is no such return or late sale.</p>
+          <Button onClick={onClose}>Back to the list</Button>
+        </>
+      ) : error ? (
         <FailedPart text="This could not be loaded." onRetry={refetch} />
       ) : (
         <PageLoader />
