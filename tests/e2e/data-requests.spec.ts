@@ -3,6 +3,7 @@ import { sql } from '../start/running.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { findPerson } from './screens.ts'
+import { refuseOnce } from './steps/answers.ts'
 import { fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
@@ -53,8 +54,13 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
 
   await page.getByRole('button', { name: 'Record an objection' }).click()
   await type(page.getByRole('dialog'), 'Reason', 'By phone, 3 March')
+  // What was found before a change does not stay when it cannot be looked for again.
+  await refuseOnce(people, page, { address: '**/v1/data-requests/find', method: 'POST' })
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await toastSays(page, 'The objection was recorded')
+  await toastSays(page, 'Failed to search. Please try again.')
+  await expect(page.getByRole('button', { name: 'Erase' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByText('This person has objected to being contacted')).toBeVisible()
 
   await page.getByRole('button', { name: 'Erase' }).click()

@@ -1,9 +1,11 @@
 import { findPerson } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf, BodyInput } from '@lodeway/contract/endpoint.ts'
 import { useState } from 'react'
+import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { AdministrationHeader } from '../audit-log/administration-header.tsx'
 import classes from './data-requests.module.css'
 import { PersonSearchForm } from './person-search-form.tsx'
@@ -22,6 +24,12 @@ export function DataRequestsPage() {
     const found = await call(findPerson, { body: search })
     setShown(before => ({ search, found, times: (before?.times ?? 0) + 1 }))
   }
+  /** After a change: what was found before it is no longer so, also where nothing is found now. */
+  const findAgain = (search: PersonSearch) =>
+    find(search).catch((problem: unknown) => {
+      setShown(undefined)
+      toast.error(failureText(problem, 'Failed to search. Please try again.'))
+    })
   return (
     <>
       <AdministrationHeader />
@@ -35,7 +43,7 @@ export function DataRequestsPage() {
             key={shown.times}
             search={shown.search}
             found={shown.found}
-            onChanged={() => void find(shown.search)}
+            onChanged={() => void findAgain(shown.search)}
           />
         )}
         <RetentionPanel />
