@@ -1,5 +1,6 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { refuseOnce } from './steps/answers.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
 import { choose, fieldOf, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, openHome, signIn, signInBoth } from './steps/sign-in.ts'
@@ -90,8 +91,11 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await openHome(loader)
     await expect(loader.getByText('We have a question about Zodwa Langeberg')).toBeVisible()
     await isAccessible(loader, 'home with a question')
+    await refuseOnce(people, loader, { address: '**/v1/leads/*/questions', method: 'GET', message: 'Not now.' })
     await loader.getByRole('link', { name: 'Answer the question about Zodwa Langeberg' }).click()
     const dialog = dialogOf(loader)
+    await expect(dialog.getByText('What you were asked about this lead could not be loaded.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(dialog.getByText('Where is the number from?')).toBeVisible()
     await type(dialog, 'Your answer', 'From the client.')
     await isAccessible(loader, 'a question about a lead')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -20,9 +21,9 @@ const IssueDialog = loadedLater(() => import('./issue-dialog.tsx').then(part => 
 
 /** On an organisation's page: what it owes, and whom its invoices are made out to. */
 export function AccountPanel({ organisationId }: { organisationId: string }) {
-  const { data: account } = useCall(getOrganisationAccount, { params: { id: organisationId } })
+  const { data: account, isError, refetch } = useCall(getOrganisationAccount, { params: { id: organisationId } })
   const [opened, setOpened] = useState<'recipient' | 'issue' | 'prepaid'>()
-  if (!account) return null
+  if (!account) return isError ? <FailedPart text="What it owes could not be loaded." onRetry={refetch} /> : null
   const { recipient, unbilled, owed, overdue, unapplied, isPaused, missing, prepaid } = account
   const close = () => setOpened(undefined)
   return (
