@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportAddress } from './sale-filter.ts'
-import { isOfOneParty, saleFilterOf } from './sale-filter.ts'
+import { isOfOneParty, saleFilterOf, shownStatuses } from './sale-filter.ts'
 
 const none: ReportAddress['filters'] = {
   organisation: [],
@@ -10,6 +10,10 @@ const none: ReportAddress['filters'] = {
   billing: 'all',
   payee: [],
 }
+
+test('the compensation status is All, Fee or Commission, in this order', () => {
+  expect(shownStatuses).toEqual(['all', 'cashed', 'sale'])
+})
 
 test('without a choice nothing is filtered', () => {
   expect(saleFilterOf(none, undefined)).toEqual({})

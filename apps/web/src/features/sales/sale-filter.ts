@@ -1,6 +1,6 @@
 import type { saleFilter } from '@lodeway/contract/sale-shapes.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
-import { paymentStatuses, saleCategories, saleStatuses } from '@lodeway/rules/sales/labels.ts'
+import { paymentStatuses, type SaleStatus, saleCategories } from '@lodeway/rules/sales/labels.ts'
 import type { DateRange } from '@lodeway/rules/time/ranges.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import type * as z from 'zod/mini'
@@ -11,7 +11,8 @@ import { saleColumns } from './sale-columns.tsx'
 export type SaleFilter = z.input<typeof saleFilter>
 
 export const shownPayments = ['both', ...paymentStatuses] as const
-export const shownStatuses = ['all', ...saleStatuses] as const
+/** In the order of document 2, section 2. */
+export const shownStatuses = ['all', 'cashed', 'sale'] as const satisfies readonly ('all' | SaleStatus)[]
 export const shownCategories = ['all', ...saleCategories] as const
 
 export const reportSettings = {
