@@ -6,15 +6,20 @@ import { useCall } from '../../api/use-call.ts'
 import type { AnyForm } from '../../ui/any-form.ts'
 import { ChoiceMultiSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
 import { HoursField } from './hours-field.tsx'
+import { incomeChoices } from './limits-values.ts'
 
 const areas = choicesFrom(geographicalAreas, geographicalAreaLabels)
 
 /** What a contract takes within its quantity; an empty field sets no limit. The form holds the values under `limits`. */
 export function LimitsFields({ form }: { form: AnyForm }) {
-  const incomes = useCall(listContent, { query: { category: 'yearlyIncome', limit: maxContentItems } })
+  const incomes = { category: 'yearlyIncome', limit: maxContentItems } as const
+  const offered = useCall(listContent, { query: incomes })
+  const archived = useCall(listContent, { query: { ...incomes, archived: true } })
   const field = (name: string) => ({ key: form.key(`limits.${name}`), ...form.getInputProps(`limits.${name}`) })
   const number = (name: keyof typeof limitLabels) => {
     const { key, ...props } = field(name)
@@ -50,17 +55,26 @@ export function LimitsFields({ form }: { form: AnyForm }) {
         <ChoiceMultiSelect
           key={areasKey}
           label="Provinces"
-          description="You then get no leads without a province."
+          description="Leads without a province are then not given."
           data={areas}
           {...areaProps}
         />
-        <ChoiceMultiSelect
-          key={incomesKey}
-          label="Yearly incomes"
-          description="You then get no leads without an income."
-          data={(incomes.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          {...incomeProps}
-        />
+        {offered.data && archived.data ? (
+          <ChoiceMultiSelect
+            key={incomesKey}
+            label="Yearly incomes"
+            description="Leads without an income are then not given."
+            data={incomeChoices(offered.data.data, archived.data.data, incomeProps.defaultValue as string[])}
+            {...incomeProps}
+          />
+        ) : offered.isError || archived.isError ? (
+          <FailedPart
+            text="The yearly incomes could not be loaded."
+            onRetry={() => Promise.all([offered.refetch(), archived.refetch()])}
+          />
+        ) : (
+          <PageLoader />
+        )}
         <WholeNumberInput key={fromKey} {...from} />
         <WholeNumberInput key={toKey} {...to} />
       </FormGrid>

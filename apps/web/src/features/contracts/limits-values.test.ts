@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitsErrors, limitsValues } from './limits-values.ts'
+import { incomeChoices, limitsErrors, limitsValues } from './limits-values.ts'
 
 test('what is wrong is said at its field', () => {
   expect(limitsErrors({ ...limitsValues(null), leadsPerDay: 0, ageTo: 'old' })).toMatchObject({
@@ -9,4 +9,16 @@ test('what is wrong is said at its field', () => {
   expect(limitsErrors({ ...limitsValues(null), ageFrom: 40, ageTo: 30 })['limits.ageTo']).toBe(
     'This is below the age it starts from',
   )
+})
+
+test('an income that was taken off the list is named where it is chosen, and offered to nobody else', () => {
+  const [low, high] = [
+    { id: 'low', name: 'R0 - R60 000' },
+    { id: 'high', name: 'R60 001 - R120 000' },
+  ]
+  expect(incomeChoices([low], [high], ['high'])).toEqual([
+    { value: 'low', label: 'R0 - R60 000' },
+    { value: 'high', label: 'R60 001 - R120 000' },
+  ])
+  expect(incomeChoices([low], [high], [])).toHaveLength(1)
 })

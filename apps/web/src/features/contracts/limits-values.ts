@@ -44,4 +44,10 @@ export const limitsBody = (values: LimitsValues): WireLimits => ({
   hours: values.hours.days.length === 0 ? null : values.hours,
 })
 
+type Income = { readonly id: string; readonly name: string }
+
+/** The incomes to choose from: those on the list, and those that were taken off it but are chosen already. */
+export const incomeChoices = (offered: readonly Income[], archived: readonly Income[], chosen: readonly string[]) =>
+  [...offered, ...archived.filter(({ id }) => chosen.includes(id))].map(({ id, name }) => ({ value: id, label: name }))
+
 const numberOf = (typed: Typed): number | null => (typed === '' ? null : Number(typed))
