@@ -4,7 +4,7 @@ import { maxMessageLength } from '@lodeway/rules/outcomes/conversation.ts'
 import { sentEvidenceName, whyNotEvidence } from '@lodeway/rules/outcomes/evidence.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { inBase64 } from '../../api/in-base64.ts'
@@ -12,6 +12,7 @@ import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import classes from './leads.module.css'
 
@@ -30,6 +31,13 @@ interface Props {
 /** Says something more, with evidence. It is empty again once it was sent, and says nothing where there is no more to say. */
 export function MessageForm({ isOpen, label, description, send, refresh }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
+  const discarded = useRef(false)
+  useUnsaved(
+    () => files.length > 0 && !discarded.current,
+    () => {
+      discarded.current = true
+    },
+  )
   const [refused, setRefused] = useState<string>()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { message: '' },
@@ -69,6 +77,7 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
         error={refused}
         disabled={busy}
         onChange={chosen => {
+          discarded.current = false
           setFiles(chosen)
           setRefused(undefined)
         }}
@@ -113,6 +122,8 @@ async function addFile(id: string, file: File): Promise<void> {
     const name = sentEvidenceName(file.name)
     await call(addCaseFile, { params: { id }, body: { name, content: await inBase64(file) } })
   } catch (problem) {
-    toast.error(`${file.name} was not added: ${failureText(problem, 'please send it again.')}`)
+    toast.error(
+      `${file.name} was not added: ${failureText(problem, 'please choose it again and send it with another message.')}`,
+    )
   }
 }
