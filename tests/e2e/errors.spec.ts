@@ -130,6 +130,9 @@ test('a lead whose answer was lost is sent again and there once, and another in 
   await copy.getByRole('button', { name: 'Next' }).click()
   await type(copy, 'ID number', spouse.idNumber)
   await copy.getByRole('button', { name: 'Check DOB' }).click()
+  // What was confirmed was about the other client.
+  await expect(copy.getByRole('checkbox')).not.toBeChecked()
+  await copy.getByRole('checkbox').check()
   await copy.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(copy.getByText(/A lead was received from this form before/).first()).toBeVisible()
   await expect(fieldOf(copy, 'ID number')).toHaveValue(spouse.idNumber)

@@ -123,6 +123,20 @@ test('the quality goes up while the lead is typed, and says what would lift it',
   await type(page, 'Why are you submitting this lead?', 'Wants cover for the whole family')
   await says('High', 75)
   await isAccessible(page)
+  // A consent is about one insurance type.
+  await page.getByRole('button', { name: 'Back' }).click()
+  await choose(page, 'Insurance type', 'Funeral Cover')
+  await page.getByRole('button', { name: 'Next' }).click()
+  const consent = page.getByRole('checkbox', { name: /agreed to be contacted about Funeral Cover/ })
+  await expect(consent).not.toBeChecked()
+  // It is about one wording, too.
+  people.allowInConsole(/status of 400/)
+  const refusal = { message: 'The wording has changed', fields: { consentVersion: 'The wording has changed' } }
+  await page.route('**/v1/leads', route => route.fulfill({ status: 400, json: refusal }))
+  await consent.check()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(consent).toHaveAccessibleDescription('The wording has changed')
+  await expect(consent).not.toBeChecked()
 })
 
 // Document 2, section 1:

@@ -86,6 +86,25 @@ export function draftFrom(kept: unknown, newKey: () => string): Draft {
   }
 }
 
+export interface DraftChange {
+  contact?: Partial<ContactValues>
+  details?: Partial<DetailValues>
+}
+
+/** By these a client is told from another, and a consent is about one insurance type. */
+const consentIsAbout = ['firstName', 'lastName', 'phoneNumber', 'insuranceType'] as const
+
+/** The draft with what was typed. What was confirmed of another client, or about another type, is to be confirmed anew. */
+export function withChange(draft: Draft, change: DraftChange): Draft {
+  const contact = { ...draft.contact, ...change.contact }
+  const isAboutOther = consentIsAbout.some(field => contact[field] !== draft.contact[field])
+  return {
+    key: draft.key,
+    contact,
+    details: { ...draft.details, ...(isAboutOther && { consent: false }), ...change.details },
+  }
+}
+
 /** Whether anything was typed yet. */
 export const isBlank = ({ contact, details }: Draft): boolean =>
   JSON.stringify([contact, details]) === JSON.stringify([blankContact, blankDetails])

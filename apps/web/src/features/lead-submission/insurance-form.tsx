@@ -6,6 +6,7 @@ import { messages } from '@lodeway/rules/people/messages.ts'
 import { Alert, Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
@@ -16,7 +17,7 @@ import { useFieldValue } from '../../ui/use-field-value.ts'
 import { ConsentTick } from './consent-tick.tsx'
 import { DemandWarning } from './demand-warning.tsx'
 import { DetailField } from './detail-field.tsx'
-import type { DetailValues } from './draft.ts'
+import { type DetailValues, withChange } from './draft.ts'
 import type { InsuranceStepProps } from './insurance-step.tsx'
 import { QualityMeter } from './quality-meter.tsx'
 import { ContactProblem, pickContactErrors, sendDraft } from './send-draft.ts'
@@ -39,7 +40,10 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
   const buyingCompanies = useCompaniesThatBuy(type, kind, quality)
   const choices = useMemo(() => withCompaniesDisabled(props.choices, buyingCompanies), [props.choices, buyingCompanies])
   const isBought = (company: string | null) => company === null || buyingCompanies?.has(company) !== false
-  const [initialValues] = useState(() => withKnownChoices(draftOf(user.id).details, choices))
+  const [initialValues] = useState(() =>
+    // The address may name another type than the draft still has.
+    withKnownChoices(withChange(draftOf(user.id), { contact: { insuranceType: type } }).details, choices),
+  )
   const leadIn = (details: DetailValues) => submissionOf({ ...draftOf(user.id), details }, type, kind, choices.byId)
   const problemsIn = (details: DetailValues) =>
     checkSubmission(leadIn(details), {
@@ -65,7 +69,14 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
     serverFields: { consentVersion: 'consent', geographiclaArea: 'geographicalArea' },
     onSent: leadId => after.onSent(leadId),
     failure: null,
-    onFailed: problem => after.onFailed(problem),
+    onFailed: problem => {
+      after.onFailed(problem)
+      const refused = problem instanceof ApiError ? problem.fields.consentVersion : undefined
+      if (refused === undefined) return
+      // Another wording will stand beside the tick, which nobody has confirmed yet.
+      form.setFieldValue('consent', false)
+      form.setFieldError('consent', refused)
+    },
   })
   const assetsToCover = useFieldValue(form, 'assetsToCover')
   const previousInsurance = useFieldValue(form, 'previousInsurance')

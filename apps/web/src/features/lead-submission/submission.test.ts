@@ -1,7 +1,7 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Choice } from '@lodeway/rules/leads/questions.ts'
 import { expect, test } from 'vitest'
-import { blankContact, blankDetails, draftFrom, isBlank } from './draft.ts'
+import { blankContact, blankDetails, draftFrom, isBlank, withChange } from './draft.ts'
 import { bodyOf, submissionOf } from './submission.ts'
 
 const choices = new Map<string, Choice>([
@@ -111,4 +111,15 @@ test('a draft of another time keeps what still fits', () => {
   expect(read.details).toMatchObject({ assetsToCover: [], consent: true })
   expect(draftFrom('nonsense', () => 'new').key).toBe('new')
   expect(isBlank(draftFrom(undefined, () => 'new'))).toBe(true)
+})
+
+test.each([
+  [{ firstName: 'Sipho' }, false],
+  [{ phoneNumber: '083 123 4567' }, false],
+  [{ insuranceType: 'funeralCover' as const }, false],
+  [{ ...contact }, true],
+  [{ emailAddress: 'thandi@example.co.za' }, true],
+])('what was confirmed before the contact is changed by %j still counts: %j', (change, counts) => {
+  const confirmed = draft({ consent: true, address: '3 Oak Avenue' })
+  expect(withChange(confirmed, { contact: change }).details).toMatchObject({ consent: counts, address: '3 Oak Avenue' })
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keep, readKept } from '../../session/kept.ts'
-import type { ContactValues, DetailValues, Draft } from './draft.ts'
-import { draftFrom, isBlank } from './draft.ts'
+import type { Draft, DraftChange } from './draft.ts'
+import { draftFrom, isBlank, withChange } from './draft.ts'
 
 const name = 'lead-draft'
 let current: { readonly userId: string; readonly draft: Draft } | undefined
@@ -22,17 +22,8 @@ export const useDraft = (userId: string): Draft => useSyncExternalStore(subscrib
 export const useOfDraft = <Value extends string>(userId: string, select: (draft: Draft) => Value): Value =>
   useSyncExternalStore(subscribe, () => select(draftOf(userId)))
 
-export function changeDraft(
-  userId: string,
-  change: { contact?: Partial<ContactValues>; details?: Partial<DetailValues> },
-): void {
-  const { key, contact, details } = draftOf(userId)
-  put(userId, {
-    key,
-    contact: { ...contact, ...change.contact },
-    details: { ...details, ...change.details },
-  })
-}
+export const changeDraft = (userId: string, change: DraftChange): void =>
+  put(userId, withChange(draftOf(userId), change))
 
 /** Makes what was typed a lead of its own: another one was received under its key. */
 export const giveNewKey = (userId: string): void => put(userId, { ...draftOf(userId), key: crypto.randomUUID() })
