@@ -68,6 +68,10 @@ test('what is typed about a call stays when a colleague is quicker or another re
   await page.getByRole('button', { name: 'Withdraw return' }).click()
   const asked = page.getByRole('dialog', { name: 'Withdraw return' })
   await isAccessible(page, 'withdrawing a return')
+  // Escape closes the question, and not the dialog that it was asked in.
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await page.getByRole('button', { name: 'Withdraw return' }).click()
   await asked.getByRole('button', { name: 'Withdraw' }).click()
   await toastSays(page, 'Return withdrawn')
   await expect(page.getByRole('dialog', { name: 'Return', exact: true })).toContainText('Return withdrawn')

@@ -1,4 +1,5 @@
-import { useContext, useState } from 'react'
+import { useCallback, useContext, useRef, useState } from 'react'
+import { CoverDialog } from './cover-dialog.ts'
 import { HoldDialog } from './hold-dialog.ts'
 import { LeaveDialog } from './leave-dialog.ts'
 import { type DialogProps, PlainDialog } from './plain-dialog.tsx'
@@ -13,6 +14,11 @@ export function Dialog({ onClose, busy = false, children, ...props }: Omit<Dialo
   const [isHeld, setIsHeld] = useState(false)
   const isAsking = asked !== undefined
   const pageAsks = useContext(PageAsks)
+  /** How many dialogs that are drawn in this one lie over it. */
+  const over = useRef(0)
+  const cover = useCallback((by: 1 | -1) => {
+    over.current += by
+  }, [])
   const discard = () => {
     setAsked(undefined)
     discardUnsaved(scope)
@@ -22,11 +28,16 @@ export function Dialog({ onClose, busy = false, children, ...props }: Omit<Dialo
     if (hasUnsaved(scope)) setTimeout(() => setAsked(() => how))
     else how()
   }
+  const close = () => {
+    if (over.current === 0) leave(onClose)
+  }
   return (
     <UnsavedScope value={scope}>
-      <PlainDialog {...props} busy={busy || isHeld} covered={isAsking || pageAsks} onClose={() => leave(onClose)}>
+      <PlainDialog {...props} busy={busy || isHeld} covered={isAsking || pageAsks} onClose={close}>
         <HoldDialog value={setIsHeld}>
-          <LeaveDialog value={leave}>{children}</LeaveDialog>
+          <LeaveDialog value={leave}>
+            <CoverDialog value={cover}>{children}</CoverDialog>
+          </LeaveDialog>
         </HoldDialog>
         <DiscardDialog opened={isAsking} onDiscard={discard} onStay={() => setAsked(undefined)} />
       </PlainDialog>

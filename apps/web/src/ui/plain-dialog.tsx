@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { CoverDialog } from './cover-dialog.ts'
 import { loadedLater } from './loaded-later.tsx'
 
 export interface DialogProps {
@@ -21,7 +22,15 @@ const ModalDialog = loadedLater(() => import('./modal-dialog.tsx').then(part => 
 
 /** A dialog over the page, which closes when it is told to (`modal-dialog.tsx`); loaded for the first that opens. */
 export function PlainDialog(props: DialogProps) {
-  const [wasOpened, setWasOpened] = useState(props.opened)
-  if (props.opened && !wasOpened) setWasOpened(true)
+  const { opened } = props
+  const cover = useContext(CoverDialog)
+  useEffect(() => {
+    if (!opened || !cover) return
+    cover(1)
+    // Once the key press is over: the Escape that closes this one is not for the one below.
+    return () => void setTimeout(() => cover(-1))
+  }, [opened, cover])
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened && !wasOpened) setWasOpened(true)
   return wasOpened && <ModalDialog {...props} />
 }
