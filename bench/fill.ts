@@ -41,6 +41,7 @@ export async function fill(
   for (const { definition } of later) await client.query(definition)
   say('journal')
   await client.query('SELECT post_missing_entries()')
+  await client.query(statements.balances)
   await client.query('COMMIT')
   say('statistics')
   await client.query('VACUUM ANALYZE')
@@ -50,6 +51,13 @@ export async function fill(
 const drawn = (many: number): string => `floor(random() * ${many})::int`
 
 const statements = {
+  /** What the triggers of the journal add up, which filling passes over. */
+  balances: `
+    INSERT INTO account_balance (account, owner_id, cents)
+    SELECT account, owner_id, sum(cents) FROM (
+      SELECT debit AS account, debit_owner AS owner_id, amount_cents AS cents FROM journal
+      UNION ALL SELECT credit, credit_owner, -amount_cents FROM journal) side
+    WHERE owner_id IS NOT NULL GROUP BY 1, 2 ON CONFLICT (account, owner_id) DO UPDATE SET cents = EXCLUDED.cents`,
   organisations: `
     INSERT INTO organisation (id, name, distribution_type, representative_first_name, representative_last_name, representative_email, lead_receival_type, endpoint_url, created_at)
     SELECT md5('organisation' || n)::uuid, 'Insurer ' || n, 'external', 'Sipho', 'Dlamini', 'insurer' || n || '@example.co.za', 'api', NULL, :now - interval '25 months'

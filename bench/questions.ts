@@ -289,9 +289,9 @@ async function findChangeable(client: pg.ClientBase, many: number) {
       "SELECT id FROM lead WHERE internal_status = 'assigned' AND organisation_status IS NULL ORDER BY md5(id::text) LIMIT $1",
     ),
     sales: await column(
-      // Of loaders who are owed enough to be paid, whatever was taken back from them by the outcomes before.
-      `SELECT id FROM sale WHERE payment_status = 'unpaid' AND voided_at IS NULL AND payee_kind = 'loader' AND amount_cents > 0
-        AND loader_id IN (SELECT owner_id FROM account_balance WHERE account IN ('payable', 'held') GROUP BY owner_id HAVING sum(cents) < -1000000)
+      // Of loaders who are owed enough to be paid.
+      `SELECT id FROM sale WHERE payment_status = 'unpaid' AND voided_at IS NULL AND payee_kind = 'loader' AND amount_cents >= 5000
+        AND loader_id IN (SELECT owner_id FROM account_balance WHERE account = 'payable' AND cents <= -5000)
         ORDER BY md5(id::text) LIMIT $1`,
     ),
   }
