@@ -133,6 +133,8 @@ test('leads by each parameter of the call, by first name unless told otherwise',
   expect(await names({ query: { loaderId: newId() } })).toEqual([])
   expect(await names({ query: { type: ['petInsurance'] } })).toEqual(['Aphiwe'])
   expect(await names({ query: { quality: ['high'] } })).toEqual(['Zola'])
+  const own = (await world.request(thandi.token, listLeads, { query: { quality: ['high'] } })).answer.data
+  expect(own.map(({ firstName, quality }) => [firstName, quality])).toEqual([['Zola', undefined]])
   expect(await names({ query: { search: 'zola mok' } })).toEqual(['Zola'])
   expect(await names({ query: { search: 'nokuthula nkosi' } })).toEqual(['Aphiwe', 'Zola'])
   const day = { startAt: '2026-03-02T00:00:00.000Z', endAt: '2026-03-02T23:00:00.000Z' }

@@ -182,12 +182,7 @@ test("another loader's leads are not found, whether by list or one by one", asyn
 })
 
 test('loaders neither filter nor sort by what they may not see', async () => {
-  for (const query of [
-    'quality[]=high',
-    'orderBy=quality:desc',
-    'orderBy=premium:desc',
-    `assignedOrganisationId[]=${orgId}`,
-  ])
+  for (const query of ['orderBy=quality:desc', 'orderBy=premium:desc', `assignedOrganisationId[]=${orgId}`])
     for (const path of ['/v1/leads', '/v1/leads/export']) {
       expect((await ask('GET', `${path}?${query}`, undefined, thandi.token)).statusCode, query).toBe(403)
       const { status } = await world.app

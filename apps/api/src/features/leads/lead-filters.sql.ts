@@ -24,15 +24,15 @@ export interface Asking {
   readonly now: Date
 }
 /**
- * Loaders see neither quality nor premium nor who has a lead, so no list may tell them by its order or by what is in it.
+ * Loaders see neither premium nor who has a lead, so no list may tell them by its order or by what is in it. What a quality is measured by is their
+ * own, and they may choose by it.
  * @throws Refusal 403 for what is not for loaders
  */
 export function refuseForeignFilters(
   actor: Actor,
-  { quality, assignedOrganisationId, untouched, waiting, orderBy }: LeadFilters,
+  { assignedOrganisationId, untouched, waiting, orderBy }: LeadFilters,
 ): void {
   if (actor.kind === 'admin') return
-  if (quality) throw forAdministrators('quality', 'Lead quality and premium')
   if (!(openLeadOrders as readonly string[]).includes(orderBy.column))
     throw forAdministrators('orderBy', 'Lead quality and premium')
   if (untouched) throw forAdministrators('untouched', 'The organisations of leads')

@@ -36,7 +36,7 @@ const statuses = organisationStatuses.map(value => {
   return { value, label: code === label ? label : `${label} (${code})` }
 })
 
-/** Search, dates and filters above the leads; quality, and which organisation has a lead, are for administrators alone. */
+/** Search, dates and filters above the leads; which organisation has a lead is for administrators alone. */
 export const LeadFilters = memo(function LeadFilters({ address }: { address: LeadAddress }) {
   const { isAdmin } = useUser()
   const [range, setRange] = useDateRange()
@@ -44,7 +44,7 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
   const on = [
     ...daysOn('Date submitted', range, setRange),
     ...manyOn('Insurance type', types, address.filter('type')),
-    ...(isAdmin ? manyOn('Lead quality', qualityChoices, address.filter('quality')) : []),
+    ...manyOn('Lead quality', qualityChoices, address.filter('quality')),
     ...manyOn('Organisation status', statuses, address.filter('status')),
     ...(isAdmin ? manyOn('Organisation', organisations, address.filter('organisation')) : []),
     ...(isAdmin ? oneOn('Placement', placementChoices, address.filter('placement')) : []),
@@ -60,14 +60,12 @@ export const LeadFilters = memo(function LeadFilters({ address }: { address: Lea
         <DateRangePicker label="Date submitted" value={range} onChange={setRange} noFuture clearable />
         <FilterGrid>
           <ManyFilter label="Insurance type" allLabel="All types" data={types} {...address.filter('type')} />
-          {isAdmin && (
-            <ManyFilter
-              label="Lead quality"
-              allLabel="All qualities"
-              data={qualityChoices}
-              {...address.filter('quality')}
-            />
-          )}
+          <ManyFilter
+            label="Lead quality"
+            allLabel="All qualities"
+            data={qualityChoices}
+            {...address.filter('quality')}
+          />
           <ManyFilter
             label="Organisation status"
             allLabel="All statuses"

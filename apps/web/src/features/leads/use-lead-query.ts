@@ -53,7 +53,7 @@ export function useLeadQuery(loaderId: string | undefined) {
     ...whose,
     ...(address.search === '' ? {} : { search: address.search }),
     ...(type.length > 0 ? { type } : {}),
-    ...(isAdmin && quality.length > 0 ? { quality } : {}),
+    ...(quality.length > 0 ? { quality } : {}),
     ...(status.length > 0 ? { organisationStatus: status } : {}),
     ...(isAdmin ? ofPlacement(placement) : {}),
     ...(isAdmin && organisation.length > 0 ? { assignedOrganisationId: organisation } : {}),
