@@ -8,7 +8,7 @@ export const receiptSourceLabels = {
   marked: 'Marked as paid',
   credit: 'Credit used',
   takenBack: 'Taken back',
-  paidBack: 'Paid back',
+  paidBack: 'Refund',
 } as const
 export const receiptSources = keysOf(receiptSourceLabels)
 

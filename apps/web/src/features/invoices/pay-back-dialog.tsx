@@ -24,7 +24,7 @@ interface Props {
 
 /** Records that what no invoice has used of a payment was paid back. */
 export const PayBackDialog = (props: Props) => (
-  <Dialog title="Record paid back" opened onClose={props.onClose}>
+  <Dialog title="Record refund" opened onClose={props.onClose}>
     <PayBackForm {...props} />
   </Dialog>
 )
@@ -54,7 +54,7 @@ function PayBackForm({ receipt: { id: receiptId, left, receivedOn, organisation 
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p className={classes.note}>
-        {`${shownRand(left)}${organisation ? ` from ${organisation.name}` : ''} is not used by any invoice. What you paid back of it pays none from now on.`}
+        {`${shownRand(left)}${organisation ? ` from ${organisation.name}` : ''} is not used by any invoice. What you refund of it pays none from now on.`}
       </p>
       <MoneyInput
         label="Amount"
@@ -63,7 +63,7 @@ function PayBackForm({ receipt: { id: receiptId, left, receivedOn, organisation 
         key={form.key('amount')}
         {...form.getInputProps('amount')}
       />
-      <DayInput label="Paid back on" required key={form.key('paidOn')} {...form.getInputProps('paidOn')} />
+      <DayInput label="Refunded on" required key={form.key('paidOn')} {...form.getInputProps('paidOn')} />
       <TextInput
         label="Reference"
         required
@@ -71,7 +71,7 @@ function PayBackForm({ receipt: { id: receiptId, left, receivedOn, organisation 
         key={form.key('reference')}
         {...form.getInputProps('reference')}
       />
-      <DialogButtons onCancel={onClose} busy={busy} submit="Record paid back" />
+      <DialogButtons onCancel={onClose} busy={busy} submit="Record refund" />
     </form>
   )
 }

@@ -89,7 +89,7 @@ export function ReceiptsPage() {
     }
     const payBack: RowAction = {
       area: 'money',
-      label: 'Record paid back',
+      label: 'Record refund',
       icon: <IconCashBanknote size={16} aria-hidden />,
       onSelect: () => setPaidBack(row),
     }
