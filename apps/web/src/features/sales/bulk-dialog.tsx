@@ -132,5 +132,5 @@ function whatHappens(summary: Summary): string {
     return 'These rows are marked as paid, as one batch. The payments that this records can be taken back under Payments received.'
   if (needsSecondPerson)
     return 'Payments need a second person: the payouts wait in a payment run until another administrator approves it. Invoices are marked as paid at once.'
-  return 'These rows are marked as paid, as one batch. Payouts can be taken back with a reason, on their payment run; invoices cannot.'
+  return 'These rows are marked as paid, as one batch. Payouts can be taken back with a reason, on their payment run; what organisations paid, under Payments received.'
 }
