@@ -1,4 +1,4 @@
-import { recordReturn } from '@lodeway/contract/bank-answers.ts'
+import { markRunPaid, recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { changeBilling } from '@lodeway/contract/billing.ts'
 import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
@@ -229,6 +229,18 @@ test('what the bank paid in February is of that year, though it is recorded in M
   })
   expect((await giveBack(id, payee?.id ?? '', '2026-02-28')).status).toBe(200)
   expect([await received('2026'), await received('2027')]).toEqual([['796.89 796.89 0.00'], []])
+  // A run that was marked as paid and was not paid after all was paid on no day.
+  await cashed(await loader(world, lwazi))
+  const marked = await runs.create()
+  await runs.submit(marked.id)
+  await runs.approve(marked.id)
+  await onDay('2026-03-05')
+  const { version } = await runs.view(marked.id)
+  const body = { version, paidOn: '2026-03-04' }
+  expect((await world.request(lwazi.token, markRunPaid, { params: { id: marked.id }, body })).status).toBe(200)
+  expect((await runs.cancel(marked.id, 'The bank did not pay')).status).toBe(200)
+  const days = await world.db.selectFrom('paymentRunPayee').select('paidOn').where('runId', '=', marked.id).execute()
+  expect(days.map(({ paidOn }) => paidOn)).toEqual([null, null])
 })
 
 test('a tax year, March to February, has what each payee was paid in it, less what the bank sent back in it', async () => {

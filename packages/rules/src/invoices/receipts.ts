@@ -1,5 +1,6 @@
 import { keysOf } from '../keys-of.ts'
 import { addMonths, type CalendarDate, daysBetween, formatShownDate } from '../time/calendar.ts'
+import { pastDayProblem } from '../time/past-day.ts'
 
 /** How it became known that money came in. */
 export const receiptSourceLabels = {
@@ -32,14 +33,11 @@ export function receiptDayProblem(receivedOn: CalendarDate, today: CalendarDate)
 }
 
 /** What is wrong with the day on which some of a payment is said to have been paid back. */
-export function paidBackDayProblem(
+export const paidBackDayProblem = (
   paidOn: CalendarDate,
   receivedOn: CalendarDate,
   today: CalendarDate,
-): string | undefined {
-  if (paidOn > today) return 'This day is still to come'
-  return paidOn < receivedOn ? `Choose ${formatShownDate(receivedOn)}, when it came in, or later` : undefined
-}
+): string | undefined => pastDayProblem(paidOn, { day: receivedOn, when: 'when it came in' }, today)
 
 /** How many days apart a line of a statement and a payment that became known otherwise may be and still look like one. */
 export const alikeWithinDays = 7

@@ -3,7 +3,7 @@ import { type Mail, mailOf } from '../../mail/mail.ts'
 import type { SendMail } from '../../mail/transport.ts'
 import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
-import { letterBrand } from '../organisations/letter-brand.ts'
+import { letterBrand, letterColumns } from '../organisations/letter-brand.ts'
 import { appendReading } from './append-reading.ts'
 import { leadFileLetter } from './lead-file.mail.ts'
 import { leadFile } from './lead-file.ts'
@@ -38,14 +38,7 @@ const makeMail = (context: Context, { organisationId, deliveryIds }: LeadFileMai
     if (leads.length === 0) return undefined
     const organisation = await work.tx
       .selectFrom('organisation')
-      .select([
-        'name',
-        'representativeFirstName',
-        'representativeLastName',
-        'representativeEmail',
-        'primaryColor',
-        'logoPictureId',
-      ])
+      .select(letterColumns)
       .where('id', '=', organisationId)
       .executeTakeFirstOrThrow()
     await appendReading(work, 'organisation.lead-filemail', { kind: 'organisation', id: organisationId }, leads)

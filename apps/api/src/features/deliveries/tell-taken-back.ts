@@ -1,6 +1,6 @@
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
-import { letterBrand } from '../organisations/letter-brand.ts'
+import { letterBrand, letterColumns } from '../organisations/letter-brand.ts'
 import { leadsTakenBackLetter } from './taken-back.mail.ts'
 
 /** Tells organisations how many of their leads were taken back, as nobody had called: one mail each. It names no client. */
@@ -12,15 +12,7 @@ export async function tellOfTakenBack(
   for (const { organisationId } of taken) counts.set(organisationId, (counts.get(organisationId) ?? 0) + 1)
   const organisations = await work.tx
     .selectFrom('organisation')
-    .select([
-      'id',
-      'name',
-      'representativeFirstName',
-      'representativeLastName',
-      'representativeEmail',
-      'primaryColor',
-      'logoPictureId',
-    ])
+    .select(['id', ...letterColumns])
     .where('id', 'in', [...counts.keys()])
     .orderBy('id')
     .execute()

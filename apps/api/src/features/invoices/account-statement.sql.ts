@@ -28,7 +28,7 @@ export async function findAccountStatement(
   const { rows } = await sql<Line>`
     WITH money AS (
       SELECT received_on AS date, created_at AS at, source, amount_cents, reference, used.numbers,
-        CASE WHEN source = 'paidBack' THEN 0 WHEN amount_cents > 0 AND source <> 'takenBack' AND (taken_back_at IS NULL OR taken_back_at >= ${startOfDay(until)})
+        CASE WHEN amount_cents > 0 AND source <> 'takenBack' AND (taken_back_at IS NULL OR taken_back_at >= ${startOfDay(until)})
           THEN amount_cents - used.cents ELSE 0 END AS left_cents
       FROM receipt CROSS JOIN LATERAL (
         SELECT coalesce(sum(cents), 0)::bigint AS cents, coalesce(array_agg(DISTINCT number) FILTER (WHERE cents > 0), '{}') AS numbers

@@ -34,3 +34,13 @@ export async function findLetterBrand(
     .executeTakeFirst()
   return letterBrand(work.settings, organisation)
 }
+
+/** What a letter to an organisation's representative is written with. */
+export const letterColumns = [
+  'name',
+  'representativeFirstName',
+  'representativeLastName',
+  'representativeEmail',
+  'primaryColor',
+  'logoPictureId',
+] as const

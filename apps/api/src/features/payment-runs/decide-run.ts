@@ -113,7 +113,7 @@ export async function cancelRun(work: Work, { reason, ...about }: AboutRun & { r
     .execute()
   await tx
     .updateTable('paymentRunPayee')
-    .set({ state: 'gone', account: null, decidedAt: null, decidedBy: null })
+    .set({ state: 'gone', account: null, decidedAt: null, decidedBy: null, paidOn: null })
     .where('runId', '=', run.id)
     .where('state', 'in', ['included', 'paid'])
     .execute()
