@@ -53,6 +53,7 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await expect(page.getByRole('checkbox', { name: /^Kagiso Tladi/ })).toBeChecked()
 
   await page.getByRole('button', { name: 'Record an objection' }).click()
+  await expect(page.getByRole('dialog')).toContainText("The ticked lead becomes 'Do not call' unless sold")
   await type(page.getByRole('dialog'), 'Reason', 'By phone, 3 March')
   // What was found before a change does not stay when it cannot be looked for again.
   await refuseOnce(people, page, { address: '**/v1/data-requests/find', method: 'POST' })

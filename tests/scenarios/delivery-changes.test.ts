@@ -1,4 +1,4 @@
-import { correctLead, erasePerson } from '@lodeway/contract/data-requests.ts'
+import { correctLead, erasePerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
@@ -9,6 +9,8 @@ import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
 import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { apiOrganisation, organisation } from '../factories/organisations.ts'
+import { partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
+import { idNumber } from '../factories/people.ts'
 import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
 
 let receiver: Receiver
@@ -71,6 +73,62 @@ test('what was not sent yet when a person is erased is withdrawn', async () => {
   expect(receiver.received[0]?.body).not.toContain(lead.lastName)
   const states = (await log(insurer.id)).map(row => [row.event, row.status, row.lastAnswer])
   expect(states).toContainEqual(['assigned', 'withdrawn', "Withdrawn: the client's details were erased."])
+})
+
+test('an objection closes what is not sold, tells whoever has the lead, and lets nothing more out', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const { answer: key } = await world.request(admin.token, createApiKey, {
+    params: { id: insurer.id },
+    body: { name: 'Pull' },
+  })
+  const number = idNumber(31_415)
+  const known = await submitted(world, thandi, { idNumber: number })
+  const [unsent, sold] = [await submitted(world, thandi), await submitted(world, thandi)]
+  await world.runJobs()
+  receiver.received.length = 0
+  await recordAsAdministrator(world, admin, sold.id, { organisationStatus: 'sale', premium: 100 })
+  await world.db
+    .updateTable('delivery')
+    .set({ status: 'waiting', nextAttemptAt: world.context.clock.now() })
+    .where('leadId', '=', unsent.id)
+    .execute()
+  const object = () =>
+    world.request(admin.token, recordObjection, {
+      body: { idNumber: number, reason: 'By phone', leadIds: [known.id, unsent.id, sold.id] },
+    })
+  expect((await object()).answer).toEqual({ added: 1, leads: 2 })
+  // Once more changes nothing, and tells nobody again.
+  expect((await object()).answer).toEqual({ added: 0, leads: 0 })
+  await world.sendWebhooks()
+  const told = receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+  expect(told.map(({ type, data }) => [type, data.leadId, data.firstName, data.organisationStatus])).toEqual([
+    ['lead.objected', known.id, null, 'doNotCall'],
+    ['lead.objected', unsent.id, null, 'doNotCall'],
+  ])
+  const states = (await log(insurer.id)).filter(row => row.leadId === unsent.id).map(row => [row.event, row.status])
+  expect(states).toContainEqual(['assigned', 'withdrawn'])
+  const pulled = await world.request(key.key, listPartnerLeads, { query: {} })
+  expect(pulled.answer.data.map(row => [row.leadId, row.event, row.phoneNumber === null])).toEqual([
+    [known.id, 'assigned', true],
+    [unsent.id, 'assigned', true],
+    [sold.id, 'assigned', false],
+    [known.id, 'objected', true],
+    [unsent.id, 'objected', true],
+  ])
+})
+
+test('an administrator who records Do not call on a lead tells its organisation; one that says so itself is not told', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const [theirs, ours] = [await submitted(world, thandi), await submitted(world, thandi)]
+  await world.runJobs()
+  receiver.received.length = 0
+  const { report } = await partnerOf(world, admin, insurer.id)
+  await report(theirs.id, { organisationStatus: 'doNotCall' })
+  await recordAsAdministrator(world, admin, ours.id, { organisationStatus: 'doNotCall' })
+  await world.sendWebhooks()
+  expect(receiver.received.map(({ body }) => (JSON.parse(body) as { data: { leadId: string } }).data.leadId)).toEqual([
+    ours.id,
+  ])
 })
 
 test('the pull endpoint gives the same leads, to their organisation alone', async () => {

@@ -91,9 +91,16 @@ export const recordObjection = endpoint({
   callers: ['admin'],
   area: 'people',
   subject: 'none',
-  summary: 'Refuses every later lead about a person (POPIA, section 11(3)).',
-  body: z.strictObject({ ...search, reason: line(maxObjectionReasonLength) }),
-  answer: z.object({ added: z.int() }),
+  summary:
+    'Refuses every later lead about a person (POPIA, section 11(3)); of the leads named here the organisations are told to leave them alone.',
+  body: z.strictObject({
+    ...search,
+    reason: line(maxObjectionReasonLength),
+    /** Leads that an administrator has recognised as this person's. */
+    leadIds: z.optional(person.leadIds),
+  }),
+  /** How many identifiers are new on the list, and how many leads are closed as 'Do not call'. */
+  answer: z.object({ added: z.int(), leads: z.int() }),
   status: 201,
 })
 

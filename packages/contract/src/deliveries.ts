@@ -5,10 +5,10 @@ import { calendarDate, instant, noBody } from './fields.ts'
 import { limitUpTo, listOf, offset, pageOf, search } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
-/** What an organisation is told of a lead: that it is theirs, that its details were corrected, that they were erased. */
-export const deliveryEvents = ['assigned', 'corrected', 'erased'] as const
+/** What an organisation is told of a lead: that it is theirs, that its details were corrected or erased, that its client objected. */
+export const deliveryEvents = ['assigned', 'corrected', 'erased', 'objected'] as const
 
-/** `parked`: given up after its last attempt. `withdrawn`: the lead went elsewhere, or its client was erased, before it was sent. */
+/** `parked`: given up after its last attempt. `withdrawn`: the lead went elsewhere, or its client was erased or objected, before it was sent. */
 export const deliveryStatuses = ['waiting', 'delivered', 'parked', 'withdrawn'] as const
 export const delivery = z.object({
   id: z.string(),

@@ -275,7 +275,7 @@ export interface Delivery {
   channel: "webhook" | "csv";
   createdAt: Timestamp;
   deliveredAt: Timestamp | null;
-  event: Generated<"assigned" | "corrected" | "erased">;
+  event: Generated<"assigned" | "corrected" | "erased" | "objected">;
   id: string;
   lastAnswer: string | null;
   leadId: string;

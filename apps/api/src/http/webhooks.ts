@@ -37,26 +37,28 @@ const testSchema = {
   required: [...(schema.required ?? []), 'test'],
 }
 
+const ofNobody = {
+  ...exampleLead,
+  firstName: null,
+  lastName: null,
+  phoneNumber: null,
+  emailAddress: null,
+  idNumber: null,
+  dateOfBirth: null,
+  address: null,
+  geographicalArea: null,
+  reason: null,
+  details: {},
+} as const
+
 /** What an organisation's endpoint is told. All of them are signed alike. */
 const messages = {
   'lead.assigned': ['A lead is yours', exampleLead],
   'lead.corrected': ["A client's details were corrected", { ...exampleLead, event: 'corrected', lastName: 'Tladi' }],
-  'lead.erased': [
-    'A client is to be erased',
-    {
-      ...exampleLead,
-      event: 'erased',
-      firstName: null,
-      lastName: null,
-      phoneNumber: null,
-      emailAddress: null,
-      idNumber: null,
-      dateOfBirth: null,
-      address: null,
-      geographicalArea: null,
-      reason: null,
-      details: {},
-    },
+  'lead.erased': ['A client is to be erased', { ...ofNobody, event: 'erased' }],
+  'lead.objected': [
+    'A client does not want to be contacted',
+    { ...ofNobody, event: 'objected', organisationStatus: 'doNotCall' },
   ],
   'lead.test': [
     'A test that an administrator sent: answer, and keep nothing',

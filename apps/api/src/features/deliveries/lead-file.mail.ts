@@ -25,13 +25,18 @@ export const leadFileLetter = (
             'Rows with the event "erased" are people who asked to be erased: please delete all you hold about those leads.',
           ]
         : []),
+      ...(leads.some(({ event }) => event === 'objected')
+        ? [
+            'Rows with the event "objected" are leads whose client does not want to be contacted: please do not call them, and delete what you need not keep.',
+          ]
+        : []),
     ],
   }
 }
 
 /** '3 new leads, 1 correction' */
 function contentsOf(leads: readonly Pick<PartnerLead, 'event'>[]): string {
-  const words = { assigned: 'new lead', corrected: 'correction', erased: 'erasure' }
+  const words = { assigned: 'new lead', corrected: 'correction', erased: 'erasure', objected: 'objection' }
   return (Object.keys(words) as (keyof typeof words)[])
     .flatMap(event => {
       const count = leads.filter(lead => lead.event === event).length

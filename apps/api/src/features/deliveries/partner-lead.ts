@@ -1,5 +1,6 @@
 import type { partnerLead } from '@lodeway/contract/partner.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -10,7 +11,7 @@ export type PartnerLead = z.input<typeof partnerLead>
 
 /**
  * The leads of deliveries as their organisation gets them: one shape for webhook, pull endpoint and file. One that the
- * organisation no longer has carries no client's details: they are as somebody else has them now.
+ * organisation no longer has carries no client's details, as somebody else has them now; nor does one whose client objected.
  */
 export async function findPartnerLeads(
   db: Queryable,
@@ -41,7 +42,7 @@ export async function findPartnerLeads(
  * Everybody who was given the lead hears of a correction (POPIA, section 24(3)); the corrected details themselves are for
  * the organisation that has it: one that gave it back for a wrong number is not handed the right one.
  */
-const isTold = (row: Row): boolean => row.endedAt === null
+const isTold = ({ endedAt, objected }: Row): boolean => endedAt === null && !objected
 
 /** What other organisations reported of the lead is not shown to this one. */
 function reportedOf(own: Reported | undefined): Pick<PartnerLead, 'organisationStatus' | 'decision'> {
@@ -66,6 +67,8 @@ async function findRows(db: Queryable, deliveryIds: readonly string[]) {
       'assignment.endedAt',
       'assignment.endReason',
       'assignment.id as ownAssignmentId',
+      sql<boolean>`EXISTS (
+        SELECT FROM delivery told WHERE told.lead_id = delivery.lead_id AND told.event = 'objected')`.as('objected'),
     ])
     .where('delivery.id', 'in', deliveryIds)
     .orderBy('delivery.createdAt')

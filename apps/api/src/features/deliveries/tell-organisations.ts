@@ -4,11 +4,11 @@ import { insertsOf, type Write } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 
 /**
- * Tells every organisation that has or had a lead that its details were corrected or erased: by a webhook of its own
+ * Tells every organisation that has or had a lead that its details were corrected or erased, or that its client objected: by a webhook of its own
  * type, or with the next morning file, over the same kept and repeated delivery as the lead itself (security 40, 41).
  * @returns how many organisations are told
  */
-export async function tellOrganisations(work: Work, leadId: string, event: 'corrected' | 'erased'): Promise<number> {
+export async function tellOrganisations(work: Work, leadId: string, event: Change): Promise<number> {
   const { tx } = work
   const holders = await tx
     .selectFrom('assignment')
@@ -32,6 +32,8 @@ export async function tellOrganisations(work: Work, leadId: string, event: 'corr
       .execute()
   return holders.length
 }
+
+type Change = 'corrected' | 'erased' | 'objected'
 
 /** A delivery that has not been tried: `api` organisations get it at once, `csv` ones with the next morning file. */
 const waiting = (type: LeadReceivalType, now: Date) =>
@@ -79,6 +81,23 @@ export async function withdrawDeliveries(work: Work, leadId: string): Promise<vo
     .where('leadId', '=', leadId)
     .where('status', '=', 'waiting')
     .execute()
+}
+
+/**
+ * Tells every organisation that has or had a lead to leave its client alone (POPIA, section 11(4)), and withdraws what was not sent yet,
+ * also what an organisation may still ask for again. Each lead once: they are not told that they may call again.
+ */
+export async function tellOfObjection(work: Work, leadId: string): Promise<void> {
+  const told = work.tx.selectFrom('delivery').select('id').where('leadId', '=', leadId).where('event', '=', 'objected')
+  if ((await told.executeTakeFirst()) !== undefined) return
+  await work.tx
+    .updateTable('delivery')
+    .set(withdrawn('Withdrawn: the client objected to being contacted.'))
+    .where('leadId', '=', leadId)
+    .where('status', 'in', ['waiting', 'parked'])
+    .where('event', 'in', ['assigned', 'corrected'])
+    .execute()
+  await tellOrganisations(work, leadId, 'objected')
 }
 
 const withdrawn = (why: string) => ({ status: 'withdrawn', nextAttemptAt: null, lastAnswer: why }) as const

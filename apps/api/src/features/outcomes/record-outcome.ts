@@ -15,6 +15,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, notFound, Refusal } from '../../work/refusal.ts'
 import { addEvent } from '../assignments/history.ts'
 import { reopenAssignment } from '../assignments/reopen.ts'
+import { tellOfObjection } from '../deliveries/tell-organisations.ts'
 import { type Objection, suppressPersons } from '../persons/suppress-persons.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { acceptBySale, holdLateSale } from './hold-late-sale.ts'
@@ -124,6 +125,9 @@ export async function recordOn(
     kept.push({ assignment, decision })
   }
   await keepOutcomes(work, kept, by.source)
+  if (by.source === 'admin')
+    for (const { assignment, decision } of kept)
+      if (decision.changed && decision.suppressesPerson) await tellOfObjection(work, assignment.leadId)
   // Last, as submissions about these people wait for it.
   await suppressPersons(work, objections)
 }

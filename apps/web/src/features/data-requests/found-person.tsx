@@ -96,7 +96,14 @@ export function FoundPerson({ search, found, onChanged }: Props) {
         </Button>
       </div>
       {open === 'erase' && <EraseDialog chosen={chosen} onDone={done} onClose={close} />}
-      {open === 'objection' && <ObjectionDialog search={search} onDone={done} onClose={close} />}
+      {open === 'objection' && (
+        <ObjectionDialog
+          search={search}
+          leads={found.leads.filter(({ id }) => leadIds.includes(id))}
+          onDone={done}
+          onClose={close}
+        />
+      )}
       {typeof open === 'object' && <CorrectDialog leadId={open.correct} onDone={done} onClose={close} />}
     </Panel>
   )

@@ -27,7 +27,12 @@ const tones: Record<Delivery['status'], Tone> = {
   parked: 'danger',
   withdrawn: 'neutral',
 }
-const events: Record<Delivery['event'], string> = { assigned: 'New lead', corrected: 'Correction', erased: 'Erasure' }
+const events: Record<Delivery['event'], string> = {
+  assigned: 'New lead',
+  corrected: 'Correction',
+  erased: 'Erasure',
+  objected: 'Objection',
+}
 const channels: Record<Delivery['channel'], string> = { webhook: 'Webhook', csv: 'Morning file' }
 
 const nextStep = (row: Delivery): string => {

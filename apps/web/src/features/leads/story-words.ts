@@ -58,6 +58,7 @@ const deliveries: Record<Of<'delivery'>['event'], string> = {
   assigned: 'Lead',
   corrected: 'Correction',
   erased: 'Erasure',
+  objected: 'Objection',
 }
 
 /** An entry of a lead's story, as a heading and the lines below it. */
