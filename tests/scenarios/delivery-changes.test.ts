@@ -4,11 +4,12 @@ import { createApiKey } from '@lodeway/contract/integration.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'
 import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
 import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
 import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
-import { apiOrganisation, organisation } from '../factories/organisations.ts'
+import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
 import { partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
 import { idNumber } from '../factories/people.ts'
 import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
@@ -61,6 +62,22 @@ test('corrections and erasures are told by signed webhooks of their own types, a
     ['assigned', 'Erased'],
     ['corrected', 'Erased'],
     ['erased', 'Erased'],
+  ])
+})
+
+test('a lead that is corrected before its first morning file is one line of it, as it is now', async () => {
+  const insurer = await organisation(world, admin, { leadReceivalType: 'csv' })
+  await externalContract(world, admin, insurer.id)
+  const lead = await submitted(world, thandi)
+  const body = { firstName: 'Naledi' }
+  const corrected = await world.request(admin.token, correctLead, { params: { id: lead.id }, body })
+  expect(corrected.answer.organisationsTold).toBe(1)
+  expect(await log(insurer.id)).toMatchObject([{ event: 'assigned', status: 'waiting' }])
+  await sendMorningFiles(world.context)
+  await world.request(admin.token, correctLead, { params: { id: lead.id }, body: { firstName: 'Nandi' } })
+  expect((await log(insurer.id)).map(row => `${row.event} ${row.status}`).sort()).toEqual([
+    'assigned delivered',
+    'corrected waiting',
   ])
 })
 

@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { needsAttention } from '@lodeway/contract/attention.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/integration.ts'
+import { changeOrganisation } from '@lodeway/contract/organisations.ts'
+import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'
@@ -14,6 +18,7 @@ import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
 import { admin, inNewWorlds, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
+import { casesOf, partnerOf } from '../factories/outcomes.ts'
 import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
 
 let receiver: Receiver
@@ -65,6 +70,75 @@ test('a failing endpoint is tried again over three days under one delivery id, t
   await world.request(admin.token, replayDelivery, { params: { id: insurer.id, deliveryId: parked?.id ?? '' } })
   await world.sendWebhooks()
   expect(await log(insurer.id)).toMatchObject([{ status: 'delivered', id: parked?.id }])
+})
+
+test('leads wait for an endpoint however long it takes, and go out once there is one', async () => {
+  const insurer = await organisation(world, admin, { leadReceivalType: 'api' })
+  await externalContract(world, admin, insurer.id)
+  await submitted(world, thandi)
+  for (let day = 0; day < 5; day++) {
+    await world.sendWebhooks()
+    world.moveBy(24 * 3_600_000)
+  }
+  await renewTokens()
+  expect(await log(insurer.id)).toMatchObject([{ status: 'waiting', nextAttemptAt: null }])
+  const failing = async () => (await world.request(admin.token, needsAttention, {})).answer.failingDeliveries
+  expect(await failing()).toMatchObject([{ organisationId: insurer.id, count: 1 }])
+  // Who pulls has had it.
+  const { key } = await partnerOf(world, admin, insurer.id)
+  await world.request(key, listPartnerLeads, { query: {} })
+  expect(await failing()).toEqual([])
+  const setUp = { params: { id: insurer.id }, body: { endpointUrl: receiver.url } }
+  await world.request(admin.token, changeIntegration, setUp)
+  await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id } })
+  await world.sendWebhooks()
+  expect(await log(insurer.id)).toMatchObject([{ status: 'delivered' }])
+})
+
+test('what an endpoint never took goes with the morning file once the organisation gets leads so, and the other way about', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  receiver.answerWith(500)
+  await submitted(world, thandi)
+  await submitted(world, thandi)
+  await world.sendWebhooks()
+  const [first] = await log(insurer.id)
+  await world.db
+    .updateTable('delivery')
+    .set({ status: 'parked' })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  const receiveBy = (leadReceivalType: 'api' | 'csv') =>
+    world.request(admin.token, changeOrganisation, { params: { id: insurer.id }, body: { leadReceivalType } })
+  await receiveBy('csv')
+  const unsent = { channel: 'csv', status: 'waiting', lastAnswer: null }
+  expect(await log(insurer.id)).toMatchObject([unsent, unsent])
+  await sendMorningFiles(world.context)
+  expect(await log(insurer.id)).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
+  await submitted(world, thandi)
+  receiver.answerWith(204)
+  await receiveBy('api')
+  await world.sendWebhooks()
+  expect((await log(insurer.id)).map(row => `${row.channel} ${row.status}`).sort()).toEqual([
+    'csv delivered',
+    'csv delivered',
+    'webhook delivered',
+  ])
+})
+
+test('what was given up of a lead that its organisation lost is no failure any more', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  receiver.answerWith(500)
+  const lead = await submitted(world, thandi)
+  await world.sendWebhooks()
+  await world.db.updateTable('delivery').set({ status: 'parked' }).execute()
+  const { report } = await partnerOf(world, admin, insurer.id)
+  await report(lead.id, { organisationStatus: 'invalidContactDetails' })
+  const [open] = await casesOf(world, admin, lead.id)
+  await world.request(admin.token, acceptOutcomeCase, {
+    params: { id: open?.id ?? '' },
+    body: { reason: 'Wrong number' },
+  })
+  expect(await log(insurer.id)).toMatchObject([{ status: 'withdrawn' }])
 })
 
 test('nothing is sent again while there is no endpoint', async () => {

@@ -41,6 +41,8 @@ test('a file with errors says what is wrong with each row and records nothing; m
     `${foreign.id},NI,,`,
     `${quoted.id},Q,,`,
     'lead 7,N,,',
+    // A second line that says nothing, as of a lead that was corrected, is not in the way.
+    `${quoted.id},,,`,
     `${foreign.id},Perhaps,12 34,1.5`,
   )
   const { rows, counts, digest } = await look(text)
@@ -51,8 +53,9 @@ test('a file with errors says what is wrong with each row and records nothing; m
     [5, 'This lead was never with this organisation.'],
     [6, 'This lead is already on line 3.'],
     [7, '"lead 7" is not a lead id.'],
+    [8, null],
     [
-      8,
+      9,
       '"Perhaps" is not a status. Write it in words, as Quoted, or as its code. "12 34" is not an amount in rand. Premiums collected is a whole number from 0 to 100.',
     ],
   ])

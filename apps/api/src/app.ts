@@ -13,6 +13,7 @@ import { contentRoutes } from './features/content/routes.ts'
 import { contractRoutes } from './features/contracts/routes.ts'
 import { dataRequestRoutes } from './features/data-requests/routes.ts'
 import { deliveryRoutes } from './features/deliveries/routes.ts'
+import { redirectDeliveries } from './features/deliveries/tell-organisations.ts'
 import { healthRoute } from './features/health/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
@@ -73,7 +74,7 @@ export async function createApp({
   buyerRoutes(mount)
   passwordRoutes(mount)
   billingRoutes(mount)
-  organisationRoutes(mount, outbound, findPreferredCompanies)
+  organisationRoutes(mount, outbound, findPreferredCompanies, redirectDeliveries)
   deliveryRoutes(mount, outbound)
   leadCompanyFeesRoutes(mount)
   contractRoutes(mount)

@@ -62,13 +62,17 @@ export async function setEndpoint(work: Work, organisationId: string, endpointUr
   return readIntegration(work.tx, organisationId)
 }
 
-/** What waits for an address or a secret, or for its next attempt at the old one, goes out now. */
+/** What waits for an address or a secret, or for its next attempt at the old one, goes out now, as does what was given up. */
 async function sendWhatWaits(work: Work, organisationId: string): Promise<void> {
   await work.tx
     .updateTable('delivery')
-    .set({ nextAttemptAt: work.now })
+    .set(eb => ({
+      status: 'waiting',
+      nextAttemptAt: work.now,
+      attempts: eb.case().when('status', '=', 'parked').then(0).else(eb.ref('attempts')).end(),
+    }))
     .where('organisationId', '=', organisationId)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['waiting', 'parked'])
     .where('channel', '=', 'webhook')
     .execute()
 }

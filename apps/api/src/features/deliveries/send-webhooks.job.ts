@@ -17,8 +17,9 @@ const leaseMs = 60_000
  */
 export async function sendWebhooks(context: Context, outbound: Outbound, organisationId: string): Promise<void> {
   const target = await findTarget(context, organisationId)
+  if (target === undefined) return waitForTarget(context, organisationId)
   for (let delivery = await lease(context, organisationId); delivery; delivery = await lease(context, organisationId)) {
-    const outcome = target ? await attempt(context, outbound, target, delivery.id) : noTarget
+    const outcome = await attempt(context, outbound, target, delivery.id)
     await keep(context, delivery, outcome)
     if (outcome.kind === 'silent') break
   }
@@ -54,7 +55,26 @@ interface Outcome {
   readonly words: string
 }
 
-const noTarget: Outcome = { kind: 'refused', words: 'The organisation has no endpoint URL or signing secret yet.' }
+/** What has nowhere to go is not given up: it is due again once there is an address and a secret (`sendWhatWaits`). */
+async function waitForTarget(context: Context, organisationId: string): Promise<void> {
+  await inTransaction(context, { kind: 'system' }, async ({ tx }) => {
+    // Whoever saves an address at this moment does so before, and it is seen; or after, and finds these.
+    await tx.selectFrom('organisation').select('id').where('id', '=', organisationId).forShare().execute()
+    if ((await findTarget({ ...context, db: tx }, organisationId)) !== undefined) return
+    await tx
+      .updateTable('delivery')
+      .set(eb => ({
+        attempts: eb.fn('greatest', ['attempts', eb.val(1)]),
+        lastAnswer: 'The organisation has no endpoint URL or signing secret yet.',
+        nextAttemptAt: null,
+      }))
+      .where('organisationId', '=', organisationId)
+      .where('status', '=', 'waiting')
+      .where('channel', '=', 'webhook')
+      .where('nextAttemptAt', 'is not', null)
+      .execute()
+  })
+}
 
 async function attempt(context: Context, outbound: Outbound, target: Target, deliveryId: string): Promise<Outcome> {
   const [lead] = await findPartnerLeads(context.db, context.keys, [deliveryId])

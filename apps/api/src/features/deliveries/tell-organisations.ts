@@ -14,12 +14,21 @@ export async function tellOrganisations(work: Work, leadId: string, event: Chang
     .selectFrom('assignment')
     .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
     .distinctOn('assignment.organisationId')
-    .select(['assignment.id', 'assignment.organisationId', 'organisation.leadReceivalType'])
+    .leftJoin('delivery', join =>
+      join
+        .onRef('delivery.assignmentId', '=', 'assignment.id')
+        .on('delivery.event', '=', 'assigned')
+        .on('delivery.channel', '=', 'csv')
+        .on('delivery.status', '=', 'waiting'),
+    )
+    .select(['assignment.id', 'assignment.organisationId', 'organisation.leadReceivalType', 'delivery.id as firstFile'])
     .where('assignment.leadId', '=', leadId)
     .orderBy('assignment.organisationId')
     .orderBy('assignment.assignedAt', 'desc')
     .execute()
-  for (const { id, organisationId, leadReceivalType } of holders)
+  for (const { id, organisationId, leadReceivalType, firstFile } of holders) {
+    // The next morning's file is made of the lead as it is then: one line says all.
+    if (event === 'corrected' && firstFile !== null) continue
     await tx
       .insertInto('delivery')
       .values({
@@ -30,6 +39,7 @@ export async function tellOrganisations(work: Work, leadId: string, event: Chang
         ...waiting(leadReceivalType, work.now),
       })
       .execute()
+  }
   return holders.length
 }
 
@@ -44,6 +54,21 @@ const waiting = (type: LeadReceivalType, now: Date) =>
     createdAt: now,
     nextAttemptAt: receivesByApi(type) ? now : null,
   }) as const
+
+/** Nothing that waits, or was given up, is lost when an organisation is to receive leads in the other way. */
+export async function redirectDeliveries(
+  { tx, now }: Work,
+  organisationId: string,
+  type: LeadReceivalType,
+): Promise<void> {
+  const { id: _, createdAt: _created, ...anew } = waiting(type, now)
+  await tx
+    .updateTable('delivery')
+    .set({ ...anew, attempts: 0, lastAnswer: null })
+    .where('organisationId', '=', organisationId)
+    .where('status', 'in', ['waiting', 'parked'])
+    .execute()
+}
 
 /** A lead that an organisation was given, and how the organisation receives leads. */
 export interface Given {
@@ -62,13 +87,13 @@ export const deliveryWrites = (given: readonly Given[], now: Date): Write[] =>
     })),
   })
 
-/** Withdraws what waits to be sent of leads that organisations no longer have. */
+/** Withdraws what waits to be sent, or was given up, of leads that organisations no longer have. */
 export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('delivery')
     .set(withdrawn('The lead is no longer with the organisation.'))
     .where('assignmentId', 'in', assignmentIds)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['waiting', 'parked'])
     .where('event', '=', 'assigned')
     .execute()
 }

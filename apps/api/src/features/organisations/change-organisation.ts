@@ -3,6 +3,7 @@ import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { changeOrganisation as endpoint } from '@lodeway/contract/organisations.ts'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
 import { allowedDistributionTypes } from '@lodeway/rules/organisations/distribution.ts'
+import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit, valuesBefore } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
@@ -15,6 +16,9 @@ import { findOrganisation, type OrganisationRecord, toInput } from './organisati
 import type { Pictures } from './pictures.ts'
 import { type OrganisationInput, saved, whiteLabelColumns } from './save-organisation.ts'
 
+/** What waits for an organisation goes the way in which it receives leads from now on. */
+export type RedirectDeliveries = (work: Work, organisationId: string, type: LeadReceivalType) => Promise<void>
+
 /**
  * Changes an organisation; the distribution type only as document 2, section 4 allows.
  * @throws Refusal 400, 403 for who did not just sign in, 404, 409 when other values were saved than were seen, 422
@@ -24,6 +28,7 @@ export async function changeOrganisation(
   id: string,
   { seen, ...input }: BodyOutput<typeof endpoint>,
   pictures: Pictures,
+  redirectDeliveries: RedirectDeliveries,
 ): Promise<OrganisationRecord> {
   const before = await findOrganisation(work.tx, id, 'for no key update')
   refuseUnseen(seen, asSent(before))
@@ -47,10 +52,8 @@ export async function changeOrganisation(
   // Checked as a whole, since fields depend on each other.
   refuseFieldErrors(checkOrganisation({ ...toInput(before), ...input }, from))
   const { name, distributionType, leadReceivalType, representative } = input
-  if (
-    (leadReceivalType !== undefined && leadReceivalType !== before.leadReceivalType) ||
-    (representative !== undefined && representative.emailAddress !== before.representativeEmail)
-  )
+  const isRedirected = leadReceivalType !== undefined && leadReceivalType !== before.leadReceivalType
+  if (isRedirected || (representative !== undefined && representative.emailAddress !== before.representativeEmail))
     await requireFreshSignIn({ ...work, db: work.tx }, 'This says where leads are sent.')
   // An external organisation that becomes "both" can have loaders from then on, so it needs a code.
   const needsCode =
@@ -76,6 +79,7 @@ export async function changeOrganisation(
       .where('id', '=', before.id)
       .execute(),
   )
+  if (isRedirected) await redirectDeliveries(work, before.id, leadReceivalType)
   await keepPictures(work, pictures)
   const kept = definedIn({ name, distributionType, leadReceivalType })
   await appendAudit(

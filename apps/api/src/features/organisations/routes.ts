@@ -8,7 +8,7 @@ import type { Outbound } from '../../outbound/public-fetch.ts'
 import type { Actor } from '../../work/actor.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
-import { changeOrganisation } from './change-organisation.ts'
+import { changeOrganisation, type RedirectDeliveries } from './change-organisation.ts'
 import { findOrganisationByCode } from './company-code.sql.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { picturesFor } from './fetch-pictures.ts'
@@ -23,7 +23,12 @@ type FindPreferred = (
   page: { limit: number; offset: number },
 ) => Promise<{ data: { id: string; name: string }[]; count: number }>
 
-export function organisationRoutes(mount: Mount, outbound: Outbound, findPreferred: FindPreferred): void {
+export function organisationRoutes(
+  mount: Mount,
+  outbound: Outbound,
+  findPreferred: FindPreferred,
+  redirectDeliveries: RedirectDeliveries,
+): void {
   mount.read(api.listOrganisations, async ({ db, query, actor, now }) => {
     // The lead form's look-up answers names alone; loaders see nothing else of organisations (security 8).
     const { insuranceType, quality } = query
@@ -38,7 +43,7 @@ export function organisationRoutes(mount: Mount, outbound: Outbound, findPreferr
   mount.read(api.changeOrganisation, async call => {
     const pictures = await picturesFor(outbound, call.body, await findOrganisation(call.db, call.params.id))
     return inTransaction(call, call.actor, async work =>
-      answer(work, await changeOrganisation(work, call.params.id, call.body, pictures)),
+      answer(work, await changeOrganisation(work, call.params.id, call.body, pictures, redirectDeliveries)),
     )
   })
   mount.read(api.getWhiteLabel, async ({ db, params }) => {

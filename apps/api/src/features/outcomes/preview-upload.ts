@@ -42,7 +42,8 @@ export async function previewUpload(
   const firstLines = new Map<string, number>()
   const judged = lines.map(line => {
     const earlier = line.leadId === undefined ? undefined : firstLines.get(line.leadId)
-    if (line.leadId !== undefined && earlier === undefined) firstLines.set(line.leadId, line.line)
+    if (line.leadId !== undefined && earlier === undefined && ('problems' in line || !saysNothing(line)))
+      firstLines.set(line.leadId, line.line)
     const standing = standings.get(line.leadId ?? '')
     const judgement = judge(line, standing, known, earlier, upload.source)
     return upload.source === 'buyer' ? asShownToBuyers(judgement, standing) : judgement
@@ -87,10 +88,10 @@ function judge(
       undefined,
       source === 'buyer' ? neverHadThisLead : 'This lead was never with this organisation.',
     )
-  if (earlier !== undefined) return failed(line, standing, `This lead is already on line ${earlier}.`)
   if ('problems' in line) throw new Error('A line without problems has been read')
   const at = { line: line.line, leadId: line.leadId, client: nameOf(standing.lead), present: wire(standing.current) }
   if (saysNothing(line)) return { row: { ...at, effect: 'unchanged', next: at.present, notes: [], error: null } }
+  if (earlier !== undefined) return failed(line, standing, `This lead is already on line ${earlier}.`)
   const decision = decisionOn(standing, line, source)
   const { effect, notes, error } = effectOf(decision, {
     isSuppressed: known.suppressed.has(standing.assignment.id),
