@@ -12,6 +12,7 @@ import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.t
 import { submitted } from '../factories/leads.ts'
 import { limits } from '../factories/limits.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { idNumber, type Person } from '../factories/people.ts'
 
 inNewWorlds()
@@ -106,7 +107,10 @@ describe('what was said', () => {
     await at(callBackAt)
     naledi = { ...naledi, token: await world.tokenFor(naledi.id) }
     expect(await list({ due: true })).toMatchObject({ count: 1, due: 1, data: [{ id }] })
-    expect((await report(id, { organisationStatus: 'noAnswer' })).answer.callBackAt).toBeNull()
+    // Whoever records the next outcome ends it.
+    await recordAsAdministrator(world, admin, id, { organisationStatus: 'doNotCall' })
+    const { answer } = await world.request(naledi.token, getBoughtLead, { params: { id } })
+    expect(answer).toMatchObject({ organisationStatus: 'doNotCall', callBackAt: null })
   })
 
   test('why they have it names their own contracts alone', async () => {

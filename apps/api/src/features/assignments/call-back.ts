@@ -1,11 +1,18 @@
 import type { Work } from '../../work/context.ts'
 
-/**
- * When the client is to be called again; null once another status was reported. People are mailed
- * about a new time as about a first one.
- */
+/** When the client is to be called again. People are mailed about a new time as about a first one. */
 export async function setCallBack({ tx }: Work, assignmentId: string, callBackAt: Date | null): Promise<void> {
   await tx.updateTable('assignment').set({ callBackAt, callBackToldAt: null }).where('id', '=', assignmentId).execute()
+}
+
+/** An agreed time ends with the next outcome, whoever records it. */
+export async function endCallBacks({ tx }: Work, assignmentIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('assignment')
+    .set({ callBackAt: null, callBackToldAt: null })
+    .where('id', 'in', assignmentIds)
+    .where('callBackAt', 'is not', null)
+    .execute()
 }
 
 /** When the clients of an organisation who are due now were to be called; each is given once for each time that was agreed. */

@@ -2,6 +2,7 @@ import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/outcomes/outcome
 import { sql } from 'kysely'
 import { appendAudits } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
+import { endCallBacks } from '../assignments/call-back.ts'
 import { addEvents, type NewEvent } from '../assignments/history.ts'
 import { noteContact } from '../assignments/note-contact.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
@@ -31,10 +32,9 @@ export async function keepOutcomes(work: Work, kept: readonly KeptOutcome[], sou
 
 async function keepSome(work: Work, kept: readonly KeptOutcome[], source: ReportSource): Promise<Written> {
   await updateLeads(work, kept)
-  await noteContact(
-    work,
-    kept.map(({ assignment }) => assignment.id),
-  )
+  const assignmentIds = kept.map(({ assignment }) => assignment.id)
+  await noteContact(work, assignmentIds)
+  await endCallBacks(work, assignmentIds)
   await addEvents(
     work,
     source,
