@@ -14,6 +14,8 @@ const apiFeatureEdges = {
   // Whoever changes bank details says their password; the mail about it is branded; what was held for want of them is released,
   // and a payee whose account changes leaves the payment runs that are not with the bank.
   billing: ['journal', 'open-runs', 'organisations', 'passwords'],
+  // Entries about a lead are found by whom it is about.
+  'audit-log': ['persons'],
   // What the people of an organisation say of a lead takes the way of every outcome, and shows the client as delivered.
   'bought-leads': ['assignments', 'deliveries', 'outcomes', 'persons'],
   // People of an organisation keep a profile in the same columns, and set a password by the same kind of link.

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { listAuditEntries, verifyAuditLog } from '@lodeway/contract/audit-log.ts'
 import type { QueryInput } from '@lodeway/contract/endpoint.ts'
 import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { getLead } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { auditActions } from '@lodeway/rules/audit-log/actions.ts'
 import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
 import { describe, expect, test } from 'vitest'
 import { run } from '../factories/database-server.ts'
 import { admin, at, inNewWorlds, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 
 const entries = async (query: QueryInput<typeof listAuditEntries>) => {
@@ -78,6 +81,18 @@ describe('the whole log', () => {
     expect((await entries({ search: 'thandi' })).count).toBeGreaterThan(1)
     expect((await entries({ search: thandi.id, action: ['loader.read-id-number'] })).count).toBe(1)
     expect((await entries({ search: 'nobody at all' })).count).toBe(0)
+    const lead = await submitted(world, thandi, { idNumber: '8001015009087', firstName: 'Nomvula' })
+    await world.request(admin.token, getLead, { params: { id: lead.id } })
+    const { count: ofLead } = await entries({ subjectId: lead.id })
+    expect(ofLead).toBeGreaterThan(0)
+    expect((await entries({ search: '8001015009087' })).count).toBe(ofLead)
+    expect((await entries({ search: 'Nomvula' })).leadsLeftOut).toBe(false)
+    // What is not looked through is said.
+    const { searchText: _, ...alike } = lead
+    const others = Array.from({ length: 1000 }, () => ({ ...alike, id: randomUUID() }))
+    for (const some of [others.slice(500), others.slice(0, 500)])
+      await world.db.insertInto('lead').values(some).execute()
+    expect(await entries({ search: 'Nomvula' })).toMatchObject({ leadsLeftOut: true })
     const first = await entries({ limit: 1 })
     const second = await entries({ limit: 1, offset: 1 })
     expect(Number(first.data[0]?.id)).toBeGreaterThan(Number(second.data[0]?.id))

@@ -135,4 +135,16 @@ test("loaders of a lead company see their company's amounts, those of its other 
     expect(sums.held).toBeCloseTo(payouts.reduce((sum, amount) => sum + amount, 0))
   }
   expect((await earningsOf(thandi, { state: 'held' })).count).toBe(0)
+  // What somebody earned before they joined stays theirs, and is said to be.
+  await cashed(thandi, 200)
+  const before = await earningsOf(thandi)
+  await world.db
+    .updateTable('account')
+    .set({ type: 'organisational', organisationId: company.id })
+    .where('id', '=', thandi.id)
+    .execute()
+  const joined = await earningsOf(thandi)
+  expect(joined).toMatchObject({ companyIsPaid: true, ownWaiting: before.sums.waiting })
+  expect(joined.data.map(row => row.isCompanys)).toEqual([false, false])
+  expect((await earningsOf(one, { state: 'held' })).data.map(row => row.isCompanys)).toEqual([true, true])
 })

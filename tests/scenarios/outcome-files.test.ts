@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { outcomeFile, preview } from '../factories/outcomes.ts'
+import { outcomeFile, preview, recordAsAdministrator } from '../factories/outcomes.ts'
 
 let insurer: { id: string; name: string }
 inOneWorld()
@@ -68,12 +68,14 @@ test('only this route takes a body above 64 KB', async () => {
 })
 
 test('the template is the open leads of the organisation, safe in a spreadsheet, and comes back as it is', async () => {
-  const named = await newLead()
+  const [named, closed] = [await newLead(), await newLead()]
+  await recordAsAdministrator(world, admin, closed.id, { organisationStatus: 'notInterested' })
   await world.db.updateTable('lead').set({ firstName: '=HYPERLINK(1)' }).where('id', '=', named.id).execute()
   const { status, text } = await world.request(admin.token, downloadOutcomeTemplate, { params: { id: insurer.id } })
   expect(status).toBe(200)
   expect(text.startsWith('\uFEFFLead id,Status,Premium,Premiums collected,Client')).toBe(true)
   expect(text).toContain(`${named.id},,,,'=HYPERLINK(1) Mokoena,`)
+  expect(text).not.toContain(closed.id)
   const { counts } = await look(text)
   expect(counts).toMatchObject({ changes: 0, errors: 0 })
   expect(counts.unchanged).toBeGreaterThan(3)

@@ -1,5 +1,6 @@
 import { needsAttention } from '@lodeway/contract/attention.ts'
 import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { listContactSpeeds, saveContactSettings } from '@lodeway/contract/performance.ts'
@@ -38,6 +39,13 @@ test('minutes run from when a lead is given to its first outcome; the slowest or
     { name: 'Slow Cover', given: 1, contacted: 0, medianMinutes: null, takenBack: 0 },
     { name: 'Quick Cover', given: 2, contacted: 2, medianMinutes: 70, withinAnHour: 1 },
   ])
+  // Leads that nobody called count: of three one more than half has an outcome, of five less than half.
+  const quickly = async () => {
+    await submitted(world, thandi)
+    const { data } = (await world.request(admin.token, listContactSpeeds, { query: {} })).answer
+    return data.find(({ name }) => name === 'Quick Cover')?.medianMinutes
+  }
+  expect([await quickly(), await quickly(), await quickly()]).toEqual([120, 120, null])
 })
 
 test('a lead that nobody called for the hours of the setting is counted at home, and the count is its list', async () => {
@@ -49,6 +57,16 @@ test('a lead that nobody called for the hours of the setting is counted at home,
   expect([await untouched(), await listed()]).toEqual([{ count: 0, oldest: null }, []])
   await at('2026-04-01T22:30:00+02:00')
   expect(await untouched()).toEqual({ count: 1, oldest: '2026-03-31T20:30:00.000Z' })
+  expect(await listed()).toEqual([waiting.id])
+  // Nobody can call a client who was erased.
+  const erased = await submitted(world, thandi)
+  await world.db
+    .updateTable('assignment')
+    .set({ assignedAt: '2026-03-31T22:30:00+02:00' })
+    .where('leadId', '=', erased.id)
+    .execute()
+  expect((await untouched()).count).toBe(2)
+  await world.request(admin.token, erasePerson, { body: { leadIds: [erased.id], accountId: null } })
   expect(await listed()).toEqual([waiting.id])
   const saved = await world.request(admin.token, saveContactSettings, { body: { untouchedHours: 48 } })
   expect(saved.answer).toEqual({ untouchedHours: 48 })

@@ -40,12 +40,15 @@ export const listAuditEntries = endpoint({
     kind: z.optional(z.enum(auditKinds)),
     subject: z.optional(listOf(z.enum(auditSubjectKinds))),
     subjectId: z.optional(line(64)),
-    /** Part of a name or email address of who acted or what it is about, or a whole id. */
+    /** Part of a name or email address of who acted or what it is about, or a whole id; of a lead, all that its list finds it by. */
     search: z.optional(search),
     limit: limitUpTo(maxPageRows, 10),
     offset,
   }),
-  answer: pageOf(auditEntry),
+  answer: z.extend(pageOf(auditEntry), {
+    /** More leads have what was searched for in them than are looked through: entries about the others are not here. */
+    leadsLeftOut: z.boolean(),
+  }),
 })
 export const verifyAuditLog = endpoint({
   name: 'verifyAuditLog',

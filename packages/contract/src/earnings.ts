@@ -13,6 +13,8 @@ export const earning = z.object({
   id: uuid,
   /** Nothing for the lead of another loader of the company: whose it is about is theirs to know. */
   lead: z.nullable(z.object({ id: uuid, firstName: z.string(), lastName: z.string() })),
+  /** Whether it is paid to the loader's company; what they earned before they joined it is theirs. */
+  isCompanys: z.boolean(),
   insuranceType: z.enum(insuranceTypes),
   status: z.enum(saleStatuses),
   /** What is paid or was: what the formula comes to, and the VAT that self-billed documents added so far or took off. */
@@ -86,6 +88,8 @@ export const listEarnings = endpoint({
   answer: z.extend(pageOf(earning), {
     /** Rand, over all of each state, VAT included; what was paid over the range, or over all time. */
     sums: z.object({ waiting: z.number(), held: z.number(), inRun: z.number(), paid: z.number() }),
+    /** Of what waits, what is the loader's own. */
+    ownWaiting: z.number(),
     /** When what waits is paid, unless more of it is held by then. */
     nextPayDay: calendarDate,
     companyIsPaid: z.boolean(),

@@ -40,6 +40,7 @@ const lockDue = ({ tx, now }: Work) =>
     .where('assignment.contactedAt', 'is', null)
     .where('assignment.takeBackAt', '<=', now)
     .where('lead.organisationStatus', 'is', null)
+    .where('lead.erasedAt', 'is', null)
     .orderBy('assignment.takeBackAt')
     .limit(leadsAtOnce)
     .forNoKeyUpdate()

@@ -5,16 +5,21 @@ import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { holds, isFound } from '../../db/plain-search.ts'
+import { isAbout } from '../persons/lead-search.sql.ts'
 
 type Query = QueryOutput<typeof listAuditEntries>
 
+/** So many leads that a search finds are looked through, the latest ones. */
+const leadsSearched = 1000
+
 /** Entries by filters, newest first, with the names that who acted and what it is about bear today. */
-export async function findEntries(db: Queryable, query: Query) {
-  const conditions = conditionsOf(query)
-  const [{ rows }, count] = await Promise.all([
+export async function findEntries(db: Queryable, keys: Keys, query: Query) {
+  const conditions = conditionsOf(query, keys)
+  const [{ rows }, count, leadsLeftOut] = await Promise.all([
     sql<Row>`
       SELECT id, at, actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind",
         subject_id AS "subjectId", detail, lane, place, hash
@@ -22,24 +27,29 @@ export async function findEntries(db: Queryable, query: Query) {
       db,
     ),
     countEntries(db, query, conditions),
+    query.search === undefined ? false : isBeyondSearch(db, keys, query.search),
   ])
   const names = await findNames(db, [
     ...new Set(rows.flatMap(({ subjectId, actorId }) => (actorId === null ? [subjectId] : [subjectId, actorId]))),
   ])
-  return { data: rows.map(row => toEntry(row, names)), count }
+  return { data: rows.map(row => toEntry(row, names)), count, leadsLeftOut }
+}
+
+async function isBeyondSearch(db: Queryable, keys: Keys, search: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('lead')
+    .select('id')
+    .where(isAbout(keys, search))
+    .limit(leadsSearched + 1)
+    .execute()
+  return found.length > leadsSearched
 }
 
 /** A search is for who acted or for what an entry is about: by name, by email address, by id. */
-function conditionsOf({
-  actor,
-  actorId,
-  action,
-  kind,
-  subject,
-  subjectId,
-  search,
-  ...range
-}: Query): RawBuilder<boolean>[] {
+function conditionsOf(
+  { actor, actorId, action, kind, subject, subjectId, search, ...range }: Query,
+  keys: Keys,
+): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = []
   if (actor) all.push(isOneOf(sql`entry.actor_kind`, actor))
   if (actorId) all.push(sql`entry.actor_id = ${actorId}::uuid`)
@@ -51,7 +61,7 @@ function conditionsOf({
     const ids = sql`
       SELECT id FROM account WHERE ${isFound('account', search)}
       UNION ALL SELECT id FROM organisation WHERE ${holds(sql`name`, search)}
-      UNION ALL (SELECT id FROM lead WHERE ${isFound('lead', search)} LIMIT 1000)
+      UNION ALL (SELECT id FROM lead WHERE ${isAbout(keys, search)} ORDER BY created_at DESC LIMIT ${leadsSearched})
       UNION ALL SELECT api_key.id FROM api_key JOIN organisation ON organisation.id = organisation_id
         WHERE ${holds(sql`organisation.name`, search)}`
     all.push(

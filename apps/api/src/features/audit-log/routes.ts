@@ -4,6 +4,6 @@ import { findEntries } from './entries.sql.ts'
 import { verifyLog } from './verify-log.ts'
 
 export function auditLogRoutes(mount: Mount): void {
-  mount.read(api.listAuditEntries, ({ db, query }) => findEntries(db, query))
+  mount.read(api.listAuditEntries, ({ db, keys, query }) => findEntries(db, keys, query))
   mount.write(api.verifyAuditLog, ({ work }) => verifyLog(work))
 }

@@ -32,7 +32,7 @@ export async function findPrepaidNow(
 
 /** The balances of those of these organisations that pay in advance, with what they are made of. In cents. */
 export async function findPrepaidAccounts(db: Queryable, organisationIds: readonly string[], now: Date) {
-  // The leads by the index that holds their status, and only of those that count, the fees.
+  // The leads by the index that holds their status, and only of those that count, the fees. Nothing is reported of an erased one that nobody called.
   const { rows } = await sql<Row>`
     SELECT prepaid_account.organisation_id, low_mark_cents, is_told,
       -coalesce((SELECT cents FROM account_balance WHERE account = 'unapplied' AND owner_id = organisation_id), 0) AS received_cents,
@@ -41,7 +41,7 @@ export async function findPrepaidAccounts(db: Queryable, organisationIds: readon
       (SELECT coalesce(jsonb_agg(jsonb_build_object('feeCents', fee_cents, 'leads', leads)), '[]') FROM (
         SELECT fee_cents, count(*) AS leads FROM (
           SELECT id FROM lead WHERE lead.organisation_id = prepaid_account.organisation_id
-            AND (organisation_status IS NULL OR organisation_status <> ALL (${[...feeNotReservedStatuses]}::text[]))
+            AND (organisation_status IS NULL AND erased_at IS NULL OR organisation_status <> ALL (${[...feeNotReservedStatuses]}::text[]))
         ) AS worked_on JOIN assignment ON assignment.lead_id = worked_on.id AND ended_at IS NULL GROUP BY fee_cents) AS of_fee) AS fees
     FROM prepaid_account WHERE organisation_id = ANY ${listOf(organisationIds, 'uuid')} ORDER BY organisation_id`.execute(
     db,

@@ -27,7 +27,8 @@ export async function applyEffects(
 ): Promise<void> {
   if (effects.takesSaleBack) await takeSaleBack(work, lead, assignment)
   if (effects.endsOwn) await endAssignments(work, [assignment], 'return')
-  if (effects.awaitsCorrection) await tellLoader(work, lead)
+  // The details of an erased client cannot be corrected.
+  if (effects.awaitsCorrection && lead.erasedAt === null) await tellLoader(work, lead)
   if (effects.endsOther && lead.assignmentId !== null) {
     const other = await findAssignment(work, lead.assignmentId)
     await withdrawReturns(work, [other], 'admin')

@@ -1,6 +1,10 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import { organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import {
+  clientStatusOf,
+  type OrganisationStatus,
+  organisationStatuses,
+  organisationStatusLabels,
+} from '@lodeway/rules/leads/statuses.ts'
 import { maximumOutcomeRows, outcomeFileHeadings } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -11,8 +15,8 @@ import type { FileAnswer } from '../../work/file-answer.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 /**
- * A file to fill in: the leads that the organisation has and may still report on, oldest first, as far as one upload
- * takes them. The client and the type are there for whoever fills it in, and are not read.
+ * A file to fill in: the leads that the organisation has and is still working on or collecting premiums for, oldest first; the latest, where they are more
+ * than one upload takes. What is closed is left out, as it would crowd out what is new. The client and the type are there for whoever fills it in, and are not read.
  */
 export async function downloadTemplate(work: Work, organisationId: string): Promise<FileAnswer> {
   await findOrganisation(work.tx, organisationId)
@@ -23,8 +27,12 @@ export async function downloadTemplate(work: Work, organisationId: string): Prom
     { kind: 'organisation', id: organisationId },
     { count: rows.length },
   )
-  return csvFile(`outcomes-${johannesburgDate(work.now)}`, columns, rows)
+  return csvFile(`outcomes-${johannesburgDate(work.now)}`, columns, rows.toReversed())
 }
+
+const finishedStatuses = organisationStatuses.filter(organisationStatus =>
+  ['closed', 'paidUp'].includes(clientStatusOf({ organisationStatus, lapsed: false })),
+)
 
 const findOpenLeads = ({ tx }: Work, organisationId: string) =>
   tx
@@ -43,9 +51,12 @@ const findOpenLeads = ({ tx }: Work, organisationId: string) =>
     .where('lead.organisationId', '=', organisationId)
     // The same organisation, said once more, so that its assignments are read in their order and no others.
     .where('assignment.organisationId', '=', organisationId)
-    .where(eb => eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', '<>', 'cashed')]))
-    .orderBy('assignment.assignedAt')
-    .orderBy('lead.id')
+    .where('lead.erasedAt', 'is', null)
+    .where(eb =>
+      eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', 'not in', finishedStatuses)]),
+    )
+    .orderBy('assignment.assignedAt', 'desc')
+    .orderBy('lead.id', 'desc')
     .limit(maximumOutcomeRows)
     .execute()
 

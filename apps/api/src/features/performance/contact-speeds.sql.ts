@@ -6,11 +6,15 @@ import type { Queryable } from '../../db/database.ts'
 
 type Speeds = AnswerInput<typeof listContactSpeeds>
 
-/** From when a lead is given to the first report on it, in minutes. */
-export const minutesToContact = sql`extract(epoch FROM contacted_at - assigned_at) / 60`
-export const medianMinutes = sql`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutesToContact}))::int`
+/** From when a lead is given to the first report on it, in minutes; without end while there is none. */
+const minutesToContact = sql`coalesce(extract(epoch FROM contacted_at - assigned_at) / 60, 'infinity')`
+const lower = sql`percentile_disc(0.5) WITHIN GROUP (ORDER BY ${minutesToContact})`
+const upper = sql`percentile_disc(0.5) WITHIN GROUP (ORDER BY ${minutesToContact} DESC)`
+/** Within how many minutes half of the leads have a report, the median once all have; null while fewer than half have. */
+export const medianMinutes = sql`
+  round(nullif((${lower} + CASE ${upper} WHEN 'infinity' THEN ${lower} ELSE ${upper} END) / 2, 'infinity'))::int`
 
-/** Each organisation that was given leads in these days, the slowest first, those that called nobody before all. */
+/** Each organisation that was given leads in these days, the slowest first, those that called fewer than half before all. */
 export async function findContactSpeeds(
   db: Queryable,
   range: DateRange,

@@ -58,6 +58,7 @@ export async function findEarnings(
     data: rows.map(row => toEarning(row, loader.id, holds, payDay)),
     count: (of(query.state)?.count ?? 0) + (withdrawn === undefined ? 0 : 2 * (await countRows(db, withdrawn))),
     sums: { waiting: sumOf('waiting'), held: sumOf('held'), inRun: sumOf('inRun'), paid: sumOf('paid') },
+    ownWaiting: centsToRand(of('waiting')?.ownCents ?? 0),
     nextPayDay: payDay,
     companyIsPaid: company !== undefined,
     isVatVendor,
@@ -113,10 +114,11 @@ async function findTotals(
   held: RawBuilder<boolean>,
   range: DateRange | undefined,
 ) {
-  const { rows } = await sql<{ state: EarningState; count: number; cents: number }>`
-    SELECT CASE WHEN ${isInRun} THEN 'inRun' WHEN ${held} THEN 'held' ELSE 'waiting' END AS state, count(*) AS count, sum(${grossOfRow})::bigint AS cents
+  const { rows } = await sql<{ state: EarningState; count: number; cents: number; ownCents: number }>`
+    SELECT CASE WHEN ${isInRun} THEN 'inRun' WHEN ${held} THEN 'held' ELSE 'waiting' END AS state, count(*) AS count,
+      sum(${grossOfRow})::bigint AS cents, coalesce(sum(${grossOfRow}) FILTER (WHERE sale.payee_kind = 'loader'), 0)::bigint AS own_cents
     FROM sale WHERE ${theirs} AND sale.payment_status = 'unpaid' GROUP BY 1
-    UNION ALL SELECT 'paid', count(*), coalesce(sum(${grossOfRow}), 0)::bigint
+    UNION ALL SELECT 'paid', count(*), coalesce(sum(${grossOfRow}), 0)::bigint, 0
     FROM sale WHERE ${theirs} AND ${isIn('paid', held, range)}`.execute(db)
   return rows
 }

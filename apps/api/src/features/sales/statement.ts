@@ -54,13 +54,12 @@ export async function earningsStatementFile(
 
 /** What is held of it and why, where the period is the present one. */
 async function heldNow(db: Queryable, now: Date, loader: Loader, company: string | undefined): Promise<string[]> {
-  const words = company === undefined ? ownHoldWords : companyHoldWords
-  const payees = await findPayeeStandings(db, now, [company ?? loader.id])
-  return payees.flatMap(({ heldCents, reason }) =>
-    heldCents === 0 || reason === null
-      ? []
-      : [`${formatRand(heldCents)} of it is held: ${words[reason].why} ${words[reason].todo}`],
-  )
+  const payees = await findPayeeStandings(db, now, [loader.id, ...(company === undefined ? [] : [company])])
+  return payees.flatMap(({ payeeId, heldCents, reason }) => {
+    if (heldCents === 0 || reason === null) return []
+    const { why, todo } = (payeeId === company ? companyHoldWords : ownHoldWords)[reason]
+    return [`${formatRand(heldCents)} of it is held: ${why} ${todo}`]
+  })
 }
 
 export const paidToCompany = (name: string): string => `Paid to ${name}`

@@ -17,6 +17,7 @@ export const toEarning = (
 ): z.input<typeof earning> => ({
   id: row.id,
   lead: row.loaderId === loaderId ? { id: row.leadId, firstName: row.firstName, lastName: row.lastName } : null,
+  isCompanys: row.payeeId !== loaderId,
   insuranceType: row.insuranceType,
   status: row.status,
   amount: centsToRand(row.sign * row.amountCents + row.vatCents),

@@ -1,4 +1,5 @@
 import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
+import { Alert } from '@mantine/core'
 import { IconEye, IconFilter, IconUser } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
@@ -46,6 +47,12 @@ export function AuditLogPage() {
       <AdministrationHeader actions={<RefreshButton onRefresh={list.refetch} loading={list.isFetching} />} />
       <VerifyPanel />
       <AuditFilters address={address} shown={list.isPlaceholderData ? undefined : list.data?.data[0]} />
+      {list.data?.leadsLeftOut && (
+        <Alert role="presentation" color="yellow" mb="md">
+          More than 1,000 leads have this in them, and only the latest 1,000 were looked through. Search by a phone
+          number, an ID number or a lead's id to find the others.
+        </Alert>
+      )}
       <DataTable
         label="Audit log"
         columns={auditColumns}

@@ -5,6 +5,7 @@ import {
   type OrganisationStatus,
   opensReturn,
   organisationStatusLabels,
+  suppressesPerson,
 } from '@lodeway/rules/leads/statuses.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -27,10 +28,10 @@ const words: Record<ExplainedResult, string> = {
 const asResult = { root: classes.result ?? '', label: classes.resultLabel ?? '' }
 
 /** The results that are offered for a lead that is sold. */
-const isSaid = (status: ExplainedResult) => status === 'sale' || opensReturn(status)
+const isSaid = (status: ExplainedResult) => status === 'sale' || suppressesPerson(status) || opensReturn(status)
 
 /**
- * What came of a call: most of it in one tap. A sale stays a sale: more premiums are collected on it, or its return is asked for. What is being
+ * What came of a call: most of it in one tap. A sale stays a sale: more premiums are collected on it, its return is asked for, or its client objects. What is being
  * typed stays when another result is tapped or a colleague was quicker.
  */
 export function CallResult({ lead }: { lead: WholeLead }) {

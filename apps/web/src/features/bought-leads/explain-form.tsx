@@ -77,7 +77,7 @@ export function ExplainForm({ lead, status, onSent }: Props) {
           {...form.getInputProps('note')}
         />
       )}
-      <Consequence status={status} isSold={sold} />
+      <Consequence status={status} isSold={sold} isOwnSale={sold} />
       <BusyButton type="submit" busy={busy}>
         Record
       </BusyButton>

@@ -35,14 +35,13 @@ function whenOf({ paidAt, payDay, soldAt, isTakenBack, hold, withdrawnAt }: Earn
 
 interface Props {
   row: Earning
-  isCompanys: boolean
   /** Beside the lead itself, which is named already. */
   isLeads?: boolean
 }
 
 /** One amount; it opens to how it comes about. */
-export function EarningItem({ row, isCompanys, isLeads = false }: Props) {
-  const { lead, isTakenBack } = row
+export function EarningItem({ row, isLeads = false }: Props) {
+  const { lead, isTakenBack, isCompanys } = row
   const what = `${saleStatusLabels[row.status]}${isTakenBack ? ' taken back' : ''}`
   return (
     <li>
@@ -70,7 +69,7 @@ export function EarningItem({ row, isCompanys, isLeads = false }: Props) {
             </p>
           ) : row.formula ? (
             <>
-              <Formula terms={termsOf(row, row.formula, isCompanys)} />
+              <Formula terms={termsOf(row, row.formula)} />
               <p>
                 Terms of {dayOf(row.termsOf)}, when the lead was placed. Percentages that change later do not change it.
               </p>
@@ -104,7 +103,7 @@ function HoldReason({ hold, isCompanys }: { hold: NonNullable<Earning['hold']>; 
   )
 }
 
-function termsOf(row: Earning, formula: NonNullable<Earning['formula']>, isCompanys: boolean): Term[] {
+function termsOf({ net, isCompanys }: Earning, formula: NonNullable<Earning['formula']>): Term[] {
   const { premium, commission, base, share } = formula
   const whole: Term[] =
     premium === undefined || commission === undefined
@@ -117,6 +116,6 @@ function termsOf(row: Earning, formula: NonNullable<Earning['formula']>, isCompa
   return [
     ...whole,
     { value: `${share}%`, label: isCompanys ? "your company's share" : 'your share', operator: '×' },
-    { value: <Money rand={row.net} />, label: isCompanys ? 'your company earns' : 'you earn', operator: '=' },
+    { value: <Money rand={net} />, label: isCompanys ? 'your company earns' : 'you earn', operator: '=' },
   ]
 }

@@ -44,7 +44,10 @@ export function EarningsPage() {
     <>
       <PageHeader title="My Earnings" actions={<StatementMenu />} />
       {list.data?.companyIsPaid && (
-        <p className={classes.company}>Your company is paid for your leads. These amounts are the company's.</p>
+        <p className={classes.company}>
+          Your company is paid for your leads. These amounts are the company's
+          {list.data.ownWaiting !== 0 && ', but for what you earned before you joined it'}.
+        </p>
       )}
       {list.data?.isVatVendor && (
         <p className={classes.company}>
@@ -78,18 +81,24 @@ export function EarningsPage() {
           )}
           <ul className={classes.list} aria-label={states[state].label} aria-busy={list.isFetching}>
             {list.data.data.map(row => (
-              <EarningItem
-                key={`${row.id} ${row.isTakenBack}`}
-                row={row}
-                isCompanys={list.data?.companyIsPaid === true}
-              />
+              <EarningItem key={`${row.id} ${row.isTakenBack}`} row={row} />
             ))}
           </ul>
           {state === 'waiting' && list.data.count > 0 && (
-            <p className={classes.total}>
-              Added up, what {list.data.companyIsPaid ? 'your company gets' : 'you get'} on {payDay}
-              <Money rand={list.data.sums.waiting} />
-            </p>
+            <>
+              {list.data.companyIsPaid && (
+                <p className={classes.total}>
+                  Added up, what your company gets on {payDay}
+                  <Money rand={list.data.sums.waiting - list.data.ownWaiting} />
+                </p>
+              )}
+              {(!list.data.companyIsPaid || list.data.ownWaiting !== 0) && (
+                <p className={classes.total}>
+                  Added up, what you get on {payDay}
+                  <Money rand={list.data.ownWaiting} />
+                </p>
+              )}
+            </>
           )}
           <TableFooter address={address} count={list.data.count} shown={list.data.data.length} />
         </>

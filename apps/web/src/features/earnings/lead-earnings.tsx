@@ -18,7 +18,7 @@ export function LeadEarnings({ leadId, section: Section }: Props) {
     <Section title={data.companyIsPaid ? "Your company's money" : 'Your money'}>
       <ul className={classes.list}>
         {data.data.map(row => (
-          <EarningItem key={`${row.id} ${row.isTakenBack}`} row={row} isCompanys={data.companyIsPaid} isLeads />
+          <EarningItem key={`${row.id} ${row.isTakenBack}`} row={row} isLeads />
         ))}
       </ul>
     </Section>

@@ -63,7 +63,7 @@ function PaidAmounts({ day }: { day: string }) {
       </div>
       <ul className={classes.inner}>
         {data?.data.map(row => (
-          <EarningItem key={row.id} row={row} isCompanys={data.companyIsPaid} />
+          <EarningItem key={row.id} row={row} />
         ))}
       </ul>
       {data && data.count > data.data.length && <p>The statement lists all {data.count}.</p>}

@@ -7,12 +7,14 @@ import type { Entry } from './story-words.ts'
 /** How far a lead has come, and when it reached each station. */
 export function LeadWay({ lead, entries }: { lead: Lead; entries: readonly Entry[] }) {
   const { passed } = wayOf(lead)
+  const placed = entries.findLastIndex(({ kind }) => kind === 'assigned')
+  const since = entries.slice(Math.max(placed, 0))
   const reached = [
     entries.find(({ kind }) => kind === 'submitted'),
-    lastOf(entries, ({ kind }) => kind === 'assigned'),
-    firstSaid(entries, 'quoted'),
-    firstSaid(entries, 'sale'),
-    firstSaid(entries, 'cashed'),
+    entries[placed],
+    firstSaid(since, 'quoted'),
+    firstSaid(since, 'sale'),
+    firstSaid(since, 'cashed'),
   ]
   return (
     <Way
@@ -26,8 +28,6 @@ export function LeadWay({ lead, entries }: { lead: Lead; entries: readonly Entry
     />
   )
 }
-
-const lastOf = (entries: readonly Entry[], which: (entry: Entry) => boolean) => entries.findLast(which)
 
 /** When the organisation that has it said so for the first time since it was given the lead. */
 const firstSaid = (entries: readonly Entry[], status: 'quoted' | 'sale' | 'cashed') =>

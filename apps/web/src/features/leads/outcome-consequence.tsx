@@ -6,14 +6,24 @@ interface Props {
   isForSeveral?: boolean
   /** The lead is sold now. */
   isSold?: boolean
+  /** It is sold by whoever records this: an organisation takes back no sale of its own. */
+  isOwnSale?: boolean
   withdrawsReturn?: boolean
 }
 
 /** What recording an outcome brings about besides. */
-export function Consequence({ status, isForSeveral = false, isSold = false, withdrawsReturn = false }: Props) {
+export function Consequence({
+  status,
+  isForSeveral = false,
+  isSold = false,
+  isOwnSale = false,
+  withdrawsReturn = false,
+}: Props) {
   const texts: string[] = []
-  if (suppressesPerson(status ?? undefined))
+  if (suppressesPerson(status ?? undefined)) {
     texts.push(`No new lead for ${isForSeveral ? 'any of these people' : 'this person'} will be accepted from anybody.`)
+    if (isOwnSale) texts.push('The sale stands.')
+  }
   if (opensReturn(status ?? undefined)) {
     texts.push(`This asks for ${isForSeveral ? 'each of the leads' : 'the lead'} to be returned.`)
     if (isSold) texts.push('Its sale stands, and its payouts are held, until the return is accepted or refused.')

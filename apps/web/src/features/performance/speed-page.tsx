@@ -25,7 +25,8 @@ const shownShare = (part: number, whole: number): string => {
   const share = percentOf(part, whole)
   return share === null ? '-' : `${part} (${share}%)`
 }
-const median = ({ medianMinutes }: Row) => (medianMinutes === null ? 'No outcome yet' : waitedFor(medianMinutes))
+const median = ({ medianMinutes, contacted }: Row) =>
+  medianMinutes === null ? (contacted === 0 ? 'No outcome yet' : 'Not half yet') : waitedFor(medianMinutes)
 
 const columns: Column<Row>[] = [
   {
