@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { State } from '../../ui/state.tsx'
 
 /** For those who see an organisation's money: what is overdue, and of one that pays in advance what is left for leads. */
 export function MoneyLines({ organisationId }: { organisationId: string }) {
-  const { data } = useCall(getOrganisationAccount, { params: { id: organisationId } })
-  if (!data) return null
+  const { data, isError, refetch } = useCall(getOrganisationAccount, { params: { id: organisationId } })
+  if (!data) return isError ? <FailedPart text="Your account could not be loaded." onRetry={refetch} /> : null
   const { overdue, isPaused, prepaid } = data
   return (
     <>

@@ -1,6 +1,7 @@
 import { listLeadEarnings } from '@lodeway/contract/earnings.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { EarningItem } from './earning-item.tsx'
 import classes from './earnings.module.css'
 
@@ -12,8 +13,9 @@ interface Props {
 
 /** What a lead earned whoever sent it in, each amount with its state, the day it is paid and how it comes about. */
 export function LeadEarnings({ leadId, section: Section }: Props) {
-  const { data } = useCall(listLeadEarnings, { params: { id: leadId } }, { fresh: true })
-  if (!data || data.data.length === 0) return null
+  const { data, isError, refetch } = useCall(listLeadEarnings, { params: { id: leadId } }, { fresh: true })
+  if (!data) return isError ? <FailedPart text="What this lead earned could not be loaded." onRetry={refetch} /> : null
+  if (data.data.length === 0) return null
   return (
     <Section title={data.companyIsPaid ? "Your company's money" : 'Your money'}>
       <ul className={classes.list}>

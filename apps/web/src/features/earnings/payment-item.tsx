@@ -11,6 +11,7 @@ import { downloadInSteps } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
 import { withFeedback } from '../../api/with-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { Money } from '../../ui/money.tsx'
 import { EarningItem } from './earning-item.tsx'
 import classes from './earnings.module.css'
@@ -53,7 +54,7 @@ export function PaymentItem({ paid: { day, amount, vat, returned, count, runs } 
 
 function PaidAmounts({ day }: { day: string }) {
   const query = { state: 'paid' as const, limit: maxPageRows, ...rangeToWire({ from: day, to: day }) }
-  const { data } = useCall(listEarnings, { query })
+  const { data, isError, refetch } = useCall(listEarnings, { query })
   return (
     <div className={classes.why}>
       <div className={classes.files}>
@@ -61,6 +62,7 @@ function PaidAmounts({ day }: { day: string }) {
           <StatementButton key={format} day={day} format={format} />
         ))}
       </div>
+      {!data && isError && <FailedPart text="The amounts of this payment could not be loaded." onRetry={refetch} />}
       <ul className={classes.inner}>
         {data?.data.map(row => (
           <EarningItem key={row.id} row={row} />

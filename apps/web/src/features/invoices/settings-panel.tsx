@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,9 +19,9 @@ export type Settings = z.output<typeof getInvoicingSettings.answer>
 
 /** What invoices are made by, and what is missing before any is made. */
 export function SettingsPanel() {
-  const { data } = useCall(getInvoicingSettings, {})
+  const { data, isError, refetch } = useCall(getInvoicingSettings, {})
   const [changing, setChanging] = useState(false)
-  if (!data) return null
+  if (!data) return isError ? <FailedPart text="The invoice settings could not be loaded." onRetry={refetch} /> : null
   const isReady = data.name !== null && data.address !== null
   return (
     <Panel title="Invoice settings" className={classes.part ?? ''}>

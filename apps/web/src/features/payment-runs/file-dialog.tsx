@@ -11,6 +11,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
@@ -27,11 +28,17 @@ type Formats = AnswerOf<typeof listBankFormats>
 
 /** Makes the bank file, or gives it again: there are account numbers in it, so the own password is asked for. */
 export function FileDialog(props: Props) {
-  const { data } = useCall(listBankFormats, {})
+  const { data, isError, refetch } = useCall(listBankFormats, {})
   const isFirst = props.run.fileMade === null
   return (
     <Dialog title={isFirst ? 'Make bank file' : 'Download bank file'} opened onClose={props.onClose}>
-      {data ? <FileForm {...props} known={data} isFirst={isFirst} /> : <PageLoader />}
+      {data ? (
+        <FileForm {...props} known={data} isFirst={isFirst} />
+      ) : isError ? (
+        <FailedPart text="The bank formats could not be loaded." onRetry={refetch} />
+      ) : (
+        <PageLoader />
+      )}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,7 +16,7 @@ const OwnAccountDialog = loadedLater(() => import('./own-account-dialog.tsx').th
 
 /** In which formats files for the bank are made, and which of them a bank is known to take. */
 export function FormatsPanel() {
-  const { data } = useCall(listBankFormats, {})
+  const { data, isError, refetch } = useCall(listBankFormats, {})
   const [asked, setAsked] = useState<'account' | 'add'>()
   const { mutate: record, isPending } = useSend(recordBankTest, {
     success: 'Recorded: your bank took a test file',
@@ -27,7 +28,7 @@ export function FormatsPanel() {
     failure: 'Failed to remove the format. Please try again.',
     refresh: [listBankFormats],
   })
-  if (!data) return null
+  if (!data) return isError ? <FailedPart text="The bank formats could not be loaded." onRetry={refetch} /> : null
   const { formats, ownAccount } = data
   const onClose = () => setAsked(undefined)
   return (

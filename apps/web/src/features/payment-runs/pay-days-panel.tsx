@@ -4,6 +4,7 @@ import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,9 +14,9 @@ const PayDaysDialog = loadedLater(() => import('./pay-days-dialog.tsx').then(par
 
 /** On which days payees are paid, and when the bank wants the file of the next ones. */
 export function PayDaysPanel() {
-  const { data } = useCall(getPayDays, {})
+  const { data, isError, refetch } = useCall(getPayDays, {})
   const [changing, setChanging] = useState(false)
-  if (!data) return null
+  if (!data) return isError ? <FailedPart text="The pay days could not be loaded." onRetry={refetch} /> : null
   const { days, fileDaysBefore, next, proclaimed } = data
   return (
     <Panel title="Pay days" className={classes.setting ?? ''}>

@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
@@ -18,9 +19,12 @@ const keep = 'Keep it on'
 
 /** Whether another administrator than the one who submits a run must approve it. Turning that off takes two of them. */
 export function SettingPanel() {
-  const { data } = useCall(getPaymentSettings, {})
+  const { data, isError, refetch } = useCall(getPaymentSettings, {})
   const [wanted, setWanted] = useState<boolean>()
-  if (!data) return null
+  if (!data)
+    return isError ? (
+      <FailedPart text="Whether payments need a second person could not be loaded." onRetry={refetch} />
+    ) : null
   const { needsSecondPerson, offAsked, offAskedByYou } = data
   return (
     <Panel

@@ -11,6 +11,7 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,7 +19,7 @@ import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 
 /** How soon returns are decided, and from which rate on somebody looks at them. */
 export function CaseSettings({ text }: { text: string | undefined }) {
-  const { data } = useCall(getCaseSettings, {}, { fresh: true })
+  const { data, isError, refetch } = useCall(getCaseSettings, {}, { fresh: true })
   return (
     <Stack mt={40}>
       <Panel title="Time and limits of returns">
@@ -26,7 +27,11 @@ export function CaseSettings({ text }: { text: string | undefined }) {
           Returns and late sales are to be decided within so many working days; those that are not are overdue and
           counted on the home page. {text}
         </Text>
-        {data && <SettingsForm key={JSON.stringify(data)} values={data} />}
+        {data ? (
+          <SettingsForm key={JSON.stringify(data)} values={data} />
+        ) : (
+          isError && <FailedPart text="The settings could not be loaded." onRetry={refetch} />
+        )}
       </Panel>
     </Stack>
   )

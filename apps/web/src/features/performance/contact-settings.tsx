@@ -8,13 +8,14 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 
 /** After how many hours without an outcome a lead is counted at home. */
 export function ContactSettings() {
-  const { data } = useCall(getContactSettings, {})
+  const { data, isError, refetch } = useCall(getContactSettings, {})
   return (
     <Stack mt={40}>
       <Panel title="Leads nobody called">
@@ -22,7 +23,11 @@ export function ContactSettings() {
           A lead without an outcome for so many hours is counted on the home page. Whether it is also taken back is
           agreed in each contract.
         </Text>
-        {data && <SettingsForm key={data.untouchedHours} hours={data.untouchedHours} />}
+        {data ? (
+          <SettingsForm key={data.untouchedHours} hours={data.untouchedHours} />
+        ) : (
+          isError && <FailedPart text="The setting could not be loaded." onRetry={refetch} />
+        )}
       </Panel>
     </Stack>
   )

@@ -7,6 +7,7 @@ import { moneyMails } from '@lodeway/rules/sales/money-mails.ts'
 import { Checkbox, Stack } from '@mantine/core'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 const parts: { title: string; mails: readonly MutableMail[] }[] = [
@@ -17,13 +18,13 @@ const parts: { title: string; mails: readonly MutableMail[] }[] = [
 
 /** The mails that somebody is sent, each of which can be switched off. */
 export function MailsPanels() {
-  const { data } = useCall(getMailChoices, {})
+  const { data, isError, refetch } = useCall(getMailChoices, {})
   const change = useSend(changeMailChoices, {
     success: 'Emails saved successfully',
     failure: 'Failed to save your emails. Please try again.',
     refresh: [getMailChoices],
   })
-  if (!data) return null
+  if (!data) return isError ? <FailedPart text="Your emails could not be loaded." onRetry={refetch} /> : null
   const toggle = (mail: MutableMail, isOn: boolean) =>
     change.mutate({ body: { muted: isOn ? [] : [mail], of: [mail] } })
   return parts

@@ -6,6 +6,7 @@ import { type SaleCategory, totalLabels } from '@lodeway/rules/sales/labels.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { ListRow, ListRows } from '../../ui/list-row.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,8 +17,11 @@ import type { SaleFilter } from './sale-filter.ts'
 
 /** On a phone the report begins with whom there is something to pay, and who owes, the largest sums first; each opens its rows. */
 export function ByParty({ filter }: { filter: SaleFilter }) {
-  const { data } = useCall(summariseSales, { query: filter }, { keepPrevious: true })
-  if (!data) return null
+  const { data, isError, refetch } = useCall(summariseSales, { query: filter }, { keepPrevious: true })
+  if (!data)
+    return isError ? (
+      <FailedPart text="The sums by payee and organisation could not be loaded." onRetry={refetch} />
+    ) : null
   const { parties, partyCount } = data
   const held = heldOf(data)
   return (
