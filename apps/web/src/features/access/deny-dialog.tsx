@@ -25,7 +25,6 @@ export const DenyDialog = (props: Props) => (
 
 function DenyForm({ loader, onClose }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
-    disposable: true,
     initialValues: { reason: '' },
     validate: () => ({}),
     send: ({ reason }) => call(denyLoader, { params: { id: loader.id }, body: reason.trim() === '' ? {} : { reason } }),

@@ -3,13 +3,14 @@ import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Text } from '@mantine/core'
-import { use, useState } from 'react'
+import { use } from 'react'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { AreasHeld } from '../../ui/in-area.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
 import { checkInvited, InvitedFields, nobodyYet } from '../loaders/invited-fields.tsx'
 import { OwnPassword } from '../passwords/own-password.tsx'
 import type { Administrator } from './administrator-columns.tsx'
@@ -24,23 +25,23 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => (
 
 function AddForm({ onClose }: { onClose: () => void }) {
   const held = use(AreasHeld)
-  const [areas, setAreas] = useState(held ?? administratorAreas)
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { ...nobodyYet, password: '' },
+    initialValues: { ...nobodyYet, areas: [...(held ?? administratorAreas)], password: '' },
     validate: values => ({ ...checkInvited(values), password: checkRequired(values.password) }),
-    send: values => call(addAdministrator, { body: { ...values, areas: [...areas] } }),
+    send: values => call(addAdministrator, { body: values }),
     success: 'The invitation was sent',
     refresh: [listAdministrators],
     onSent: onClose,
     failure: 'Failed to add the administrator. Please try again.',
   })
+  const areas = useFieldValue(form, 'areas')
   return (
     <form onSubmit={onSubmit} noValidate>
       <Text mb="md">They get a link by email that works once, for {setupLinkDays} days.</Text>
       <FormGrid>
         <InvitedFields form={form} />
         <FullRow>
-          <AreaBoxes value={areas} onChange={setAreas} />
+          <AreaBoxes value={areas} onChange={ticked => form.setFieldValue('areas', ticked)} />
         </FullRow>
         <FullRow>
           <OwnPassword form={form} what="who the administrators are" />

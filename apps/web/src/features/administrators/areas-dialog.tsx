@@ -3,11 +3,11 @@ import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
 import type { Administrator } from './administrator-columns.tsx'
 import { AreaBoxes } from './area-boxes.tsx'
@@ -25,11 +25,10 @@ export const AreasDialog = (props: Props) => (
 )
 
 function AreasForm({ administrator, onClose }: Props) {
-  const [areas, setAreas] = useState(administrator.areas)
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { password: '' },
+    initialValues: { areas: administrator.areas, password: '' },
     validate: values => ({ password: checkRequired(values.password) }),
-    send: ({ password }) =>
+    send: ({ areas, password }) =>
       call(changeAdministratorAreas, {
         params: { id: administrator.id },
         body: { areas, seen: administrator.areas, password },
@@ -39,10 +38,11 @@ function AreasForm({ administrator, onClose }: Props) {
     onSent: onClose,
     failure: 'Failed to save the areas. Please try again.',
   })
+  const areas = useFieldValue(form, 'areas')
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        <AreaBoxes value={areas} onChange={setAreas} />
+        <AreaBoxes value={areas} onChange={ticked => form.setFieldValue('areas', ticked)} />
         <OwnPassword form={form} what="who the administrators are" />
       </Stack>
       <DialogButtons onCancel={onClose} busy={busy} submit="Save" />

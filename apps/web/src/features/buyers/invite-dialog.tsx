@@ -3,13 +3,13 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { type BuyerPermission, someIsNeeded } from '@lodeway/rules/buyers/permissions.ts'
 import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { useUser } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
 import { checkInvited, InvitedFields, nobodyYet } from '../loaders/invited-fields.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { useGiven } from './use-given.ts'
@@ -30,21 +30,20 @@ export const InviteDialog = (props: Props) => (
 function InviteForm({ organisationId, onClose, onInvited }: Props) {
   const { isAdmin } = useUser()
   const given = useGiven()
-  // The first person of an organisation brings the others in.
-  const [permissions, setPermissions] = useState<readonly BuyerPermission[]>(() =>
-    given.filter(permission => isAdmin || permission !== 'people'),
-  )
-  const none = permissions.length === 0 ? someIsNeeded : undefined
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: nobodyYet,
-    validate: values => ({ ...checkInvited(values), permissions: none }),
-    send: values =>
-      call(inviteBuyer, { params: { orgId: organisationId }, body: { ...values, permissions: [...permissions] } }),
+    initialValues: {
+      ...nobodyYet,
+      // The first person of an organisation brings the others in.
+      permissions: given.filter(permission => isAdmin || permission !== 'people'),
+    },
+    validate: values => ({ ...checkInvited(values), permissions: checkSome(values.permissions) }),
+    send: values => call(inviteBuyer, { params: { orgId: organisationId }, body: values }),
     success: 'The invitation was sent',
     refresh: [listBuyers],
     onSent: onInvited,
     failure: 'Failed to invite. Please try again.',
   })
+  const permissions = useFieldValue(form, 'permissions')
   return (
     <form onSubmit={onSubmit} noValidate>
       <Text mb="md">
@@ -53,10 +52,16 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
       <FormGrid>
         <InvitedFields form={form} />
         <FullRow>
-          <PermissionBoxes value={permissions} onChange={setPermissions} error={none} />
+          <PermissionBoxes
+            value={permissions}
+            onChange={ticked => form.setFieldValue('permissions', ticked)}
+            error={checkSome(permissions)}
+          />
         </FullRow>
       </FormGrid>
       <DialogButtons onCancel={onClose} busy={busy} submit="Send invitation" />
     </form>
   )
 }
+
+const checkSome = (permissions: readonly BuyerPermission[]) => (permissions.length === 0 ? someIsNeeded : undefined)

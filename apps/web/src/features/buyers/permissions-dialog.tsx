@@ -1,9 +1,11 @@
 import { changePermissions, listBuyers } from '@lodeway/contract/buyers.ts'
 import { getBuyer } from '@lodeway/contract/own-buyer.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
-import { useState } from 'react'
-import { useSend } from '../../api/use-send.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { call } from '../../api/call.ts'
+import { useSendingForm } from '../../api/use-sending-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { BuyerRow } from './buyer-columns.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 
@@ -14,29 +16,31 @@ interface Props {
 }
 
 /** Changes what somebody may do, from their next step on. */
-export function PermissionsDialog({ organisationId, person, onClose }: Props) {
-  const [permissions, setPermissions] = useState(person.permissions)
-  const change = useSend(changePermissions, {
+export const PermissionsDialog = (props: Props) => (
+  <Dialog title={`What ${nameOf(props.person)} may do`} opened onClose={props.onClose}>
+    <PermissionsForm {...props} />
+  </Dialog>
+)
+
+function PermissionsForm({ organisationId, person, onClose }: Props) {
+  const { form, busy, onSubmit } = useSendingForm({
+    initialValues: { permissions: person.permissions },
+    validate: () => ({}),
+    send: ({ permissions }) =>
+      call(changePermissions, {
+        params: { orgId: organisationId, id: person.id },
+        body: { permissions, seen: person.permissions },
+      }),
     success: 'Permissions saved',
     failure: 'Failed to save the permissions. Please try again.',
     refresh: [listBuyers, getBuyer],
-    onDone: onClose,
+    onSent: onClose,
   })
+  const permissions = useFieldValue(form, 'permissions')
   return (
-    <ConfirmDialog
-      title={`What ${nameOf(person)} may do`}
-      opened
-      confirmLabel="Save"
-      busy={change.isPending}
-      onConfirm={() =>
-        change.mutate({
-          params: { orgId: organisationId, id: person.id },
-          body: { permissions, seen: person.permissions },
-        })
-      }
-      onClose={onClose}
-    >
-      <PermissionBoxes value={permissions} onChange={setPermissions} />
-    </ConfirmDialog>
+    <form onSubmit={onSubmit} noValidate>
+      <PermissionBoxes value={permissions} onChange={ticked => form.setFieldValue('permissions', ticked)} />
+      <DialogButtons onCancel={onClose} busy={busy} submit="Save" />
+    </form>
   )
 }
