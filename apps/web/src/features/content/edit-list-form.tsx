@@ -25,8 +25,9 @@ export function EditListForm({ category, items, onClose }: Props) {
   const refresh = useRefresh()
   const [saved] = useState(() => {
     const known = itemsOf(items)
-    return { items: new Map(known.map(item => [item.key, item])), order: orderOf(known) }
+    return { items: new Map(known.map(item => [item.key, item])), order: orderOf(known), hasSome: false }
   })
+  const [isPartly, setPartly] = useState(false)
   const { form, busy, onSubmit } = useSendingForm<ListValues, void>({
     initialValues: { items: [...saved.items.values()] },
     validate: checkList,
@@ -35,7 +36,10 @@ export function EditListForm({ category, items, onClose }: Props) {
     refresh: [listContent],
     onSent: onClose,
     failure: 'Failed to update content. Please try again.',
-    onFailed: () => refresh(listContent),
+    onFailed: () => {
+      refresh(listContent)
+      setPartly(saved.hasSome)
+    },
   })
   const all: readonly ListItem[] = useFieldValue(form, 'items')
   const listed = all.filter(item => !item.archived)
@@ -122,6 +126,7 @@ export function EditListForm({ category, items, onClose }: Props) {
           </ul>
         </section>
       )}
+      {isPartly && <output>Some changes are saved already and stay when you cancel.</output>}
       <DialogButtons onCancel={onClose} busy={busy} submit="Save" />
     </form>
   )

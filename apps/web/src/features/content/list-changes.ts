@@ -1,5 +1,10 @@
 import type { FollowUp } from '@lodeway/rules/content/categories.ts'
-import { checkContentName, contentMessages, contentNameOf } from '@lodeway/rules/content/categories.ts'
+import {
+  checkContentName,
+  contentMessages,
+  contentNameOf,
+  maxContentNameLength,
+} from '@lodeway/rules/content/categories.ts'
 
 /** An item as the form holds it; a new one has no id yet. */
 export interface ListItem {
@@ -65,6 +70,35 @@ export function changesOf(item: ListItem, saved: ListItem | undefined): ItemChan
   if (item.shown !== (saved?.shown ?? true)) changes.push(item.shown ? 'show' : 'hide')
   return changes
 }
+
+/**
+ * The item that can be saved next: one whose name no other has any more. Where each waits for another, as two do that swap their
+ * names, one of them makes way under a name that nobody has.
+ * @param waiting those that are left, in the order in which they are to be saved
+ * @returns the item, and whether that is the whole of it; undefined when none is left
+ */
+export function nextToSave(
+  waiting: readonly ListItem[],
+  saved: ReadonlyMap<string, ListItem>,
+): { item: ListItem; isFinal: boolean } | undefined {
+  const holderOf = (item: ListItem) =>
+    item.archived ? undefined : waiting.find(({ key }) => key !== item.key && isNamed(saved.get(key), item.name))
+  const free = waiting.find(item => holderOf(item) === undefined)
+  if (free !== undefined) return { item: free, isFinal: true }
+  let [inRing] = waiting
+  // Whoever follows the names for so many steps goes round in the ring.
+  for (const _ of waiting) inRing = inRing && holderOf(inRing)
+  const before = inRing && saved.get(inRing.key)
+  if (before === undefined) return undefined
+  const isTaken = (name: string) => [...waiting, ...saved.values()].some(item => isNamed(item, name))
+  let number = 2
+  const spare = () => `${before.name.slice(0, maxContentNameLength - 5)} (${number})`
+  while (isTaken(spare())) number += 1
+  return { item: { ...before, name: spare() }, isFinal: false }
+}
+
+const isNamed = (item: ListItem | undefined, name: string): boolean =>
+  item !== undefined && contentNameOf(item.name).toLowerCase() === contentNameOf(name).toLowerCase()
 
 /** The place of the next item in a direction that is on the list; undefined at its end. */
 export function neighbour(items: readonly ListItem[], from: number, step: 1 | -1): number | undefined {

@@ -11,33 +11,40 @@ import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { ItemChange, ListItem } from './list-changes.ts'
-import { changesOf, orderOf } from './list-changes.ts'
+import { changesOf, nextToSave, orderOf } from './list-changes.ts'
 
 /** What the server has by now, by the items' keys: part of a list may be saved when something in it is refused. */
 export interface SavedList {
   readonly items: Map<string, ListItem>
   /** Ids in their order. */
   order: readonly string[]
+  /** Whether it has anything of what was changed here. */
+  hasSome: boolean
 }
 
 /**
  * Saves what was changed, item by item and at last the order. What the server took is noted in `saved` at once, so that
- * after a refusal only the rest is sent again. What is archived goes first, because it makes room.
+ * after a refusal only the rest is sent again. What is archived goes first, because it makes room, and an item waits for
+ * another that still has its new name.
  * @throws the refusal, with its words at the item's field
  */
 export async function saveList(category: ContentCategory, items: readonly ListItem[], saved: SavedList): Promise<void> {
-  const places = [...items.entries()].toSorted(([, a], [, b]) => Number(b.archived) - Number(a.archived))
-  for (const [index, item] of places) {
+  let waiting = items.toSorted((a, b) => Number(b.archived) - Number(a.archived))
+  for (let next = nextToSave(waiting, saved.items); next !== undefined; next = nextToSave(waiting, saved.items)) {
+    const { item, isFinal } = next
     for (const change of changesOf(item, saved.items.get(item.key))) {
       try {
         const before = saved.items.get(item.key)
         const after = await apply(change, category, item, before)
         saved.items.set(item.key, after)
         saved.order = orderAfter(saved.order, before, after)
+        saved.hasSome = true
       } catch (problem) {
+        const index = items.findIndex(({ key }) => key === item.key)
         throw problem instanceof ApiError ? atField(problem, `items.${index}.name`) : problem
       }
     }
+    if (isFinal) waiting = waiting.filter(({ key }) => key !== item.key)
   }
   const ids = orderOf(items.map(item => ({ ...item, ...idOf(saved.items.get(item.key)) })))
   if (ids.join() === saved.order.join()) return

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type ListItem, orderOf } from './list-changes.ts'
+import { saveList } from './save-list.ts'
+
+interface Call {
+  params?: { id: string }
+  body?: { name?: string }
+}
+/** The names that the server has, which no two items share. */
+let names: Map<string, string>
+vi.mock('../../api/call.ts', () => ({
+  call: (_: unknown, { params, body }: Call) => {
+    const id = params?.id ?? `new ${names.size}`
+    const name = body?.name
+    if (name !== undefined) {
+      if ([...names].some(([other, taken]) => other !== id && taken.toLowerCase() === name.toLowerCase()))
+        return Promise.reject(new Error(`${name} is taken`))
+      names.set(id, name)
+    }
+    return Promise.resolve({ id })
+  },
+}))
+beforeEach(() => {
+  names = new Map([
+    ['a', 'Car'],
+    ['b', 'SUV'],
+    ['c', 'Bakkie'],
+  ])
+})
+
+const itemOf = (id: string, name: string): ListItem => ({
+  key: id,
+  id,
+  name,
+  shown: true,
+  asksVehicle: false,
+  archived: false,
+})
+async function save(changed: Readonly<Record<string, string>>) {
+  const before = [...names].map(([id, name]) => itemOf(id, name))
+  const saved = { items: new Map(before.map(item => [item.key, item])), order: orderOf(before), hasSome: false }
+  const items = before.map(item => ({ ...item, name: changed[item.key] ?? item.name }))
+  const added = { key: 'n', name: changed['n'] ?? '', shown: true, asksVehicle: false, archived: false }
+  await saveList('vehicle', 'n' in changed ? [added, ...items] : items, saved)
+  return saved
+}
+
+test.each([
+  ['move on by one', { a: 'SUV', b: 'Bakkie', c: 'Truck' }],
+  ['swap', { a: 'suv', b: 'Car' }],
+  ['go round, and a new one takes none of theirs', { a: 'SUV', b: 'Bakkie', c: 'Car', n: 'SUV (2)' }],
+  ['make room for a new one', { a: 'Sedan', n: 'Car' }],
+])('names that %s are saved, though the server takes one after the other', async (_, changed) => {
+  const { hasSome } = await save(changed)
+  expect([...names.values()].toSorted()).toEqual(
+    Object.values({ a: 'Car', b: 'SUV', c: 'Bakkie', ...changed }).toSorted(),
+  )
+  expect(hasSome).toBe(true)
+})
