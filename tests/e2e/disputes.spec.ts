@@ -82,9 +82,15 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await dialog.getByLabel('Message to the administrators: file').setInputFiles(log)
     await expect(dialog.getByRole('list', { name: 'Message to the administrators: files' })).toContainText(log.name)
     await isAccessible(desk, 'an own return')
+    await refuseOnce(people, desk, { address: '**/v1/case-messages/*/files', method: 'POST', message: 'Not now.' })
     await dialog.getByRole('button', { name: 'Send' }).click()
+    await toastSays(desk, 'Call log.pdf was not added: Not now.')
     await expect(dialog.getByText('Palesa Ngwenya')).toBeVisible()
     await expect(fieldOf(dialog, 'Message to the administrators')).toHaveValue('')
+    // The file is still there, and goes to the same message without another.
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter')
+    await expect(dialog.getByRole('list', { name: 'Message to the administrators: files' })).toHaveCount(0)
+    await expect(dialog.getByText('Palesa Ngwenya')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     // What was answered is to be answered no more.
     await expect(row).toHaveCount(0)

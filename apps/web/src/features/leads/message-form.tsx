@@ -39,23 +39,29 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
     },
   )
   const [refused, setRefused] = useState<string>()
+  /** The message that the files are of which were not added to it. */
+  const [half, setHalf] = useState<string>()
+  const hasLeft = half !== undefined && files.length > 0
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { message: '' },
-    validate: ({ message }) => ({ message: checkRequired(message) }),
+    validate: ({ message }) => ({ message: hasLeft ? undefined : checkRequired(message) }),
     send: async ({ message }) => {
       const why = await firstRefused(files)
       setRefused(why)
       if (why !== undefined) return notSent
-      const id = await send(message)
-      for (const file of files) await addFile(id ?? '', file)
-      return undefined
+      const isNew = !hasLeft || message.trim() !== ''
+      const id = isNew ? await send(message) : half
+      const left: File[] = []
+      for (const file of files) if (!(await addFile(id ?? '', file))) left.push(file)
+      return { id, isNew, left }
     },
-    success: 'Message sent',
     refresh,
     failure: 'Failed to send the message. Please try again.',
-    onSent: () => {
+    onSent: ({ id, isNew, left }) => {
+      if (isNew) toast.success('Message sent')
       form.setFieldValue('message', '')
-      setFiles([])
+      setFiles(left)
+      setHalf(id)
     },
   })
   if (!isOpen) return <NotSent message={form.getValues().message} />
@@ -116,14 +122,14 @@ async function firstRefused(files: readonly File[]): Promise<string | undefined>
   return undefined
 }
 
-/** The message is sent already, so a failure names the file alone. */
-async function addFile(id: string, file: File): Promise<void> {
+/** The message is sent already, so a failure names the file alone. @returns whether the message has it now */
+async function addFile(id: string, file: File): Promise<boolean> {
   try {
     const name = sentEvidenceName(file.name)
     await call(addCaseFile, { params: { id }, body: { name, content: await inBase64(file) } })
+    return true
   } catch (problem) {
-    toast.error(
-      `${file.name} was not added: ${failureText(problem, 'please choose it again and send it with another message.')}`,
-    )
+    toast.error(`${file.name} was not added: ${failureText(problem, 'please send it again.')}`)
+    return false
   }
 }
