@@ -1,6 +1,7 @@
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { holdBack } from './steps/answers.ts'
 import { makeBilling, makeLead, makeLoader, makeOutcome } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { toastSays } from './steps/fields.ts'
@@ -110,7 +111,12 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await loader.goto('/user/account')
     const mail = loader.getByRole('checkbox', { name: 'We paid you' })
     await expect(mail).toBeChecked()
-    await mail.click()
+    // By keyboard: what was chosen is shown at once, and the focus stays.
+    const release = await holdBack(loader, '**/v1/profile/mails', 'PUT')
+    await mail.press('Space')
+    await expect(mail).not.toBeChecked()
+    await expect(mail).toBeFocused()
+    release()
     await toastSays(loader, 'Emails saved successfully')
     await loader.reload()
     await expect(mail).not.toBeChecked()

@@ -18,15 +18,8 @@ const parts: { title: string; mails: readonly MutableMail[] }[] = [
 
 /** The mails that somebody is sent, each of which can be switched off. */
 export function MailsPanels() {
-  const { data, isError, refetch } = useCall(getMailChoices, {})
-  const change = useSend(changeMailChoices, {
-    success: 'Emails saved successfully',
-    failure: 'Failed to save your emails. Please try again.',
-    refresh: [getMailChoices],
-  })
+  const { data, dataUpdatedAt, isError, refetch } = useCall(getMailChoices, {})
   if (!data) return isError ? <FailedPart text="Your emails could not be loaded." onRetry={refetch} /> : null
-  const toggle = (mail: MutableMail, isOn: boolean) =>
-    change.mutate({ body: { muted: isOn ? [] : [mail], of: [mail] } })
   return parts
     .map(({ title, mails }) => ({ title, mails: mails.filter(mail => data.sent.includes(mail)) }))
     .filter(({ mails }) => mails.length > 0)
@@ -34,15 +27,35 @@ export function MailsPanels() {
       <Panel key={title} title={title}>
         <Stack gap={12}>
           {mails.map(mail => (
-            <Checkbox
-              key={mail}
-              label={mutableMailLabels[mail]}
-              checked={!data.muted.includes(mail)}
-              disabled={change.isPending}
-              onChange={event => toggle(mail, event.currentTarget.checked)}
-            />
+            <MailBox key={mail} mail={mail} isOn={!data.muted.includes(mail)} readAt={dataUpdatedAt} />
           ))}
         </Stack>
       </Panel>
     ))
+}
+
+interface BoxProps {
+  mail: MutableMail
+  isOn: boolean
+  /** When that was read. */
+  readAt: number
+}
+
+/** Shows what was chosen at once. It is not disabled while that is saved: who works by keyboard would lose their place. */
+function MailBox({ mail, isOn, readAt }: BoxProps) {
+  const change = useSend(changeMailChoices, {
+    success: 'Emails saved successfully',
+    failure: 'Failed to save your emails. Please try again.',
+    refresh: [getMailChoices],
+  })
+  const isAhead = change.isPending || (change.isSuccess && readAt < change.submittedAt)
+  return (
+    <Checkbox
+      label={mutableMailLabels[mail]}
+      checked={isAhead ? change.variables?.body.muted.length === 0 : isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        if (!change.isPending) change.mutate({ body: { muted: checked ? [] : [mail], of: [mail] } })
+      }}
+    />
+  )
 }
