@@ -96,7 +96,7 @@ export function ExternalContractForm({ organisationId, saved, like }: Props) {
             {...form.getInputProps('takeBackHours')}
           />
         </FormGrid>
-        <LimitsSection form={form} saved={(saved ?? like)?.limits ?? null} />
+        <LimitsSection form={form} />
       </ReadOnlyWithout>
       <DialogButtons area="settings" onCancel={backToList} busy={busy}>
         <TryButton form={form} organisationId={organisationId} contractId={renewing ? undefined : saved?.id} />

@@ -1,26 +1,25 @@
-import { limitsInWords } from '@lodeway/rules/contracts/limits-words.ts'
-import type { FormErrors } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import type { AnyForm } from '../../ui/any-form.ts'
 import { loadedLater } from '../../ui/loaded-later.tsx'
+import { useFieldValue } from '../../ui/use-field-value.ts'
 import classes from './limits.module.css'
-import type { WireLimits } from './limits-values.ts'
+import { type LimitsValues, typedLimitsInWords } from './limits-values.ts'
 
 const LimitsFields = loadedLater(() => import('./limits-fields.tsx').then(part => part.LimitsFields))
 
-interface Props {
-  form: AnyForm & { errors: FormErrors }
-  saved: WireLimits | null
+interface Values extends Record<string, unknown> {
+  limits: LimitsValues
 }
 
 /** Closed until it is opened, or until something in it is wrong. */
-export function LimitsSection({ form, saved }: Props) {
+export function LimitsSection<V extends Values>({ form }: { form: UseFormReturnType<V> }) {
+  const limits: LimitsValues = useFieldValue(form, 'limits')
   const [isOpen, setOpen] = useState(false)
   const isWrong = Object.keys(form.errors).some(path => path.startsWith('limits.'))
   return (
     <details className={classes.section} open={isOpen || isWrong} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        Limits <span>{limitsInWords(saved).join(', ') || 'none'}</span>
+        Limits <span>{typedLimitsInWords(limits)}</span>
       </summary>
       {(isOpen || isWrong) && (
         <div className={classes.fields}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { incomeChoices, limitsErrors, limitsValues } from './limits-values.ts'
+import { incomeChoices, limitsErrors, limitsValues, typedLimitsInWords } from './limits-values.ts'
 
 test('what is wrong is said at its field', () => {
   expect(limitsErrors({ ...limitsValues(null), leadsPerDay: 0, ageTo: 'old' })).toMatchObject({
@@ -8,6 +8,13 @@ test('what is wrong is said at its field', () => {
   })
   expect(limitsErrors({ ...limitsValues(null), ageFrom: 40, ageTo: 30 })['limits.ageTo']).toBe(
     'This is below the age it starts from',
+  )
+})
+
+test('limits are told as they are typed, and what cannot be read is none yet', () => {
+  expect(typedLimitsInWords(limitsValues(null))).toBe('none')
+  expect(typedLimitsInWords({ ...limitsValues(null), leadsPerDay: 20, leadsPerHour: 0, ageFrom: 'old' })).toBe(
+    '20 a day',
   )
 })
 

@@ -1,5 +1,6 @@
 import type { contractLimits } from '@lodeway/contract/contract-shapes.ts'
 import { checkLimit, checkLimits, type Limits, limitNumbers } from '@lodeway/rules/contracts/limits.ts'
+import { limitsInWords } from '@lodeway/rules/contracts/limits-words.ts'
 import type * as z from 'zod/mini'
 import type { Typed } from './contract-values.ts'
 
@@ -43,6 +44,14 @@ export const limitsBody = (values: LimitsValues): WireLimits => ({
   ageTo: numberOf(values.ageTo),
   hours: values.hours.days.length === 0 ? null : values.hours,
 })
+
+/** What is typed, in words; a number that cannot be read is no limit yet. */
+export function typedLimitsInWords(values: LimitsValues): string {
+  const readable = Object.fromEntries(
+    limitNumbers.map(field => [field, checkLimit(field, values[field]) === undefined ? values[field] : '']),
+  )
+  return limitsInWords(limitsBody({ ...values, ...readable })).join(', ') || 'none'
+}
 
 type Income = { readonly id: string; readonly name: string }
 

@@ -97,7 +97,7 @@ function TryTerms({ organisationId, contract, onClose }: Props) {
           <RecurringSwitch form={form} />
         </FormGrid>
         <QualityFees form={form} />
-        <LimitsSection form={form} saved={contract?.limits ?? null} />
+        <LimitsSection form={form} />
         <DialogButtons onCancel={onClose} busy={busy} cancelLabel="Close" submit="Try out" />
       </form>
       {simulation && <SimulationResult simulation={simulation} />}
