@@ -1,4 +1,4 @@
-import { insuranceTypes, isInsuranceType, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { chartLabels, insuranceTypes, isInsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../session/session.ts'
@@ -23,7 +23,7 @@ interface Props {
 }
 
 const all = (label: string) => ({ value: '', label })
-const types = [all('All types'), ...choicesFrom(insuranceTypes, leadLabels)]
+const types = [all('All types'), ...choicesFrom(insuranceTypes, chartLabels)]
 
 /** Narrows the progress of leads by type, and for administrators by organisation and loader. */
 export function FunnelFilters({ value: { type, organisationId, leadLoaderId }, onChange }: Props) {
