@@ -143,6 +143,13 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     for (const line of ['HEADER,2026-11-25', '1234567890,470010,796.89,T Mok,ZAR', '2,1445.03'])
       await expect(sample).toContainText(line)
     await isAccessible(admin)
+    // Another layout is to be seen before it is saved; another name is none.
+    await type(dialog, 'Fixed text', 'RAND')
+    await expect(sample).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await type(dialog, 'Fixed text', 'ZAR')
+    await type(dialog, 'Name', 'Tsitsikamma Bank ')
+    await expect(sample).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toastSays(admin, 'Bank format added')
     await admin.getByRole('button', { name: 'Record a test of Tsitsikamma Bank' }).click()

@@ -71,7 +71,9 @@ export const AddFormatDialog = ({ onClose }: { onClose: () => void }) => (
 )
 
 function AddFormatForm({ onClose }: { onClose: () => void }) {
-  const [sample, setSample] = useState<string>()
+  const [layout, setLayout] = useState<string>()
+  const [sample, setSample] = useState<{ text: string; layout: string }>()
+  const isSeen = sample !== undefined && sample.layout === layout
   const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
     initialValues: {
       name: '',
@@ -85,6 +87,7 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
       below: '',
     },
     validate: values => ({ name: checkRequired(values.name), ...problemsIn(values) }),
+    onChange: values => setLayout(JSON.stringify(layoutOf(values))),
     send: values => call(addBankFormat, { body: { name: values.name, layout: layoutOf(values) } }),
     success: 'Bank format added',
     failure: 'Failed to add the format. Please try again.',
@@ -94,11 +97,12 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
   const [columns, hasHeadings] = [useFieldValue(form, 'columns'), useFieldValue(form, 'hasHeadings')]
   const attempt = useSend(tryBankFormat, {
     failure: 'Failed to try the format. Please try again.',
-    onDone: ({ text }) => setSample(text),
   })
   const tryIt = () => {
     const { name: _name, ...wrong } = form.validate().errors
-    if (Object.keys(wrong).length === 0) attempt.mutate({ body: layoutOf(form.getValues()) })
+    if (Object.keys(wrong).length > 0) return
+    const body = layoutOf(form.getValues())
+    attempt.mutate({ body }, { onSuccess: ({ text }) => setSample({ text, layout: JSON.stringify(body) }) })
   }
   return (
     <form onSubmit={onSubmit} noValidate className={classes.payDays}>
@@ -165,13 +169,15 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
       <BusyButton variant="default" busy={attempt.isPending} onClick={tryIt}>
         Try it on a sample
       </BusyButton>
-      {sample !== undefined && (
+      {isSeen ? (
         <pre className={classes.sample} aria-label="Sample">
-          {sample}
+          {sample.text}
         </pre>
+      ) : (
+        <p>A format is saved once you have seen it on a sample.</p>
       )}
       <DialogButtons onCancel={onClose} busy={busy}>
-        <Button type="submit" loading={busy} disabled={sample === undefined}>
+        <Button type="submit" loading={busy} disabled={!isSeen}>
           Save
         </Button>
       </DialogButtons>
