@@ -19,7 +19,10 @@ import { choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fie
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 async function wordsOf(page: Page, button: string): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
   return wordsInPdf(readFileSync(await file.path()))
 }
 

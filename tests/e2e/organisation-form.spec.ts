@@ -139,7 +139,7 @@ test('the white-labelling switch opens addresses and colours, previews them, and
   await signInAsAdministrator(page)
   const { id } = await makeOrganisation(page, { name: 'Richtersveld Life', distributionType: 'internal' })
   await page.goto(`/organisation-management/details/${id}`)
-  const labels = ['Logo URL', 'Background image URL', 'Primary color', 'Secondary color', 'Font color']
+  const labels = ['Logo URL', 'Background image URL', 'Primary colour', 'Secondary colour', 'Font colour']
   await expect(fieldOf(page, 'Organisation name')).toHaveValue('Richtersveld Life')
   for (const label of labels) await expect(fieldOf(page, label)).toHaveCount(0)
   await page.getByRole('switch', { name: 'White labelling' }).check()
@@ -154,10 +154,10 @@ test('the white-labelling switch opens addresses and colours, previews them, and
 
   const preview = page.getByRole('figure')
   await expect(preview).toContainText('Richtersveld Life')
-  await type(page, 'Primary color', '#7a1fa2')
-  await type(page, 'Font color', '#ffee00')
+  await type(page, 'Primary colour', '#7a1fa2')
+  await type(page, 'Font colour', '#ffee00')
   await expect(preview.locator('[style*="--preview-primary: #7a1fa2"]')).toBeAttached()
-  await expect(preview).toContainText(/Font color #ffee00 is shown as #[0-9a-f]{6}/)
+  await expect(preview).toContainText(/Font colour #ffee00 is shown as #[0-9a-f]{6}/)
   await type(page, 'Logo URL', pictures.logo)
   await type(page, 'Background image URL', pictures.background)
   await page.keyboard.press('Escape')

@@ -111,7 +111,7 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
       const words = wordsInPdf(readFileSync(await file.path()))
       for (const part of [
         'R1 234.55',
-        '150 %',
+        '150%',
         'R1 851.83',
         'R648.14',
         'R148.75',

@@ -105,7 +105,7 @@ test('with VAT: a full tax invoice, VAT by line, and the bank has what is left o
     'VAT number: 4123456784',
     'Ubuntu Life Ltd',
     '1 Main Road, Soweto',
-    'VAT 15 %',
+    'VAT 15%',
     'R277.77',
     'R52.50',
     'R330.27',

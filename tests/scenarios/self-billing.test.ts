@@ -104,7 +104,7 @@ test('both are vendors: the worked example to the cent, from the bank file to wh
     'VAT number: 4000000002',
     'Lodeway (Pty) Ltd',
     'VAT number: 4123456784',
-    'VAT 15 %',
+    'VAT 15%',
     'Quantity',
     'R97.22',
     'R22.31',

@@ -59,7 +59,7 @@ test('the worked example over two months, to the cent, by the days of Johannesbu
     ['2026-03-02', 'Fee', 'Earned', '148.75'],
     ['2026-03-31', '', 'Paid to you', '-796.89'],
   ])
-  expect(march[0]?.[5]).toContain('R1 234.55 × 150 % = R1 851.83, of which 35 % = R648.14')
+  expect(march[0]?.[5]).toContain('R1 234.55 × 150% = R1 851.83, of which 35% = R648.14')
   const april = await lines(thandi, '2026-04')
   expect(april.map(line => [line[0], line[4], line[6]])).toEqual([
     ['2026-04-03', 'Taken back after it was paid', '-648.14'],

@@ -34,7 +34,7 @@ export const ineligibleLabels: Record<IneligibleReason, string> = {
   noFeeForQuality: 'Buys no leads of this quality',
   holdsPerson: 'Already has this client for this insurance type',
   hadLeadBefore: 'Had this lead before',
-  otherArea: 'Buys no leads from this province',
+  otherArea: 'Buys no leads from this area',
   otherAge: 'Buys no leads of clients of this age',
   otherIncome: 'Buys no leads of clients with this income',
   owesInvoice: 'Paused until an invoice is paid',

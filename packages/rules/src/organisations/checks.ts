@@ -47,9 +47,9 @@ export const organisationLabels: Record<OrganisationField, string> = {
   leadReceivalType: 'Lead received type',
   'whiteLabel.logoUrl': 'Logo URL',
   'whiteLabel.backgroundImageUrl': 'Background image URL',
-  'whiteLabel.primaryColor': 'Primary color',
-  'whiteLabel.secondaryColor': 'Secondary color',
-  'whiteLabel.fontColor': 'Font color',
+  'whiteLabel.primaryColor': 'Primary colour',
+  'whiteLabel.secondaryColor': 'Secondary colour',
+  'whiteLabel.fontColor': 'Font colour',
 }
 
 /**

@@ -130,7 +130,7 @@ test.each([
     {
       'whiteLabel.logoUrl': 'Logo URL is not valid.',
       'whiteLabel.backgroundImageUrl': 'Field is required',
-      'whiteLabel.primaryColor': 'Primary color is not valid.',
+      'whiteLabel.primaryColor': 'Primary colour is not valid.',
     },
   ],
   [{ whiteLabel: { ...addresses, fontColor: '#A1b2C3' } }, {}],

@@ -75,7 +75,7 @@ function drawParties(pdf: PDFKit.PDFDocument, supplier: Party, recipient: Party)
 const amount = (cents: number, isBold = false) => rightCell(formatRand(cents), isBold)
 
 function tableOf({ vatBps, netCents, vatCents }: PaperDocument, lines: readonly PaperLine[]) {
-  const vat = vatBps === null ? [] : [rightCell('Value', true), rightCell(`VAT ${bpsToPercent(vatBps)} %`, true)]
+  const vat = vatBps === null ? [] : [rightCell('Value', true), rightCell(`VAT ${bpsToPercent(vatBps)}%`, true)]
   return [
     [boldCell('Date'), boldCell('Description'), rightCell('Quantity', true), ...vat, rightCell('Total', true)],
     ...lines.map(line => [

@@ -62,7 +62,7 @@ const runsThatPaid = ({ notPaid, paidAt, paidInRun }: StatementRecord, at: numbe
   ...(paidAt !== null && isSameDay(paidAt, at) ? [paidInRun] : []),
 ]
 
-/** 'R1 234.55 × 150 % = R1 851.83, of which 35 % = R648.14' */
+/** 'R1 234.55 × 150% = R1 851.83, of which 35% = R648.14' */
 export function formulaInWords(row: Parameters<typeof formulaOf>[0]): string {
   const formula = formulaOf(row)
   if (formula === undefined) return ''
@@ -70,8 +70,8 @@ export function formulaInWords(row: Parameters<typeof formulaOf>[0]): string {
   const base =
     premiumCents === undefined || commissionBps === undefined
       ? formatRand(baseCents)
-      : `${formatRand(premiumCents)} × ${bpsToPercent(commissionBps)} % = ${formatRand(baseCents)}`
-  return `${base}, of which ${bpsToPercent(shareBps)} % = ${formatRand(row.amountCents)}`
+      : `${formatRand(premiumCents)} × ${bpsToPercent(commissionBps)}% = ${formatRand(baseCents)}`
+  return `${base}, of which ${bpsToPercent(shareBps)}% = ${formatRand(row.amountCents)}`
 }
 
 /** A line of the file: what was owed at the beginning and at the end stand in it too, and what is owed after each line. */

@@ -54,8 +54,8 @@ export function LimitsFields({ form }: { form: AnyForm }) {
       <FormGrid spaced>
         <ChoiceMultiSelect
           key={areasKey}
-          label="Provinces"
-          description="Leads without a province are then not given."
+          label="Geographical areas"
+          description="Leads without an area are then not given."
           data={areas}
           {...areaProps}
         />

@@ -57,8 +57,8 @@ function vatInWords({ vatRegisteredFrom, vatNumber, vatRates }: Settings): strin
   const now = vatRates.findLast(({ startsOn }) => startsOn <= today())
   const next = vatRates.find(({ startsOn }) => startsOn > today())
   return [
-    `${vatNumber}, registered from ${formatShownDate(vatRegisteredFrom)}, ${now?.percent} %`,
-    ...(next ? [`${next.percent} % from ${formatShownDate(next.startsOn)}`] : []),
+    `${vatNumber}, registered from ${formatShownDate(vatRegisteredFrom)}, ${now?.percent}%`,
+    ...(next ? [`${next.percent}% from ${formatShownDate(next.startsOn)}`] : []),
   ].join('; ')
 }
 

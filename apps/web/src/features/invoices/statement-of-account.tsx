@@ -28,7 +28,7 @@ export function StatementOfAccount({ organisationId }: { organisationId: string 
         Statement of account
       </Button>
       <Button variant="default" onClick={() => void fetchFile('csv')}>
-        The same as CSV
+        Statement of account, CSV
       </Button>
     </>
   )

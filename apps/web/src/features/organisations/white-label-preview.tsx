@@ -56,7 +56,7 @@ export function WhiteLabelPreview({ values, name, saved }: Props) {
       </div>
       {darkened.map(({ colour, from, to }) => (
         <p key={colour} className={classes.note}>
-          {colour} color {from} is shown as {to}, so that text can be read.
+          {colour} colour {from} is shown as {to}, so that text can be read.
         </p>
       ))}
     </figure>
