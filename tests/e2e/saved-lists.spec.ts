@@ -1,6 +1,8 @@
+import { deleteView } from '@lodeway/contract/views.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeLead } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
 import { columnsOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
@@ -78,7 +80,7 @@ test('a list is saved as a view: opened by its chip, by Ctrl-K and by a link, up
   people,
   market,
 }) => {
-  people.allowInConsole(/status of 409/)
+  people.allowInConsole(/status of (404|409)/)
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   await admin.goto('/leads?type=debtProduct&sort=createdAt:desc&hide=premium')
   const viewMenu = admin.getByRole('button', { name: 'Views', exact: true })
@@ -173,9 +175,18 @@ test('a list is saved as a view: opened by its chip, by Ctrl-K and by a link, up
     await type(loader.getByRole('dialog'), 'Name', 'Mine')
     await loader.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(loader.getByRole('link', { name: 'Mine', exact: true })).toBeVisible()
+    const own = loader.url()
     const stranger = await people.newPage()
     await signIn(stranger, market.ownLoader.email, market.ownLoader.password)
-    await stranger.goto(loader.url().replace(market.loader.id, market.ownLoader.id))
-    await expect(stranger.getByText('This view does not exist any more, or it is not shared with you.')).toBeVisible()
+    const isGone = 'This view does not exist any more, or it is not shared with you.'
+    await stranger.goto(own.replace(market.loader.id, market.ownLoader.id))
+    await expect(stranger.getByText(isGone)).toBeVisible()
+    // One that was deleted in another window has no name to be changed any more.
+    await loader.getByRole('button', { name: 'Views', exact: true }).click()
+    await loader.getByRole('menuitem', { name: 'Rename Mine' }).click()
+    await callAs(loader, deleteView, { params: { id: new URL(own).searchParams.get('view') ?? '' } })
+    await loader.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(loader.getByText(isGone)).toBeVisible()
+    await expect(loader.getByRole('dialog')).toHaveCount(0)
   })
 })

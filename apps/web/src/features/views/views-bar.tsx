@@ -36,6 +36,8 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
     failure: 'Failed to save the view. Please try again.',
     refresh: [listViews],
   })
+  // One that somebody else deleted meanwhile has nothing to be asked about.
+  const isThere = (view: ListView | 'new') => view === 'new' || views?.some(({ id }) => id === view.id) === true
   const ofShown = (view: ListView) => [
     {
       label: `Update ${view.name}`,
@@ -98,7 +100,7 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
       >
         <IconBookmark {...icon} /> Views
       </RowMenu>
-      {edited && address.list && (
+      {edited && address.list && isThere(edited) && (
         <ViewDialog
           list={address.list}
           view={edited === 'new' ? undefined : edited}
@@ -107,7 +109,7 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {leaving && (
+      {leaving && isThere(leaving) && (
         <DeleteViewDialog
           view={leaving}
           onDeleted={() => {
