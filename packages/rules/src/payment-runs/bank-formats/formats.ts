@@ -62,13 +62,13 @@ export const bankFormats = {
     },
   },
   fnb: {
-    name: 'FNB Enterprise CSV, days as 25-03-2026',
+    name: 'FNB Enterprise CSV, 25-03-2026',
     extension: 'csv',
     needs: 'account',
     layout: fnb('payDayDashed'),
   },
   fnbSlashes: {
-    name: 'FNB Enterprise CSV, days as 2026/03/25',
+    name: 'FNB Enterprise CSV, 2026/03/25',
     extension: 'csv',
     needs: 'account',
     layout: fnb('payDaySlashed'),
