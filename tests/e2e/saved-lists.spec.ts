@@ -153,6 +153,24 @@ test('a list is saved as a view: opened by its chip, by Ctrl-K and by a link, up
     await expect(chip('Debt, latest')).toHaveAttribute('aria-current', /page|true/)
   })
 
+  await test.step('on a phone they are in the menu, and what a lead is about is not cut', async () => {
+    await makeLead(loader, { lastName: 'Skuldvlei', insuranceType: 'debtProduct', idNumber: null })
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await admin.goto('/leads')
+    await expect(viewMenu).toBeVisible()
+    await expect(chip('Debt, latest')).toHaveCount(0)
+    await choose('Debt, latest')
+    await expect(admin).toHaveURL(/type=debtProduct/)
+    await expect(admin.getByRole('button', { name: 'Views: Debt, latest' })).toBeVisible()
+    await isAccessible(admin, 'a view on a phone')
+    const about = rowWith(admin, 'All leads', 'Skuldvlei')
+      .getByRole('cell')
+      .filter({ hasText: /^Debt Product$/ })
+    expect(await about.evaluate(cell => cell.scrollWidth - cell.clientWidth)).toBe(0)
+    await admin.setViewportSize({ width: 1280, height: 720 })
+    await expect(chip('Debt, latest')).toBeVisible()
+  })
+
   await test.step('another name; then none', async () => {
     await choose('Rename Debt, latest')
     await type(dialog, 'Name', 'Debt by type')

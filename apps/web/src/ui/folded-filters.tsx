@@ -48,9 +48,9 @@ export function FoldedFilters({ on, onClear, children }: Props) {
           {on.map(filter => (
             <Chip key={filter.label} {...filter} />
           ))}
+          {clear}
         </Chips>
       )}
-      {clear}
       <Collapse expanded={opened} id={id} w="100%" transitionDuration={180}>
         {children}
       </Collapse>

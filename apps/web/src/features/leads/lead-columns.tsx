@@ -156,7 +156,7 @@ export const columnsOfAdministrators = [
   name,
   submitted,
   phone,
-  // Whose lead it is stands before what it is about, which is cut off first.
+  // Whose lead it is stands before what it is about, which has a line of its own on a phone.
   { ...type, onPhone: 'last' as const },
   quality,
   clientStatus,

@@ -1,6 +1,15 @@
 import { changeView, listViews } from '@lodeway/contract/views.ts'
-import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconBookmark,
+  IconCheck,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -10,18 +19,19 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import type { SearchParameters } from '../../ui/table-address.ts'
 import { toast } from '../../ui/toast.tsx'
 import { asksForMore, isAsSaved, type ListView, parametersOf, viewQueryOf } from './view-address.ts'
+import { ViewChips } from './view-chips.tsx'
 import classes from './views.module.css'
 
 const ViewDialog = loadedLater(() => import('./view-dialog.tsx').then(part => part.ViewDialog))
 
 const DeleteViewDialog = loadedLater(() => import('./delete-view-dialog.tsx').then(part => part.DeleteViewDialog))
 
-const exactly = { exact: true } as const
 const icon = { size: 16, 'aria-hidden': true } as const
 
 /** The saved views of a list, and what can be done with the one that is shown. */
 export function ViewsBar({ address, hidden }: ViewsProps) {
   const parameters: SearchParameters = useSearch({ from: '__root__' })
+  const navigate = useNavigate()
   const { data, isFetching } = useCall(listViews, { query: { list: address.list } }, { staleTime: 60_000 })
   const views = data ?? undefined
   // One that was just saved comes with the next answer.
@@ -49,56 +59,35 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
     { label: `Rename ${view.name}`, icon: <IconPencil {...icon} />, onSelect: () => setEdited(view) },
     { label: `Delete ${view.name}`, icon: <IconTrash {...icon} />, danger: true, onSelect: () => setLeaving(view) },
   ]
+  // There a bar of them would push the list out of sight.
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const named = (isNarrow && shown?.name) || 'Views'
+  const toShow = [undefined, ...(views ?? [])].map(view => ({
+    label: view?.name ?? 'All',
+    icon:
+      view === shown ? <IconCheck {...icon} /> : view?.shared ? <IconUsers {...icon} /> : <IconBookmark {...icon} />,
+    ...(view === shown && { hint: isChanged ? 'Shown now, changed' : 'Shown now' }),
+    onSelect: () => void navigate({ to: '.', search: view ? parametersOf(view) : {} }),
+  }))
   return (
     <>
-      {views && views.length > 0 && (
-        <nav aria-label="Views" className={classes.views}>
-          <Link
-            to="."
-            search={{}}
-            activeOptions={exactly}
-            className={classes.view}
-            data-shown={shown === undefined || undefined}
-          >
-            All
-          </Link>
-          {views.map(view => (
-            <Link
-              key={view.id}
-              to="."
-              search={parametersOf(view)}
-              activeOptions={exactly}
-              className={classes.view}
-              data-shown={view === shown || undefined}
-              aria-current={view === shown || undefined}
-              title={view.name}
-            >
-              {view.shared && <IconUsers size={14} aria-hidden />}
-              <span className={classes.name}>{view.name}</span>
-              {view.shared && <span className="visually-hidden"> (shared)</span>}
-              {view === shown && isChanged && <span className="visually-hidden"> (changed)</span>}
-            </Link>
-          ))}
-          {shown && isChanged && (
-            <button
-              type="button"
-              className={classes.update}
-              onClick={() => update.mutate({ params: { id: shown.id }, body: { query } })}
-            >
-              Update view
-            </button>
-          )}
-        </nav>
+      {!isNarrow && views && views.length > 0 && (
+        <ViewChips
+          views={views}
+          shown={shown}
+          onUpdate={shown && isChanged ? () => update.mutate({ params: { id: shown.id }, body: { query } }) : undefined}
+        />
       )}
       <RowMenu
-        label="Views"
+        label={named === 'Views' ? named : `Views: ${named}`}
         look="tool"
         actions={[
+          ...(isNarrow ? toShow : []),
           { label: 'Save as a new view', icon: <IconPlus {...icon} />, onSelect: () => setEdited('new') },
           ...(shown ? ofShown(shown) : []),
         ]}
       >
-        <IconBookmark {...icon} /> Views
+        <IconBookmark {...icon} /> <span className={classes.named}>{named}</span>
       </RowMenu>
       {edited && address.list && isThere(edited) && (
         <ViewDialog
