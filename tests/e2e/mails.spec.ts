@@ -5,7 +5,7 @@ import * as billing from '../../apps/api/src/features/billing/billing.mail.ts'
 import { callBacksLetter, newLeadsLetter } from '../../apps/api/src/features/bought-leads/lead.mail.ts'
 import { erasedLetter } from '../../apps/api/src/features/data-requests/data-requests.mail.ts'
 import { leadFileLetter } from '../../apps/api/src/features/deliveries/lead-file.mail.ts'
-import { emailChangedLetter } from '../../apps/api/src/features/loaders/loaders.mail.ts'
+import { approvedLetter, emailChangedLetter } from '../../apps/api/src/features/loaders/loaders.mail.ts'
 import { letterBrand } from '../../apps/api/src/features/organisations/letter-brand.ts'
 import { caseLetter } from '../../apps/api/src/features/outcomes/case.mail.ts'
 import { leadReturnedLetter } from '../../apps/api/src/features/outcomes/returned.mail.ts'
@@ -37,7 +37,7 @@ const amounts = {
 const all = (look: Letter['brand']): Letter[] => [
   access.requestReceivedLetter(person, look),
   passwords.alreadyKnownLetter(person, settings.APP_ORIGIN),
-  access.approvedLetter(person, link, look),
+  approvedLetter(person, link, look),
   access.deniedLetter(person, undefined, look),
   passwords.resetLetter(person, link, look),
   passwords.passwordChangedLetter(person, settings.APP_ORIGIN, look),

@@ -1,4 +1,3 @@
-import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
@@ -12,15 +11,6 @@ export const requestReceivedLetter = (person: Person, brand: Brand): Letter => (
     'Your request for access has been submitted. An administrator will look at it, and you will receive an email once it has been approved.',
   ],
   note: 'If you did not ask for access, you can ignore this email.',
-})
-
-export const approvedLetter = (person: Person, link: string, brand: Brand): Letter => ({
-  subject: 'Your access has been approved',
-  greeting: greeting(person),
-  brand,
-  paragraphs: ['An administrator approved your request. Set a password to start submitting leads.'],
-  button: { label: 'Set your password', address: link },
-  note: `The link works once, within ${setupLinkDays} days. If it has expired, open it anyway and choose “Send me a new link”.`,
 })
 
 export const deniedLetter = (person: Person, reason: string | undefined, brand: Brand): Letter => ({

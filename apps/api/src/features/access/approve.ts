@@ -1,12 +1,9 @@
 import { appendAudit } from '../../audit/append.ts'
-import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound, unprocessable } from '../../work/refusal.ts'
 import { findLoader, type LoaderRecord } from '../loaders/loader.sql.ts'
+import { sendApproval } from '../loaders/send-approval.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
-import { findLetterBrand } from '../organisations/letter-brand.ts'
-import { createPasswordLink } from '../passwords/password-links.ts'
-import { approvedLetter } from './access.mail.ts'
 import { rereadLoader, takeStep } from './take-step.ts'
 
 /** Approves a request with both percentages (basis points) and mails the set-password link. */
@@ -47,9 +44,4 @@ export async function resendApproval(work: Work, id: string): Promise<void> {
   const loader = await rereadLoader(work, id)
   await sendApproval(work, loader)
   await appendAudit(work, 'loader.resend-approval', { kind: 'loader', id })
-}
-
-async function sendApproval(work: Work, loader: LoaderRecord): Promise<void> {
-  const link = await createPasswordLink(work, loader.id, 'setup')
-  await sendMail(work, loader.email, approvedLetter(loader, link, await findLetterBrand(work, loader.organisationId)))
 }

@@ -1,26 +1,28 @@
 import type { loaderChanges } from '@lodeway/contract/loaders.ts'
+import { awaitsSetup } from '@lodeway/rules/access/access.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import { appendAudit, valuesBefore } from '../../audit/append.ts'
 import type { Account } from '../../db/schema.ts'
-import { sendMail } from '../../mail/mail.ts'
 import { basisPoints } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { requireFreshSignIn } from '../../work/fresh-sign-in.ts'
 import { badRequest, notFound, unprocessable } from '../../work/refusal.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
+import { leaveAddress } from './leave-address.ts'
 import { findLoader, type LoaderRecord } from './loader.sql.ts'
-import { emailChangedLetter } from './loaders.mail.ts'
 import { personColumns, refusingTaken } from './person-columns.ts'
+import { sendApprovalIfAllowed } from './send-approval.ts'
 
 type Changes = z.output<typeof loaderChanges>
 type Columns = Updateable<Account>
 
 /**
  * Changes a loader's record. A loader changes the own profile, never percentages; a change of company waits for an
- * administrator (security 3 and 5). An administrator's change applies at once and is written to the audit log.
+ * administrator (security 3 and 5). An administrator's change applies at once and is written to the audit log. Somebody who was
+ * approved and has no password yet gets the link for it at the new address.
  */
 export async function changeLoader(work: Work, id: string, changes: Changes): Promise<LoaderRecord> {
   const before = await findLoader(work.tx, id)
@@ -43,8 +45,7 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
   if (Object.keys(columns).length > 0) {
     await refusingTaken(() => work.tx.updateTable('account').set(columns).where('id', '=', id).execute())
   }
-  if (hasNewEmail)
-    await sendMail(work, before.email, emailChangedLetter(before, await findLetterBrand(work, before.organisationId)))
+  if (hasNewEmail) await leaveAddress(work, before, before.email, await findLetterBrand(work, before.organisationId))
   await appendAudit(
     work,
     'loader.change',
@@ -53,6 +54,7 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
   )
   const after = await findLoader(work.tx, id)
   if (after === undefined) throw notFound('This loader')
+  if (hasNewEmail && awaitsSetup(after.status)) await sendApprovalIfAllowed(work, after)
   return after
 }
 

@@ -66,6 +66,8 @@ function findAccount({ tx }: Work, wish: Exclude<Wish, { for: 'idNumber' }>) {
     .selectFrom('account')
     .select(['id', 'firstName', 'lastName', 'email', 'organisationId', 'status'])
     .where('status', 'in', ['active', 'pending'])
+    // An address that is being changed gets no link any more: the change is waited for.
+    .forNoKeyUpdate()
   return wish.for === 'email'
     ? accounts.where(eb => eb.fn<string>('lower', ['email']), '=', wish.email.toLowerCase()).executeTakeFirst()
     : accounts

@@ -22,6 +22,8 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
     .select(['firstName', 'lastName', 'email', 'organisationId'])
     .where('id', '=', accountId)
     .where('status', '=', 'active')
+    // An address that is being changed gets no link any more: the change is waited for.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('This account'))
   const owner = hasAccount(work.actor) && work.actor.id === accountId ? work.actor : undefined
   const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: owner?.sessionId ?? null })
