@@ -110,6 +110,18 @@ it('limits many addresses on one account, but not where its owner signed in befo
   expect((await throttle.begin('thandi@example.com', '::ffff:192.0.2.1')).waitMs).toBeUndefined()
 })
 
+it('gives a try that was not looked at back, and nothing else', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await tryOften(4, direct, 'thandi@example.com')
+  const busy = Array.from({ length: 66 }, () => hashGate.run(() => held))
+  for (let n = 0; n < 3; n += 1) expect((await tryOnce(direct, 'thandi@example.com', 'any')).status).toBe(503)
+  release()
+  await Promise.all(busy)
+  // Whoever was refused for the crowd alone has shown nothing: their network stays a stranger's, and four tries stay four.
+  expect((await database.pool.query('SELECT FROM identity.familiar_address')).rowCount).toBe(0)
+  expect(await tryOften(2, direct, 'thandi@example.com')).toEqual([401, 429])
+})
+
 it('keeps neither emails nor addresses', async () => {
   await tryOnce(direct, 'thandi@example.com', password)
   await tryOnce(direct, 'thandi@example.com', 'no')

@@ -116,7 +116,7 @@ async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error
     tellSignIn(visit, 'overloaded', { amr: ['pwd'] })
-    await attempt.forgive()
+    await attempt.takeBack()
     const text = 'Many people are signing in right now. Please try again in a few seconds.'
     await show(503, [{ text }], { 'Retry-After': '3' })
   }

@@ -24,8 +24,10 @@ export interface Attempt {
   waitMs?: number | undefined
   /** Whether it is the last one from this address for a while. */
   isLast: boolean
-  /** Takes the try back, since the password was right. */
+  /** The password was right: the tries from here are forgotten, and this network is a familiar one of the account. */
   forgive(): Promise<void>
+  /** Nothing was looked at: this one try is taken back, and nothing is known of who made it. */
+  takeBack(): Promise<void>
 }
 
 export interface Throttle {
@@ -59,13 +61,22 @@ export function createThrottle(queryable: Queryable, hashingKey: Buffer): Thrott
       }
       // Tries refused here do not count against the account, or one address could use up everybody's tries.
       const { attempts, waitMs: pairWaitMs } = await count(queryable, keys.pair, pairLimit)
-      const waitMs =
-        pairWaitMs ??
-        (await count(queryable, keys.address, addressLimit)).waitMs ??
-        ((await isFamiliar(queryable, keys.familiar))
-          ? undefined
-          : (await count(queryable, keys.account, accountLimit)).waitMs)
-      return { waitMs, isLast: attempts === pairLimit.attempts, forgive: () => takeBack(queryable, keys) }
+      const others = [keys.address]
+      let waitMs = pairWaitMs ?? (await count(queryable, keys.address, addressLimit)).waitMs
+      if (waitMs === undefined && !(await isFamiliar(queryable, keys.familiar))) {
+        others.push(keys.account)
+        waitMs = (await count(queryable, keys.account, accountLimit)).waitMs
+      }
+      return {
+        waitMs,
+        isLast: attempts === pairLimit.attempts,
+        async forgive() {
+          await queryable.query('DELETE FROM identity.sign_in_attempt WHERE key = $1', [keys.pair])
+          await takeBack(queryable, others)
+          await makeFamiliar(queryable, keys.familiar)
+        },
+        takeBack: () => takeBack(queryable, [keys.pair, ...others]),
+      }
     },
     isFamiliar: (email, address) => isFamiliar(queryable, keyOf('familiar', email, networkOf(address))),
   }
@@ -93,21 +104,21 @@ async function isFamiliar(queryable: Queryable, key: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-async function takeBack(
-  queryable: Queryable,
-  keys: { pair: Buffer; address: Buffer; account: Buffer; familiar: Buffer },
-): Promise<void> {
-  await queryable.query('DELETE FROM identity.sign_in_attempt WHERE key = $1', [keys.pair])
-  for (const key of [keys.address, keys.account]) {
+/** Takes one try back from each count that it was added to. */
+async function takeBack(queryable: Queryable, counted: Buffer[]): Promise<void> {
+  for (const key of counted) {
     await queryable.query(
       'UPDATE identity.sign_in_attempt SET attempts = attempts - 1 WHERE key = $1 AND attempts > 0',
       [key],
     )
   }
+}
+
+async function makeFamiliar(queryable: Queryable, key: Buffer): Promise<void> {
   await queryable.query(
     `INSERT INTO identity.familiar_address (key, expires_at) VALUES ($1, $2)
      ON CONFLICT (key) DO UPDATE SET expires_at = EXCLUDED.expires_at`,
-    [keys.familiar, new Date(Date.now() + familiarForMs)],
+    [key, new Date(Date.now() + familiarForMs)],
   )
 }
 

@@ -42,7 +42,7 @@ export async function confirmPassword(call: Call, password: string | undefined):
     if (found === 'more is asked' && !(await isFreshSignIn(call))) throw signInAgain
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error
-    await attempt.forgive()
+    await attempt.takeBack()
     throw new Refusal(503, 'unavailable', 'Many people are signing in right now. Please try again in a few seconds.', {
       retryAfterSeconds: 3,
     })
