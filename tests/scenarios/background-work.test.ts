@@ -34,6 +34,8 @@ beforeAll(async () => {
   // As an earlier release has left it.
   await worker.createQueue('passage-of-time')
   await worker.schedule('passage-of-time', '*/5 * * * *')
+  // As a worker on another machine has it, where BACKUP_DIR is set.
+  await worker.schedule('backup', '30 1 * * *')
   stopWebhooks = await startWorkers({
     context: world.context,
     boss: worker,
@@ -56,6 +58,16 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 25_000; Date.now() < end; await sleep(100)) if (await holds()) return
   throw new Error('It did not come to this.')
 }
+
+test('a worker without BACKUP_DIR leaves the nightly backup to the one that has it', async () => {
+  expect(await worker.getSchedules('backup')).toHaveLength(1)
+  const id = (await worker.send('backup', {})) ?? ''
+  // Queues are looked at every second.
+  await sleep(3000)
+  const { rows } = await world.pool.query('SELECT state FROM pgboss.job WHERE id = $1', [id])
+  expect(rows).toEqual([{ state: 'created' }])
+  await worker.deleteJob('backup', id)
+})
 
 test('a job that keeps failing is parked after its tries while others go on, says why, and is tried again when asked', async () => {
   await mail(refused)

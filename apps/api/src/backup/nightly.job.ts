@@ -6,7 +6,7 @@ import { readBackupKey } from './backup-key.ts'
 import { backupName, backupsIn } from './backup-names.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Writes a backup into BACKUP_DIR, and deletes the oldest of those that it wrote. Does nothing where none are wanted. */
+/** Writes a backup into BACKUP_DIR, and deletes the oldest of those that it wrote. A worker without that takes no such job. */
 export async function backUpNightly({ settings, keys, clock, log }: Context): Promise<void> {
   const { BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile, BACKUPS_KEPT: kept } = settings
   if (folder === undefined || keyFile === undefined) return

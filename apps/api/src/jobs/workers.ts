@@ -70,14 +70,17 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
 })
 
 /**
- * Starts workers for every queue, the sending of webhooks, and the schedules (kept in the database: setting one again
+ * Starts workers for every queue (that of backups where BACKUP_DIR is set), the sending of webhooks, and the schedules (kept in the database: setting one again
  * changes nothing).
  * @returns what stops the sending of webhooks; the queue's workers stop with the queue
  */
 export async function startWorkers(parts: JobParts): Promise<() => Promise<void>> {
-  const { boss } = parts
+  const { boss, context } = parts
+  // On another machine somebody else may have it, and the schedule is everybody's: without it the job is left where it is.
+  const writesBackups = context.settings.BACKUP_DIR !== undefined
   const handlers = createHandlers(parts)
   for (const name of Object.keys(handlers) as JobName[]) {
+    if (name === 'backup' && !writesBackups) continue
     const run = handlers[name] as (data: unknown) => Promise<unknown>
     const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 1, batchSize: 20 } as const
     await boss.work(name, options, (jobs: Job<unknown>[]) =>
@@ -90,17 +93,16 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
   await boss.schedule('overdue-invoices', '0 8 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('retention', '30 2 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   await boss.schedule('verify-audit-log', '0 1 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
-  if (parts.context.settings.BACKUP_DIR === undefined) await boss.unschedule('backup')
-  else await boss.schedule('backup', '30 1 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
+  if (writesBackups) await boss.schedule('backup', '30 1 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
   for (const name of retiredQueues) await boss.unschedule(name)
   await boss.schedule('lapse-and-clean-up', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('tell-buyers', '*/15 * * * *', {}, { tz: 'Africa/Johannesburg' })
   await boss.schedule('reseal', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
-  if (parts.context.tenant === undefined) await boss.unschedule('tell-tenant')
+  if (context.tenant === undefined) await boss.unschedule('tell-tenant')
   else await boss.schedule('tell-tenant', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
-  if (parts.context.keys.masters.length > 1) await boss.send('reseal', {})
+  if (context.keys.masters.length > 1) await boss.send('reseal', {})
   await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
-  return startWebhookLoop(parts.context, parts.outbound)
+  return startWebhookLoop(context, parts.outbound)
 }
 
 /** Runs a batch; each job succeeds or fails by itself. What is kept of a failure names its kind, never its data. */
