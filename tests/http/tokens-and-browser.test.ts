@@ -158,6 +158,18 @@ test('what anybody may call is limited by address; a forged X-Forwarded-For chan
   expect((await ask('')).raw.headers['retry-after']).toMatch(/^\d+$/)
 })
 
+test('an IPv6 network, which one subscriber has to choose addresses from, is limited as one address (12)', async () => {
+  const ask = async (address: string) => {
+    const headers = { 'x-test-address': address }
+    return (await world.request(undefined, forgotPassword, { body: { emailAddress: 'x@example.co.za' }, headers }))
+      .status
+  }
+  const statuses = []
+  for (let n = 1; n <= 12; n++) statuses.push(await ask(`2001:db8:0:7::${n.toString(16)}`))
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429, 429])
+  expect(await ask('2001:db8:0:8::1')).toBe(202)
+})
+
 test('answers carry no-store and a policy without scripts (20, 22)', async () => {
   const { headers } = await world.app.inject({
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { networkOf } from '@lodeway/identity/sign-in/throttle.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { processesTogether } from '../processes-together.ts'
@@ -51,7 +52,8 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
       ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
       // The role gate comes first: nobody learns from a validation message what a call that is not theirs takes.
       onRequest: async request => {
-        if (endpoint.perMinute !== undefined) await limits.take(endpoint.name, request.ip, endpoint.perMinute)
+        if (endpoint.perMinute !== undefined)
+          await limits.take(endpoint.name, networkOf(request.ip), endpoint.perMinute)
         const actor = await authenticate(context, tokens, request, endpoint)
         const params = readPath(request.params as Record<string, string>)
         refuseOthersPaths(endpoint, actor, params)
