@@ -5,7 +5,17 @@
  */
 exports.onExecutePostLogin = async (event, api) => {
   const { roles, userId, companyCode, type, picture } = event.user.app_metadata
-  if (!Array.isArray(roles) || event.session === undefined) return api.access.deny('This account is not of Lodeway.')
+  if (!Array.isArray(roles)) return api.access.deny('This account is not of Lodeway.')
+  const { session } = event
+  const methods = event.authentication?.methods ?? []
+  const latest = of =>
+    Math.max(0, ...methods.filter(({ name }) => of(name)).map(({ timestamp }) => Date.parse(timestamp)))
+  // Once for each sign-in: a page that only renews its token, in a frame, could not answer. A passkey is a second factor by itself.
+  const isProved =
+    session !== undefined && latest(name => name === 'mfa' || name === 'passkey') >= latest(name => name !== 'mfa')
+  if (roles.includes('user:admin') && !isProved) api.multifactor.enable('any')
+  // Lodeway asks for the password once more (the password grant), which begins no session. A token that names none opens nothing there.
+  if (session === undefined) return
   const shown = {
     roles,
     userId,
@@ -14,17 +24,11 @@ exports.onExecutePostLogin = async (event, api) => {
     ...(picture && { picture }),
   }
   const claim = name => `${event.secrets.NAMESPACE}/${name}`
-  const methods = event.authentication?.methods ?? []
-  const latest = of =>
-    Math.max(0, ...methods.filter(({ name }) => of(name)).map(({ timestamp }) => Date.parse(timestamp)))
-  const signedInAt = latest(() => true) || Date.parse(event.session.created_at)
+  const signedInAt = latest(() => true) || Date.parse(session.created_at)
   api.idToken.setCustomClaim(claim('app_metadata'), shown)
   api.accessToken.setCustomClaim(claim('app_metadata'), shown)
   api.accessToken.setCustomClaim(claim('session'), {
-    id: event.session.id,
+    id: session.id,
     signedInAt: new Date(signedInAt).toISOString(),
   })
-  // Once for each sign-in: a page that only renews its token, in a frame, could not answer. A passkey is a second factor by itself.
-  const isProved = latest(name => name === 'mfa' || name === 'passkey') >= latest(name => name !== 'mfa')
-  if (roles.includes('user:admin') && !isProved) api.multifactor.enable('any')
 }

@@ -141,7 +141,9 @@ export async function startTenant(application = '') {
       const found = authenticate(body.username, body.password)
       if (found === undefined)
         return { status: 403, body: { error: 'invalid_grant', error_description: 'Wrong email or password.' } }
-      return found[1].hasMfa
+      const { denied, asksMore } = await runAction(found[1])
+      if (denied !== undefined) return { status: 403, body: { error: 'access_denied', error_description: denied } }
+      return found[1].hasMfa || asksMore
         ? { status: 403, body: { error: 'mfa_required', mfa_token: 'm' } }
         : { status: 200, body: { access_token: 'x' } }
     }
@@ -155,23 +157,8 @@ export async function startTenant(application = '') {
 
   async function tokensFor(session: Session, query: URLSearchParams) {
     const user = users.get(session.userId)
-    const idClaims: Body = {}
-    const accessClaims: Body = {}
-    const at = new Date(session.signedInAt).toISOString()
-    await postLogin(
-      {
-        user: { app_metadata: user?.app_metadata },
-        session: { id: session.id, created_at: at },
-        authentication: { methods: [{ name: 'pwd', timestamp: at }] },
-        secrets: { NAMESPACE: namespace },
-      },
-      {
-        idToken: { setCustomClaim: (name: string, value: unknown) => void (idClaims[name] = value) },
-        accessToken: { setCustomClaim: (name: string, value: unknown) => void (accessClaims[name] = value) },
-        multifactor: { enable: () => undefined },
-        access: { deny: (why: string) => void problems.push(why) },
-      },
-    )
+    const { idClaims, accessClaims, denied } = await runAction(user, session)
+    if (denied !== undefined) problems.push(denied)
     const { userId: sub, id: sid } = session
     const profile = { email: user?.email, name: user?.name, picture: 'https://s.gravatar.com/avatar/x' }
     return {
@@ -310,6 +297,32 @@ export async function startTenant(application = '') {
 export type StandInTenant = Awaited<ReturnType<typeof startTenant>>
 
 /** The Action that comes with the product, as the tenant would run it. */
+async function runAction(user: TenantUser | undefined, session?: Session) {
+  const done = {
+    idClaims: {} as Body,
+    accessClaims: {} as Body,
+    asksMore: false,
+    denied: undefined as string | undefined,
+  }
+  const at = new Date(session?.signedInAt ?? Date.now()).toISOString()
+  await postLogin(
+    {
+      user: { app_metadata: user?.app_metadata },
+      // The password grant begins none.
+      ...(session && { session: { id: session.id, created_at: at } }),
+      authentication: { methods: [{ name: 'pwd', timestamp: at }] },
+      secrets: { NAMESPACE: namespace },
+    },
+    {
+      idToken: { setCustomClaim: (name: string, value: unknown) => void (done.idClaims[name] = value) },
+      accessToken: { setCustomClaim: (name: string, value: unknown) => void (done.accessClaims[name] = value) },
+      multifactor: { enable: () => void (done.asksMore = true) },
+      access: { deny: (why: string) => void (done.denied = why) },
+    },
+  )
+  return done
+}
+
 const postLogin = (() => {
   const exported: { onExecutePostLogin?: (event: object, api: object) => Promise<void> } = {}
   const source = readFileSync(new URL('../../deploy/tenant/post-login.js', import.meta.url), 'utf8')

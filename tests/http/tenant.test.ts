@@ -98,6 +98,31 @@ describe('passwords are the tenant’s', () => {
     expect(away.status).toBe(503)
   })
 
+  test('are not counted as tries while it is away', async () => {
+    const headers = { 'x-test-address': '192.0.2.44' }
+    const confirm = () => world.request(thandi.token, confirmSignIn, { body: { password: loaderPassword }, headers })
+    tenant.setDown(true)
+    for (let n = 0; n < 6; n++) expect((await confirm()).status).toBe(503)
+    tenant.setDown(false)
+    expect((await confirm()).status).toBe(200)
+  })
+
+  test('are right and not enough for an administrator, of whom the Action asks more', async () => {
+    const password = 'admin pass 1'
+    await world.pool.query('UPDATE identity.credential SET sessions_ended_at = NULL')
+    const { access_token: old } = await tenant.signIn(admin.emailAddress, Date.now() - 3_600_000)
+    const confirm = (token: string) => world.request(token, confirmSignIn, { body: { password } })
+    expect((await confirm(old)).answer).toMatchObject({ code: 'sign_in_again' })
+    expect((await confirm(admin.token)).status).toBe(200)
+  })
+
+  test('are not asked of somebody whom the Action keeps out, who is told so', async () => {
+    const user = userOf(thandi)
+    if (user) user.app_metadata = {}
+    const { status, answer } = await world.request(thandi.token, confirmSignIn, { body: { password: loaderPassword } })
+    expect([status, answer]).toEqual([422, expect.objectContaining({ code: 'not_let_in' })])
+  })
+
   test('are not enough for whoever signs in with more, unless they just did', async () => {
     const user = userOf(thandi)
     if (user) user.hasMfa = true

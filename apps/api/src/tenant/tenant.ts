@@ -23,7 +23,7 @@ export interface Tenant {
   setPassword(accountId: string, profile: TenantProfile, password: string): Promise<void>
   /**
    * Whether it is the user's password, and whether signing in asks for more than that. Tries count at the tenant, for the address that they come from.
-   * @throws Refusal 429 after too many; 503 when it does not answer as it should
+   * @throws Refusal 422 where it keeps the account out all the same; 429 after too many; 503 when it does not answer as it should
    */
   checkPassword(email: string, password: string, address: string): Promise<'right' | 'more is asked' | undefined>
   /** @returns whether there is such a user @throws TenantError */
@@ -89,6 +89,11 @@ export function createTenant(settings: TenantSettings, log: Pick<Logger, 'warn'>
       if (status === 200) return 'right'
       if (String(body.error).startsWith('mfa_')) return 'more is asked'
       if (body.error === 'invalid_grant') return undefined
+      // What an Action of the tenant denies; 401 is for us, whose secret is not right.
+      if (status === 403 && body.error === 'access_denied') {
+        log.warn({ why: String(body.error_description).slice(0, 200) }, 'the tenant keeps somebody out')
+        throw keptOut
+      }
       if (status === 429 || body.error === 'too_many_attempts') throw tooMany
       return unavailable(new TenantError('check a password', status))
     },
@@ -112,6 +117,12 @@ export function createTenant(settings: TenantSettings, log: Pick<Logger, 'warn'>
 const weak =
   'The sign-in service does not take this password: it is too easy to guess, or was used before. Please choose another one.'
 const tooWeak = new Refusal(400, 'invalid', weak, { fields: { password: weak } })
+const keptOut = new Refusal(
+  422,
+  'not_let_in',
+  'The sign-in service does not let this account in. Please tell an administrator: its log says why.',
+  { fields: { password: 'The sign-in service does not let this account in' } },
+)
 const tooMany = new Refusal(
   429,
   'too_many_tries',

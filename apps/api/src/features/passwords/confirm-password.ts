@@ -20,7 +20,8 @@ type Call = Pick<Context, 'db' | 'keys' | 'tenant'> & {
  * Asks the signed-in person for their password once more, before what a stolen token must not reach: the address that
  * resets the password, and the account that money goes to. Tries count as tries to sign in, against the same limits, and
  * outside the command's transaction, so that a refusal does not take them back.
- * @throws Refusal 400 `password_needed`; 422 `wrong_password`, and `sign_in_again` where a tenant asks for more; 429 after too many tries; 503 when too many are checked
+ * @throws Refusal 400 `password_needed`; 422 `wrong_password`, and of a tenant `sign_in_again` where it asks for more, `not_let_in`; 429
+ *   after too many tries; 503 when too many are checked, or the tenant is away
  */
 export async function confirmPassword(call: Call, password: string | undefined): Promise<void> {
   const { db, keys, tenant, address } = call
@@ -41,11 +42,10 @@ export async function confirmPassword(call: Call, password: string | undefined):
     // A tenant alone asks for the second step, while signing in.
     if (found === 'more is asked' && !(await isFreshSignIn(call))) throw signInAgain
   } catch (error) {
-    if (!(error instanceof OverloadedError)) throw error
-    await attempt.takeBack()
-    throw new Refusal(503, 'unavailable', 'Many people are signing in right now. Please try again in a few seconds.', {
-      retryAfterSeconds: 3,
-    })
+    const isCrowded = error instanceof OverloadedError
+    // Whoever waits for a tenant that is away has guessed nothing either.
+    if (isCrowded || (error instanceof Refusal && error.status === 503)) await attempt.takeBack()
+    throw isCrowded ? crowded : error
   }
 }
 
@@ -65,6 +65,13 @@ const ownAccount = ({ db, actor }: Pick<Call, 'db' | 'actor'>) =>
 const wrongPassword = new Refusal(422, 'wrong_password', 'This is not your password.', {
   fields: { password: 'This is not your password' },
 })
+
+const crowded = new Refusal(
+  503,
+  'unavailable',
+  'Many people are signing in right now. Please try again in a few seconds.',
+  { retryAfterSeconds: 3 },
+)
 
 const signInAgain = new Refusal(
   422,
