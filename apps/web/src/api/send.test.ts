@@ -1,4 +1,5 @@
 import { listLoaders } from '@lodeway/contract/loaders.ts'
+import { confirmSignIn } from '@lodeway/contract/own-sign-in.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
@@ -102,6 +103,15 @@ describe('a call that wants a fresh sign-in', () => {
     expect((await send(listLoaders, {})).ok).toBe(true)
     await expect(send(listLoaders, {})).rejects.toMatchObject({ status: 403, code: 'confirm_password' })
     expect(sent).toHaveLength(3)
+  })
+
+  test('is made again where a tenant asks for more than the password; the dialog itself is only told so', async () => {
+    const more = () => new Response('{"code":"sign_in_again","message":"Please sign in again."}', { status: 422 })
+    answerWith(more(), ok(), more())
+    ask.mockResolvedValueOnce(true)
+    expect((await send(listLoaders, {})).ok).toBe(true)
+    await expect(send(confirmSignIn, { body: { password: 'x' } })).rejects.toMatchObject({ code: 'sign_in_again' })
+    expect(ask).toHaveBeenCalledOnce()
   })
 
   test('asks nothing on another page than the one it was made on', async () => {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { addressOf } from '@lodeway/contract/endpoint.ts'
+import type { confirmSignIn } from '@lodeway/contract/own-sign-in.ts'
 import { config } from '../config.ts'
 import { keepReference } from '../ui/reference.ts'
 import { ApiError } from './api-error.ts'
@@ -33,10 +34,10 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
     // A tenant gives tokens for a session that was ended here, until it was told.
     if (answer.status === 401 && config.isTenant) await accessToken({ isOver: true })
   }
-  if (answer.status === 403 && token !== undefined) {
-    const { code } = new ApiError(answer.status, await answer.clone().text())
+  if ((answer.status === 403 || answer.status === 422) && token !== undefined) {
+    const refusal = new ApiError(answer.status, await answer.clone().text())
     // What was left meanwhile, and perhaps discarded, is confirmed on no other page.
-    if (code === 'confirm_password' && globalThis.location?.href === page && (await isConfirmed()))
+    if (wantsConfirmation(endpoint, refusal) && globalThis.location?.href === page && (await isConfirmed()))
       answer = await fetch(address, request(endpoint, sending, await accessToken()))
   }
   if (answer.ok) return answer
@@ -44,6 +45,16 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
   keepReference(failure.requestId)
   throw failure
 }
+
+/**
+ * Whether a call may be made again once somebody said that it is them. A tenant that asks for more than the password wants them to sign in
+ * again; the dialog that confirms offers that, and has it as an answer of its own.
+ */
+const wantsConfirmation = ({ name }: Endpoint, { code }: ApiError): boolean =>
+  code === 'confirm_password' || (code === 'sign_in_again' && name !== confirming)
+
+/** By name alone: pages of people who are not signed in have no use for the endpoint. */
+const confirming: (typeof confirmSignIn)['name'] = 'confirmSignIn'
 
 function request(
   endpoint: Endpoint,
