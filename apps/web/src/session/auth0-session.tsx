@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { connectTokenSource } from '../api/token-source.ts'
 import type { Config } from '../config.ts'
+import { atMost } from './at-most.ts'
 import { userFromClaims } from './claims.ts'
 import { companyCodeIn } from './company-code.ts'
 import { type AppState, IdentityProvider, useIdentity } from './identity-client.tsx'
@@ -65,7 +66,7 @@ function Adapter({ config, children }: Props) {
   const { ended, begin } = useEnded(held !== undefined)
   const interrupted = ended === undefined ? held : undefined
   const person = interrupted ?? (ended === undefined ? signedIn : undefined)
-  const signOut = useSignOut(person?.companyCode)
+  const signOut = useSignOut(config, person?.companyCode)
   const accessToken = useAccessToken(
     useCallback(() => {
       isOver.current = true
@@ -161,15 +162,22 @@ const handOver = (identityDomain: string, ticket: string): Promise<unknown> =>
     () => undefined,
   )
 
-/** Signs out here and at the provider; the company code comes back, so that the next sign-in page is branded too. */
-function useSignOut(companyCode: string | undefined) {
+/** For how long somebody who signs out waits for the API. */
+const patienceMs = 3000
+
+/**
+ * Signs out here and at the provider; the company code comes back, so that the next sign-in page is branded too. Our own service ends the
+ * session itself; a tenant tells nobody, so the API is asked to first.
+ */
+function useSignOut({ isTenant, apiBase }: Config, companyCode: string | undefined) {
   const { logout } = useIdentity()
-  return useCallback(() => {
+  return useCallback(async () => {
     const returnTo =
       companyCode === undefined ? location.origin : `${location.origin}?cc=${encodeURIComponent(companyCode)}`
     forgetKept()
-    return logout({ logoutParams: { returnTo } })
-  }, [logout, companyCode])
+    if (isTenant) await atMost(patienceMs, async () => (await import('./end-here.ts')).endHere(apiBase))
+    await logout({ logoutParams: { returnTo } })
+  }, [logout, companyCode, isTenant, apiBase])
 }
 
 const showPath = (path: string): void => history.replaceState({}, '', path)
