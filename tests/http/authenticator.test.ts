@@ -117,4 +117,7 @@ test('a fresh sign-in asks for a code as well as the password, each code once an
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) statuses.push((await confirm(`00000${n}`)).status)
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  // Whoever sits at the open browser and guesses is told of like somebody who signs in.
+  const told = (await mailed()).filter(mail => mail === `${lwazi.emailAddress}: Wrong codes were tried on your account`)
+  expect(told).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { tellSignIn } from './tell-sign-in.ts'
 import { codeTries, passkeyTries } from './throttle.ts'
 import type { OpenVisit } from './visit.ts'
 import { waitWords } from './wait-words.ts'
+import { noteWrongProof } from './wrong-proof.ts'
 
 /** Whose passkey it was, or what is wrong, in a sentence for a person. */
 export type PasskeyCheck =
@@ -43,6 +44,7 @@ export async function checkPasskey(
   const isTheirs = purpose.for === 'signing in' || passkey?.accountId === purpose.accountId
   if (passkey === undefined || !isTheirs || !(await hasSigned(visit, challenge, { sent, passkey }))) {
     tellSignIn(visit, 'wrong', { amr: ['pop'], accountId: askedOf })
+    if (askedOf !== undefined) await noteWrongProof(attempt, askedOf, options.changeAuthenticator)
     return { problem: { status: 401, text: wrong } }
   }
   await attempt.forgive()

@@ -8,6 +8,7 @@ import { tellSignIn } from './tell-sign-in.ts'
 import { codeTries } from './throttle.ts'
 import type { OpenVisit } from './visit.ts'
 import { waitWords } from './wait-words.ts'
+import { noteWrongProof } from './wrong-proof.ts'
 
 /**
  * What is sent after the password: a passkey, a code of the app, or a recovery code.
@@ -50,8 +51,7 @@ async function takeCode(
   }
   if (!(await spendCode(options, halfWay.accountId, typed))) {
     tellSignIn(visit, 'wrong', { amr: ['otp'], accountId: halfWay.accountId })
-    // Once in a while and not for each: who mistypes a code knows it.
-    if (attempt.isLast) await options.changeAuthenticator(halfWay.accountId, 'codes guessed', async () => true)
+    await noteWrongProof(attempt, halfWay.accountId, options.changeAuthenticator)
     return show(401, `This code is not right, or was used before. ${whatNext(typed)}`)
   }
   await attempt.forgive()

@@ -16,18 +16,23 @@ const pairLimit: Limit = { attempts: 5, perMs: 15 * minuteMs }
 const addressLimit: Limit = { attempts: 60, perMs: 15 * minuteMs }
 /** Any addresses trying one account; does not hold where its owner has signed in before. */
 const accountLimit: Limit = { attempts: 50, perMs: 60 * minuteMs }
+/** Wrong ones of any addresses together, until their owner is told. They refuse nobody. */
+const wrongOnes: Limit = { attempts: 5, perMs: 24 * 60 * minuteMs }
 const familiarForMs = 90 * 24 * 60 * minuteMs
 
 /** One try at signing in, counted before the password is looked at: tries at the same time cannot slip through. */
 export interface Attempt {
   /** How long to wait before the next try, milliseconds; undefined when this one may go on. */
   waitMs?: number | undefined
-  /** Whether it is the last one from this address for a while. */
-  isLast: boolean
   /** The password was right: the tries from here are forgotten, and this network is a familiar one of the account. */
   forgive(): Promise<void>
   /** Nothing was looked at: this one try is taken back, and nothing is known of who made it. */
   takeBack(): Promise<void>
+  /**
+   * It was wrong, in a way that its owner should know of: counts it with all of a day, from whichever addresses.
+   * @returns whether to tell: at the fifth, the tenth, the twentieth and so on
+   */
+  countWrong(): Promise<boolean>
 }
 
 export interface Throttle {
@@ -58,24 +63,29 @@ export function createThrottle(queryable: Queryable, hashingKey: Buffer): Thrott
         address: keyOf('address', network),
         account: keyOf('account', email),
         familiar: keyOf('familiar', email, network),
+        wrong: keyOf('wrong', email),
       }
       // Tries refused here do not count against the account, or one address could use up everybody's tries.
-      const { attempts, waitMs: pairWaitMs } = await count(queryable, keys.pair, pairLimit)
       const others = [keys.address]
-      let waitMs = pairWaitMs ?? (await count(queryable, keys.address, addressLimit)).waitMs
+      let waitMs =
+        (await count(queryable, keys.pair, pairLimit)).waitMs ??
+        (await count(queryable, keys.address, addressLimit)).waitMs
       if (waitMs === undefined && !(await isFamiliar(queryable, keys.familiar))) {
         others.push(keys.account)
         waitMs = (await count(queryable, keys.account, accountLimit)).waitMs
       }
       return {
         waitMs,
-        isLast: attempts === pairLimit.attempts,
         async forgive() {
           await queryable.query('DELETE FROM identity.sign_in_attempt WHERE key = $1', [keys.pair])
           await takeBack(queryable, others)
           await makeFamiliar(queryable, keys.familiar)
         },
         takeBack: () => takeBack(queryable, [keys.pair, ...others]),
+        async countWrong() {
+          const { attempts } = await count(queryable, keys.wrong, wrongOnes)
+          return Number.isInteger(Math.log2(attempts / wrongOnes.attempts))
+        },
       }
     },
     isFamiliar: (email, address) => isFamiliar(queryable, keyOf('familiar', email, networkOf(address))),

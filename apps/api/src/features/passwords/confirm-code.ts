@@ -1,5 +1,6 @@
 import { spendCode } from '@lodeway/identity/authenticator/authenticator.ts'
 import { codeTries, createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
+import { noteWrongProof } from '@lodeway/identity/sign-in/wrong-proof.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { asClient } from '../../db/as-client.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
@@ -35,9 +36,11 @@ export async function confirmCode(
     keys: keys.identity,
     changeAuthenticator: authenticatorChanges(call),
   }
-  if (!(await spendCode(keeping, id, code)))
+  if (!(await spendCode(keeping, id, code))) {
+    await noteWrongProof(attempt, id, keeping.changeAuthenticator)
     throw new Refusal(422, 'wrong_code', 'This code is not right, or was used before.', {
       fields: { code: 'This code is not right, or was used before' },
     })
+  }
   await attempt.forgive()
 }
