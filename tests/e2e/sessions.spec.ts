@@ -206,4 +206,6 @@ test('a new email address is confirmed with the password', async ({ people, prod
   await save.click()
   await toastSays(page, 'Profile updated successfully')
   await expect(fieldOf(page, 'Your password')).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByText(`We send a link to new.${loader.email}`)).toBeVisible()
 })

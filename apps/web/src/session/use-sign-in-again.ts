@@ -2,6 +2,7 @@ import { discardUnsaved } from '../ui/unsaved.ts'
 import { useIdentity } from './identity-client.tsx'
 import { returnPath } from './return-path.ts'
 import { useUser } from './session.ts'
+import { useOwnAddress } from './use-own-address.ts'
 
 /**
  * Leaves for the sign-in service, which asks once more who it is, by password or passkey, and comes back to a path of our own. Apart
@@ -36,6 +37,10 @@ export function useSignInAgainBeside(): () => Promise<boolean> {
 }
 
 function useAsked() {
-  const { email, companyCode } = useUser()
-  return { prompt: 'login', login_hint: email, ...(companyCode !== undefined && { cc: companyCode }) } as const
+  const { companyCode } = useUser()
+  return {
+    prompt: 'login',
+    login_hint: useOwnAddress(),
+    ...(companyCode !== undefined && { cc: companyCode }),
+  } as const
 }

@@ -10,6 +10,7 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { config } from '../../config.ts'
 import { useUser } from '../../session/session.ts'
+import { useOwnAddress } from '../../session/use-own-address.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,7 +24,8 @@ import { ProfileHeader } from './profile-header.tsx'
 
 /** How somebody signs in, by the own password, the authenticator app and passkeys, and where they are signed in. */
 export function SecurityPage() {
-  const { id, email, isAdmin, isBuyer } = useUser()
+  const { id, isAdmin, isBuyer } = useUser()
+  const email = useOwnAddress()
   const isFresh = useCall(getSignInFreshness, {}, { refetchInterval: 60_000 }).data?.isFresh ?? true
   const [busy, setBusy] = useState(false)
   const [blockedLink, setBlockedLink] = useState<string>()
