@@ -9,6 +9,16 @@ const rules = [...read('alerts.yml').matchAll(/- alert: (\w+)[^]*?expr: (.*)/g)]
   expr,
 }))
 
+test('what each worker says of the database that they share is not added up', () => {
+  const asked = [
+    ...rules.map(({ expr }) => expr),
+    ...[...read('dashboard.json').matchAll(/"expr": "(.*)"/g)].map(([, expr = '']) => expr),
+  ]
+  const shared = asked.filter(expr => /lodeway_(jobs|oldest_due_job_age|deliveries|sums_backlog)/.test(expr))
+  expect(shared).toHaveLength(9)
+  expect(shared.filter(expr => !/^max\b/.test(expr))).toEqual([])
+})
+
 test('what is not there with a tenant has a rule of its own, which can be left out', () => {
   const ofIdentity = rules.filter(({ expr }) => expr.includes('process="identity"'))
   expect(ofIdentity.map(({ name, expr }) => [name, expr.match(/absent/g)?.length])).toEqual([

@@ -5,7 +5,10 @@ import type { Database } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
 import { freeBytes } from './disk-room.ts'
 
-/** What waits to be done, read from the database when it is asked for; by the worker alone, so that nothing counts twice. */
+/**
+ * What waits to be done, read from the database when it is asked for; by workers alone. Where there are several each says
+ * the same of the database that they share: whoever asks takes the largest and does not add them up.
+ */
 export function measureWork(
   registry: Registry,
   db: Database,
