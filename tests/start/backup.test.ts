@@ -11,7 +11,8 @@ import { canSignIn, health, run, sql, until } from './running.ts'
 withOneProduct()
 const folder = mkdtempSync(join(tmpdir(), 'lodeway-backups-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const file = join(folder, 'all.backup')
+// Its folder is not there yet, as on a fresh installation.
+const file = join(folder, 'of the day', 'all.backup')
 const keyFile = join(folder, 'key')
 
 /** Runs a command as somebody at a terminal. */

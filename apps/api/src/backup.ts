@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { BackupError } from './backup/backup-error.ts'
 import { makeBackupKey, readBackupKey } from './backup/backup-key.ts'
 import { backupName } from './backup/backup-names.ts'
@@ -30,8 +30,8 @@ async function write({ settings, keys, clock }: Context, url: string, named: str
   const key = await readBackupKey(keyFile())
   if (named === '' && settings.BACKUP_DIR === undefined)
     throw new BackupError('Give a file: npm run backup -- FILE, or set BACKUP_DIR.')
-  if (named === '') await mkdir(settings.BACKUP_DIR ?? '', { recursive: true, mode: 0o700 })
   const target = named === '' ? join(settings.BACKUP_DIR ?? '', backupName(clock.now())) : named
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const { rows, tables } = await writeBackup(target, key, { url, keys, now: clock.now() })
   return `${target}: ${rows} rows of ${tables} tables. ENCRYPTION_KEY is not in it: keep that one apart.`
 }
