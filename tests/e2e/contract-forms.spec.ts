@@ -1,9 +1,10 @@
 import { listInternalContracts } from '@lodeway/contract/contracts.ts'
+import { changeExternalContract, listExternalContracts } from '@lodeway/contract/external-contracts.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { failsInWords, holdBack } from './steps/answers.ts'
+import { asksAnew, failsInWords, holdBack } from './steps/answers.ts'
 import { makeInternalContract, makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { dayFromNow, inField, today } from './steps/days.ts'
@@ -245,11 +246,16 @@ test('the form of an external contract opens fees by quality, clears them again,
     term: 'secondPremium',
   })
   await rowWith(page, 'External contracts', 'Business leads').getByRole('link', { name: /^Edit/ }).click()
+  await expect(fieldOf(page, 'Quantity leads')).toHaveValue('0')
+  const [saved] = (await callAs(page, listExternalContracts, { params: { orgId: id } })).data
+  const params = { orgId: id, id: saved?.id ?? '' }
+  await callAs(page, changeExternalContract, { params, body: { orgSalesCommission: 140, highQualityFee: 360 } })
+  await asksAnew(page, /contracts\/external\/[^/?]+$/)
   await type(page, 'Quantity leads', '5')
   const changed = page.waitForRequest(request => request.method() === 'PATCH')
   await save.click()
   await toastSays(page, 'External contract updated successfully')
-  // The rest may have been changed by somebody else meanwhile, and is left to them.
+  // The rest was changed by somebody else meanwhile, and is left to them.
   expect((await changed).postDataJSON()).toEqual({ leadQuantity: 5 })
 
   // Limits are closed until they are opened, and say what they are.

@@ -1,7 +1,9 @@
+import { changeLoader } from '@lodeway/contract/loaders.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { failsSaying } from './steps/answers.ts'
+import { asksAnew, failsSaying } from './steps/answers.ts'
 import { letIn, makeLoader } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
 import { choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
@@ -156,6 +158,18 @@ test('a user is blocked, unblocked, sent the mail again and edited', async ({ pe
     })
     await toastSays(page, 'User updated successfully')
     await expect(row).toContainText('Organisational')
+  })
+
+  await test.step('edit, while somebody else does', async () => {
+    await rowAction(row, 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit user' })
+    await expect(dialog.getByRole('textbox', { name: 'Sale commission' })).toHaveValue('100%')
+    await callAs(page, changeLoader, { params: { id }, body: { saleCommission: 40 } })
+    await asksAnew(page, new RegExp(`/v1/loaders/${id}$`))
+    await type(dialog, 'Last name', 'Cele-Zulu')
+    const sent = page.waitForRequest(request => request.method() === 'PATCH')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect((await sent).postDataJSON()).toEqual({ lastName: 'Cele-Zulu' })
   })
 })
 

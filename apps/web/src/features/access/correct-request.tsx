@@ -2,6 +2,7 @@ import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { checkPerson } from '@lodeway/rules/loaders/person-checks.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -35,7 +36,8 @@ export function CorrectRequest({ id, ...rest }: Props) {
 const types = choicesFrom(loaderTypes, loaderTypeLabels)
 
 function CorrectForm({ loader, onCorrected, onCancel }: Omit<Props, 'id'> & { loader: Loader }) {
-  const before = { ...personValuesOf(loader), saleCommission: 0, feeCommission: 0 }
+  // As the form began: what is fetched again meanwhile may be somebody else's change.
+  const [before] = useState(() => ({ ...personValuesOf(loader), saleCommission: 0, feeCommission: 0 }))
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: before,
     validate: values => checkPerson(values, today()),

@@ -6,6 +6,7 @@ import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
@@ -39,23 +40,25 @@ interface Props {
 /** An expired contract is renewed: a new one is made, with another name and a start that is not over. */
 export function ExternalContractForm({ organisationId, saved, like }: Props) {
   const navigate = useNavigate()
+  // As the form began: what is fetched again meanwhile may be somebody else's change.
+  const [seen] = useState(saved)
   const renewing = saved !== undefined && isExpired(saved.state)
   const deed = renewing ? 'renewed' : saved ? 'updated' : 'saved'
   const backToList = () => void navigate({ to: paths.externalContracts(organisationId) })
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: saved
-      ? externalValues(saved)
+    initialValues: seen
+      ? externalValues(seen)
       : like
         ? { ...externalValues(like), name: '', startAt: today() }
         : newExternal,
     validate: ({ limits, ...values }) => ({
       ...checkExternalContract(toCheck(values), {
         today: today(),
-        ...(saved && (renewing ? { renewing: { name: saved.name } } : { editing: existing(saved) })),
+        ...(seen && (renewing ? { renewing: { name: seen.name } } : { editing: existing(seen) })),
       }),
       ...limitsErrors(limits),
     }),
-    send: values => saveExternalContract(organisationId, values, saved),
+    send: values => saveExternalContract(organisationId, values, seen, renewing),
     success: `External contract ${deed} successfully`,
     refresh: [listExternalContracts, listContractsNow],
     onSent: ({ warnings }) => {

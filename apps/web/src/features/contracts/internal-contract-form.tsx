@@ -10,6 +10,7 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
@@ -38,19 +39,21 @@ const feeFields = ['basicFee', 'mediumFee', 'highFee'] as const
 
 export function InternalContractForm({ organisationId, saved, takenTypes }: Props) {
   const navigate = useNavigate()
+  // As the form began: what is fetched again meanwhile may be somebody else's change.
+  const [seen] = useState(saved)
   const backToList = () => void navigate({ to: paths.internalContracts(organisationId) })
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: saved ? internalValues(saved) : newInternal,
+    initialValues: seen ? internalValues(seen) : newInternal,
     validate: values =>
       checkInternalContract(toCheck(values), {
         today: today(),
-        ...(saved ? { editing: existing(saved) } : { takenTypes }),
+        ...(seen ? { editing: existing(seen) } : { takenTypes }),
       }),
     send: values =>
-      saved
+      seen
         ? call(changeInternalContract, {
-            params: { orgId: organisationId, id: saved.id },
-            body: changedOf(internalBody(values), internalBody(internalValues(saved))),
+            params: { orgId: organisationId, id: seen.id },
+            body: changedOf(internalBody(values), internalBody(internalValues(seen))),
           })
         : call(createInternalContract, { params: { orgId: organisationId }, body: internalBody(values) }),
     success: `Internal contract ${saved ? 'updated' : 'saved'} successfully`,

@@ -26,7 +26,8 @@ interface Props {
 }
 
 export function CorrectForm({ lead, onDone, onClose }: Props) {
-  const before = correctionValuesOf(lead)
+  // As the form began: what is fetched again meanwhile may be somebody else's change.
+  const [before] = useState(() => correctionValuesOf(lead))
   // Only the server knows all that was changed since the consent.
   const [isOtherPerson, setOtherPerson] = useState(false)
   const { form, busy, onSubmit } = useSendingForm<

@@ -37,7 +37,9 @@ export interface EditLeadProps {
 
 /** What can be changed of a lead that no organisation has yet (document 2, section 7), both of its steps at once. */
 export function EditLeadForm(props: EditLeadProps & { offered: Offered; choices: Choices }) {
-  const { lead, offered, choices, onClose } = props
+  const { offered, choices, onClose } = props
+  // As the form began: what is fetched again meanwhile may be somebody else's change.
+  const [lead] = useState(props.lead)
   const refresh = useRefresh()
   const kind = kindOf(useUser())
   const onFile = idNumberOnFile(lead)

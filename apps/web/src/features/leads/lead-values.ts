@@ -56,9 +56,9 @@ export const editedFields = (
 ) => fieldsFor(values.insuranceType, kind, answersOf(values, choices)).filter(({ field }) => field !== 'organisationId')
 
 /**
+ * What is different from the lead as the form began with it: the rest may have been corrected by somebody else meanwhile.
  * Empty alternative phone, email and reason are sent as absent (document 2, section 5), but for one that was there: it
- * was taken out on purpose, and absent would leave it as it was. Of the second step only what is different is sent, and
- * with another insurance type what its switches stand at.
+ * was taken out on purpose, and absent would leave it as it was. With another insurance type go what its switches stand at.
  */
 export function changesIn(
   values: LeadValues,
@@ -75,20 +75,28 @@ export function changesIn(
   const details = Object.entries(onTheWire(values, choices)).filter(
     ([name]) => shown.has(name as StepTwoField) && isChanged(name as StepTwoField),
   )
+  const was: Record<string, unknown> = clientOnTheWire(before)
+  const client = Object.entries(clientOnTheWire(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
+  )
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    phoneNumber: phoneOnTheWire(values.phoneNumber),
-    alternativePhoneNumber: optional(values.alternativePhoneNumber, lead.alternativePhoneNumber, phoneOnTheWire),
-    emailAddress: optional(values.emailAddress, lead.emailAddress, text => text),
-    ...Object.fromEntries(details),
-    reason: optional(values.reason, lead.reason, text => text),
+    ...Object.fromEntries([...client, ...details]),
     ...(isOther ? { insuranceType: values.insuranceType } : {}),
     ...(values.consent ? { consentVersion } : {}),
   }
 }
 
 const toggles: ReadonlySet<string> = new Set<Toggle>(['medicalCover', 'previousInsurance', 'incidentsInLastYears'])
+
+/** The first step as it is sent; null takes out what need not be there. */
+const clientOnTheWire = (values: LeadValues) => ({
+  firstName: values.firstName.trim(),
+  lastName: values.lastName.trim(),
+  phoneNumber: phoneOnTheWire(values.phoneNumber),
+  alternativePhoneNumber: values.alternativePhoneNumber.trim() ? phoneOnTheWire(values.alternativePhoneNumber) : null,
+  emailAddress: orNull(values.emailAddress),
+  reason: orNull(values.reason),
+})
 
 /** The second step as it is sent; null takes an answer out. */
 function onTheWire(values: LeadValues, choices: ChoicesById): Partial<Record<StepTwoField, unknown>> {
@@ -116,9 +124,3 @@ function onTheWire(values: LeadValues, choices: ChoicesById): Partial<Record<Ste
 }
 
 const orNull = (typed: string): string | null => absentIfEmpty(typed.trim()) ?? null
-
-function optional<Value>(text: string, was: string | null, value: (filled: string) => Value): Value | null | undefined {
-  const filled = absentIfEmpty(text.trim())
-  if (filled !== undefined) return value(filled)
-  return was === null ? undefined : null
-}

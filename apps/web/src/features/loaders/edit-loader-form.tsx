@@ -6,6 +6,7 @@ import { checkLoaderEdit } from '@lodeway/rules/loaders/person-checks.ts'
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { hasCompanyCode } from '@lodeway/rules/organisations/distribution.ts'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -39,11 +40,12 @@ function useTypes(current: LoaderType) {
 }
 
 export function EditLoaderForm({ loader, onClose }: Props) {
+  // As the form began: what is fetched again meanwhile may be somebody else's change.
+  const [before] = useState(() => loaderValuesOf(loader))
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: loaderValuesOf(loader),
+    initialValues: before,
     validate: values => checkLoaderEdit(values, today()),
-    send: values =>
-      call(changeLoader, { params: { id: loader.id }, body: loaderChangesIn(values, loaderValuesOf(loader)) }),
+    send: values => call(changeLoader, { params: { id: loader.id }, body: loaderChangesIn(values, before) }),
     success: 'User updated successfully',
     refresh: [listLoaders, getLoader],
     onSent: onClose,

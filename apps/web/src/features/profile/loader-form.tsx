@@ -1,9 +1,11 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { loader as loaderSchema } from '@lodeway/contract/loaders.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { checkPerson } from '@lodeway/rules/loaders/person-checks.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
 import { maxCompanyCodeLength } from '@lodeway/rules/organisations/company-code.ts'
 import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
@@ -25,20 +27,23 @@ const types = choicesFrom(loaderTypes, loaderTypeLabels)
 /** A loader's profile. Another status or company code is a wish that an administrator has to grant. */
 export function LoaderForm({ loader }: { loader: z.output<typeof loaderSchema> }) {
   const before = personValuesOf(loader)
-  const { form, busy, onSubmit } = useSendingForm<ProfileValues, unknown>({
+  // What the fields of status and company began with: an administrator's decision that is fetched meanwhile is no wish of theirs.
+  const [began, setBegan] = useState(before)
+  const { form, busy, onSubmit } = useSendingForm<ProfileValues, AnswerOf<typeof changeLoader>>({
     initialValues: { ...before, password: '' },
     validate: values => ({ ...checkPerson(values, today()), password: checkConfirmed(values, before) }),
     send: values =>
       call(changeLoader, {
         params: { id: loader.id },
-        body: { ...loaderChangesIn(values, before), ...confirmedBy(values, before) },
+        body: { ...loaderChangesIn(values, began), ...confirmedBy(values, before) },
       }),
     success: 'Profile updated successfully',
     refresh: [getLoader],
-    onSent: () => {
+    onSent: now => {
       form.setFieldValue('password', '')
       // What waits is shown above the fields, and the fields go back to what holds now.
-      form.setValues({ type: loader.type, companyCode: loader.companyCode ?? '' })
+      form.setValues({ type: now.type, companyCode: now.companyCode ?? '' })
+      setBegan(personValuesOf(now))
     },
     failure: 'Failed to update profile. Please try again.',
   })
