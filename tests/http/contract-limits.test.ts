@@ -106,3 +106,19 @@ test('an administrator changes them with the contract; a change of something els
   expect((await save({ limits: limits({ leadsPerHour: 3 }) })).answer.limits).toMatchObject({ leadsPerHour: 3 })
   expect((await save({ highQualityFee: 400 })).answer.limits).toMatchObject({ leadsPerHour: 3 })
 })
+
+test('an administrator who did not see the budget that the organisation set does not take it away with the contract', async () => {
+  const save = (body: object) => world.request(admin.token, changeExternalContract, { params, body })
+  const budget = limits({ monthlyBudget: 10_000 })
+  await change({ limits: budget })
+  expect(await save({ name: 'Renamed', limits: limits({ leadsPerDay: 20 }), seenLimits: null })).toMatchObject({
+    status: 409,
+    answer: { code: 'limits_changed' },
+  })
+  expect(await contractNow()).toMatchObject({ limits: budget })
+  const both = limits({ monthlyBudget: 10_000, leadsPerDay: 20 })
+  expect((await save({ limits: both, seenLimits: budget })).answer.limits).toEqual(both)
+  // A change of something else says nothing of limits, and who does not say what they saw saves as before.
+  expect((await save({ highQualityFee: 400 })).answer.limits).toEqual(both)
+  expect((await save({ limits: null })).answer.limits).toBeNull()
+})

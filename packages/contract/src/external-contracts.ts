@@ -73,8 +73,12 @@ export const changeExternalContract = endpoint({
   callers: ['admin'],
   area: 'settings',
   subject: 'organisation',
-  summary: 'Changes an external contract; leads already assigned keep their terms.',
-  body: z.partial(externalContractInput),
+  summary:
+    'Changes an external contract; leads already assigned keep their terms. 409 when the limits are no longer `seenLimits`.',
+  body: z.extend(z.partial(externalContractInput), {
+    /** What the person had before them who changes the limits: the organisation sets them, too. */
+    seenLimits: z.optional(limits),
+  }),
   answer: savedExternalContract,
 })
 export const pauseExternalContract = endpoint({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { contractLimits } from '@lodeway/contract/contract-shapes.ts'
 import { type ContractLimits, checkLimits, limitNothing } from '@lodeway/rules/contracts/limits.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
@@ -5,7 +6,7 @@ import { messages } from '@lodeway/rules/people/messages.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { cents } from '../../work/amounts.ts'
-import { refuseFieldErrors } from '../../work/refusal.ts'
+import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 
 type WireLimits = z.output<typeof contractLimits>
 
@@ -30,6 +31,16 @@ export async function refuseUnknownIncomes(db: Queryable, limits: ContractLimits
     .where('id', 'in', ids)
     .execute()
   if (known.length < ids.length) refuseFieldErrors({ 'limits.incomeIds': messages.invalidText })
+}
+
+/**
+ * Limits are set whole, by an organisation's people and by administrators.
+ * @param seen what the person had before them; undefined from callers that do not say
+ * @throws Refusal 409 `limits_changed`
+ */
+export function refuseOtherLimits(seen: WireLimits | null | undefined, now: ContractLimits | null): void {
+  if (seen === undefined || isDeepStrictEqual(toLimits(now), seen)) return
+  throw conflict('limits_changed', 'Somebody changed these limits meanwhile. Close this and open it again to see them.')
 }
 
 /** As they go over the wire. */

@@ -1,4 +1,6 @@
 import type { externalContractInput } from '@lodeway/contract/contract-shapes.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { changeExternalContract as changeEndpoint } from '@lodeway/contract/external-contracts.ts'
 import { boughtQualities, checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
 import { leadExpiryMonths } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { stateOf } from '@lodeway/rules/contracts/windows.ts'
@@ -9,7 +11,7 @@ import { cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 import { type ContractRecord, factsOf, findContract, toExternalContract } from './contract.sql.ts'
-import { limitsColumn, refuseUnknownIncomes } from './limits.ts'
+import { limitsColumn, refuseOtherLimits, refuseUnknownIncomes } from './limits.ts'
 import { columnsOf, insertContract, lockExternalContract, lockOrganisation, updateContract } from './write-contract.ts'
 
 type ExternalInput = z.output<typeof externalContractInput>
@@ -41,16 +43,21 @@ export async function createExternalContract(
   return created
 }
 
+/**
+ * Changes the terms for the leads to come. Whoever says which limits they saw does not take back what the organisation set
+ * meanwhile. @throws Refusal 400 by field; 404; 409 for one that is over, and for other limits than were seen
+ */
 export async function changeExternalContract(
   work: Work,
   organisationId: string,
   id: string,
-  changes: Partial<ExternalInput>,
+  { seenLimits, ...changes }: BodyOutput<typeof changeEndpoint>,
 ): Promise<ContractRecord> {
   const before = await lockExternalContract(work, organisationId, id)
   const today = johannesburgDate(work.now)
   if (stateOf(factsOf(before), today) === 'expired')
     throw conflict('expired', 'An expired contract cannot be changed. Renew it instead.')
+  refuseOtherLimits(seenLimits, before.limits)
   const {
     renewedFromId: _link,
     pausedQuantity: _paused,

@@ -26,5 +26,7 @@ export function saveExternalContract(
   if (seen === undefined) return call(createExternalContract, { params: { orgId }, body })
   if (renewing) return call(createExternalContract, { params: { orgId }, body: { ...body, renewedFromId: seen.id } })
   const changed = changedOf(body, externalBody(externalValues(seen)))
-  return call(changeExternalContract, { params: { orgId, id: seen.id }, body: changed })
+  // The organisation's own people set limits as well, and they are set whole.
+  const limitsSeen = changed.limits !== undefined && { seenLimits: seen.limits }
+  return call(changeExternalContract, { params: { orgId, id: seen.id }, body: { ...changed, ...limitsSeen } })
 }
