@@ -2,12 +2,13 @@ import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { getCaseSettings, saveCaseSettings } from '@lodeway/contract/case-settings.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { getInvoicingSettings, saveInvoicingSettings } from '@lodeway/contract/invoicing.ts'
-import { getOrganisationAccount, saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
+import { changeLeadCompanyFees, getLeadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
+import { getOrganisationAccount, saveInvoiceRecipient, savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { changeOrganisation, getOrganisation } from '@lodeway/contract/organisations.ts'
 import { changePayDays, getPayDays } from '@lodeway/contract/pay-days.ts'
 import { expect, test } from 'vitest'
 import { admin, inNewWorlds, world } from '../factories/in-a-world.ts'
-import { organisation } from '../factories/organisations.ts'
+import { feeCard, organisation } from '../factories/organisations.ts'
 
 // Settings are saved whole, and several administrators have them open: what one saved the next does not undo unseen.
 inNewWorlds()
@@ -48,12 +49,41 @@ const recipient = {
     { name: 'The Insurer (Pty) Ltd' },
   ],
 }
+let payerId = ''
+const prepaid = {
+  async read() {
+    payerId ||= (await organisation(world, admin)).id
+    const account = await ask(world.request(admin.token, getOrganisationAccount, { params: { id: payerId } }))
+    return { isPrepaid: account.prepaid !== null, lowMark: account.prepaid?.lowMark ?? null }
+  },
+  save: (body: object) => world.request(admin.token, savePrepaid, { params: { id: payerId }, body: body as never }),
+  changes: [
+    { isPrepaid: true, lowMark: 500 },
+    { isPrepaid: true, lowMark: 100 },
+    { isPrepaid: false, lowMark: null },
+  ],
+}
+let companyId = ''
+const card = {
+  async read() {
+    if (companyId === '') {
+      companyId = (await organisation(world, admin, { distributionType: 'externalLeadCompany' })).id
+      await feeCard(world, admin, companyId)
+    }
+    return { ...(await ask(world.request(admin.token, getLeadCompanyFees, { params: { id: companyId } }))) }
+  },
+  save: (body: object) =>
+    world.request(admin.token, changeLeadCompanyFees, { params: { id: companyId }, body: body as never }),
+  changes: [{ basicFee: 12, saleCommission: 40 }, { title: 'Card of next year' }, { feeCommission: 10 }],
+}
 
 test.each([
   ['of invoices', invoicing],
   ['of pay days', payDays],
   ['of returns', cases],
   ['of whom invoices are made out to', recipient],
+  ['of payment in advance', prepaid],
+  ['of what a lead company is paid', card],
 ])(
   'settings %s are not saved over others than were seen',
   async (_what, { read, save, changes: [first, second, third] }) => {

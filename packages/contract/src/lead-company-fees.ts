@@ -45,6 +45,9 @@ export const changeLeadCompanyFees = endpoint({
   area: 'money',
   subject: 'organisation',
   summary: 'Changes the fee card; leads already assigned keep the old one.',
-  body: leadCompanyFees,
+  body: z.extend(leadCompanyFees, {
+    /** What the person had before them; 409 when somebody saved something else meanwhile. */
+    seen: z.optional(leadCompanyFees),
+  }),
   answer: savedFees,
 })

@@ -65,14 +65,14 @@ export const saveInvoiceRecipient = endpoint({
 })
 
 /** Whether an organisation is given leads of the pool only as its balance pays for them, and below which balance its people are told. */
-export const prepaidSetting = z
-  .strictObject({ isPrepaid: z.boolean(), lowMark: z.nullable(rand.check(z.minimum(1, minOf(1)))) })
-  .check(
-    z.refine(({ isPrepaid, lowMark }) => isPrepaid || lowMark === null, {
-      path: ['lowMark'],
-      error: 'Only an organisation that pays in advance has a balance',
-    }),
-  )
+export const prepaidSetting = z.strictObject({
+  isPrepaid: z.boolean(),
+  lowMark: z.nullable(rand.check(z.minimum(1, minOf(1)))),
+})
+const markOfBalance = z.refine<z.output<typeof prepaidSetting>>(
+  ({ isPrepaid, lowMark }) => isPrepaid || lowMark === null,
+  { path: ['lowMark'], error: 'Only an organisation that pays in advance has a balance' },
+)
 export const savePrepaid = endpoint({
   name: 'savePrepaid',
   method: 'PUT',
@@ -82,6 +82,11 @@ export const savePrepaid = endpoint({
   subject: 'organisation',
   summary:
     'Says whether an organisation pays in advance: then it is given leads of the pool only as its balance covers their fees.',
-  body: prepaidSetting,
+  body: z
+    .extend(prepaidSetting, {
+      /** What the person had before them; 409 when somebody saved something else meanwhile. */
+      seen: z.optional(prepaidSetting),
+    })
+    .check(markOfBalance),
   answer: prepaidSetting,
 })

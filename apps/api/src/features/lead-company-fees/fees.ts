@@ -1,4 +1,5 @@
-import type { leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import type { changeLeadCompanyFees, leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import type * as z from 'zod/mini'
 import { appendAudit, valuesBefore } from '../../audit/append.ts'
@@ -6,6 +7,7 @@ import type { Queryable } from '../../db/database.ts'
 import { basisPoints, cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 type Fees = z.output<typeof leadCompanyFees>
@@ -45,19 +47,27 @@ export async function createFees(work: Work, organisationId: string, fees: Fees)
   return fees
 }
 
-export async function changeFees(work: Work, organisationId: string, fees: Fees): Promise<Fees> {
+/** @throws Refusal 404 while there is no card; 409 when another one was saved than was seen */
+export async function changeFees(
+  work: Work,
+  organisationId: string,
+  { seen, ...fees }: BodyOutput<typeof changeLeadCompanyFees>,
+): Promise<Fees> {
+  // Of two who save at once the second finds what the first saved.
+  await findOrganisation(work.tx, organisationId, 'for no key update')
   const before = await readFees(work.tx, organisationId)
+  if (before === null) throw notFound('The fee card')
+  refuseUnseen(seen, before)
   await work.tx
     .updateTable('leadCompanyFees')
     .set(columnsOf(work, fees))
     .where('organisationId', '=', organisationId)
-    .returning('organisationId')
-    .executeTakeFirstOrThrow(() => notFound('The fee card'))
+    .execute()
   await appendAudit(
     work,
     'lead-company-fees.change',
     { kind: 'organisation', id: organisationId },
-    { ...fees, ...valuesBefore({ ...before }, fees) },
+    { ...fees, ...valuesBefore(before, fees) },
   )
   return fees
 }

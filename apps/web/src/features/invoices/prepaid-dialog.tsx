@@ -1,6 +1,7 @@
 import { getOrganisationAccount, savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,13 +26,14 @@ export const PrepaidDialog = (props: Props) => (
 const checkMark = (value: number | string) => (value === '' ? undefined : checkFee('Amount', value))
 
 function PrepaidForm({ organisationId, prepaid, onClose }: Props) {
+  const [seen] = useState({ isPrepaid: prepaid !== null, lowMark: prepaid?.lowMark ?? null })
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { isPrepaid: prepaid !== null, lowMark: prepaid?.lowMark ?? '' },
+    initialValues: { isPrepaid: seen.isPrepaid, lowMark: seen.lowMark ?? '' },
     validate: values => ({ lowMark: checkMark(values.lowMark) }),
     send: ({ isPrepaid, lowMark }) =>
       call(savePrepaid, {
         params: { id: organisationId },
-        body: { isPrepaid, lowMark: lowMark === '' ? null : Number(lowMark) },
+        body: { isPrepaid, lowMark: lowMark === '' ? null : Number(lowMark), seen },
       }),
     success: 'Payment in advance saved',
     failure: 'Failed to save the payment in advance. Please try again.',

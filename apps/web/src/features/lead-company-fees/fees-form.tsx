@@ -10,9 +10,9 @@ import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { checkCommission } from '@lodeway/rules/loaders/commission.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -34,7 +34,8 @@ const commissionFields = ['feeCommission', 'saleCommission'] as const
 
 export function FeesForm({ organisationId, saved }: Props) {
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  // As the form began or was saved last: what is fetched again meanwhile may be somebody else's change.
+  const [seen, setSeen] = useState(saved)
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: {
       title: saved?.title ?? '',
@@ -54,21 +55,18 @@ export function FeesForm({ organisationId, saved }: Props) {
         feeCommission: Number(values.feeCommission),
         saleCommission: Number(values.saleCommission),
       }
-      return call(saved === null ? createLeadCompanyFees : changeLeadCompanyFees, {
-        params: { id: organisationId },
-        body,
-      })
+      const params = { id: organisationId }
+      return seen === null
+        ? call(createLeadCompanyFees, { params, body })
+        : call(changeLeadCompanyFees, { params, body: { ...body, seen } })
     },
     success: 'External lead company fees saved successfully',
     refresh: [getLeadCompanyFees],
-    onSent: ({ warnings }) => {
+    onSent: ({ warnings, ...card }) => {
+      setSeen(card)
       if (warnings.length > 0) toast.warning(warnings.join(' '), { stays: true })
     },
     failure: 'Failed to save External lead company fees. Please try again.',
-    onFailed: () => {
-      // Somebody else may have saved the first card meanwhile: the next try changes that one.
-      refresh(getLeadCompanyFees)
-    },
   })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="External lead company fees">
