@@ -232,6 +232,7 @@ test('the form of an external contract opens fees by quality, clears them again,
   await save.click()
   await toastSays(page, 'External contract saved successfully')
   expect((await sent).postDataJSON()).toEqual({
+    id: expect.any(String),
     name: 'Business leads',
     recurring: true,
     period: 'P3M',

@@ -132,4 +132,11 @@ test('an expired external contract is renewed under another name from today on, 
   expect((await sent).postDataJSON()).toMatchObject({ name: 'Warranties 2027', renewedFromId: over.id })
   await expect(statesOf(page, 'Warranties 2026')).toHaveText('Expired')
   await expect(statesOf(page, 'Warranties 2027')).toHaveText('Active')
+  // It is renewed once: from then on it leads to the contract that follows it.
+  await rowWith(page, 'External contracts', 'Warranties 2026').getByRole('link', { name: /^Edit/ }).click()
+  await expect(fieldOf(page, 'Contract name')).toBeDisabled()
+  await expect(renew).toHaveCount(0)
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Warranties 2027' }).click()
+  await expect(fieldOf(page, 'Contract name')).toHaveValue('Warranties 2027')
 })

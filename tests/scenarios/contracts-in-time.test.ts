@@ -1,3 +1,4 @@
+import { randomUUID as newId } from 'node:crypto'
 import {
   changeExternalContract,
   createExternalContract,
@@ -12,7 +13,7 @@ import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-
 import { factsOf, inState } from '../../apps/api/src/features/contracts/contract.sql.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
-import { externalContract, organisation } from '../factories/organisations.ts'
+import { contractBody, externalContract, organisation } from '../factories/organisations.ts'
 
 inNewWorlds('2026-01-31T09:00:00+02:00')
 
@@ -101,7 +102,8 @@ test('an expired contract is renewed under another name from today on', async ()
   const current = await contractNow(insurer.id, old.id)
   expect(current.state).toBe('expired')
   const { id: _i, state: _s, leadsAssignedThisTerm: _l, windowStart: _ws, windowEnd: _we, ...stored } = current
-  const { pausedQuantity: _paused, ...terms } = stored
+  const { pausedQuantity: _paused, renewedBy: none, ...terms } = stored
+  expect(none).toBeNull()
   const renew = (changes: object) =>
     world.request(admin.token, createExternalContract, {
       params: { orgId: insurer.id },
@@ -111,7 +113,33 @@ test('an expired contract is renewed under another name from today on', async ()
   expect((await renew({ name: 'Autumn', startAt: '2026-03-04' })).answer.fields).toEqual({
     startAt: 'The start date can not be in the past',
   })
-  expect((await renew({ name: 'Autumn' })).answer).toMatchObject({ state: 'active', renewedFromId: old.id })
+  const id = newId()
+  const { answer: renewal } = await renew({ id, name: 'Autumn' })
+  expect(renewal).toMatchObject({ id, state: 'active', renewedFromId: old.id })
+  // Whoever did not get the answer asks again, and there is still one; nobody else renews it a second time.
+  expect(await renew({ id, name: 'Autumn' })).toMatchObject({ status: 201, answer: renewal })
+  expect(await renew({ id, name: 'Winter' })).toMatchObject({ status: 409, answer: { code: 'contract_exists' } })
+  const twice = await renew({ name: 'Winter' })
+  expect(twice).toMatchObject({ status: 409, answer: { code: 'renewed_already' } })
+  expect(twice.answer.message).toContain('"Autumn"')
+  expect((await contractNow(insurer.id, old.id)).renewedBy).toEqual({ id, name: 'Autumn' })
+  const { answer } = await world.request(admin.token, listExternalContracts, { params: { orgId: insurer.id } })
+  expect(answer.count).toBe(2)
+})
+
+test('a contract that is sent twice under one id is made once, and under the id of another organisation not at all', async () => {
+  const [insurer, other] = [await organisation(world, admin), await organisation(world, admin)]
+  const body = { ...contractBody(world), id: newId() }
+  const create = (orgId: string) => world.request(admin.token, createExternalContract, { params: { orgId }, body })
+  const both = await Promise.all([create(insurer.id), create(insurer.id)])
+  expect(both.map(({ status, answer }) => [status, answer.id])).toEqual([
+    [201, body.id],
+    [201, body.id],
+  ])
+  expect(await create(other.id)).toMatchObject({ status: 409, answer: { code: 'contract_exists' } })
+  expect(await world.db.selectFrom('contract').select('id').execute()).toEqual([{ id: body.id }])
+  const made = await world.db.selectFrom('auditLog').select('id').where('action', '=', 'contract.create').execute()
+  expect(made).toHaveLength(1)
 })
 
 test('editing a contract changes nothing that is owed on leads already assigned', async () => {

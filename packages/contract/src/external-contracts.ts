@@ -10,6 +10,11 @@ import { uuid } from './text-fields.ts'
 /** As it was saved, with what an administrator should know of it: sentences on fees below what lead companies are owed. */
 const savedExternalContract = z.extend(externalContract, { warnings: z.array(z.string()) })
 
+/** With the contract that renewed it: one that is over is renewed once. */
+const externalContractRead = z.extend(externalContract, {
+  renewedBy: z.nullable(z.object({ id: uuid, name: z.string() })),
+})
+
 const externalPath = '/v1/organisations/:orgId/contracts/external'
 
 export const listExternalContracts = endpoint({
@@ -31,7 +36,7 @@ export const getExternalContract = endpoint({
   permission: 'contracts',
   subject: 'organisation',
   summary: 'One external contract.',
-  answer: externalContract,
+  answer: externalContractRead,
 })
 export const listContractsNow = endpoint({
   name: 'listContractsNow',
@@ -61,8 +66,11 @@ export const createExternalContract = endpoint({
   callers: ['admin'],
   area: 'settings',
   subject: 'organisation',
-  summary: 'Creates an external contract, or renews an expired one.',
-  body: externalContractInput,
+  summary: 'Creates an external contract, or renews an expired one, which is renewed once.',
+  body: z.extend(externalContractInput, {
+    /** Made by the client, so that a repeat is harmless: it answers what the first one made. */
+    id: z.optional(uuid),
+  }),
   answer: savedExternalContract,
   status: 201,
 })

@@ -6,11 +6,13 @@ import classes from './read-only-without.module.css'
 
 interface Props {
   area: AdministratorArea
+  /** Nobody can change it; whoever shows it says why. */
+  locked?: boolean
   children: ReactNode
 }
 
 /** A form that everybody reads: without the area nothing in it can be changed, and it says why. */
-export function ReadOnlyWithout({ area, children }: Props) {
+export function ReadOnlyWithout({ area, locked = false, children }: Props) {
   const may = useArea(area)
   return (
     <>
@@ -19,7 +21,7 @@ export function ReadOnlyWithout({ area, children }: Props) {
           {areaNeeded(area)}
         </Alert>
       )}
-      <fieldset disabled={!may} className={classes.fields}>
+      <fieldset disabled={!may || locked} className={classes.fields}>
         {children}
       </fieldset>
     </>

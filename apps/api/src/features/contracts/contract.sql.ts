@@ -70,6 +70,16 @@ export async function findContract(
   return row
 }
 
+/** The contract that renewed another one; undefined while none did. */
+export const findRenewal = (db: Queryable, { id, organisationId }: Pick<ContractRecord, 'id' | 'organisationId'>) =>
+  db
+    .selectFrom('contract')
+    .select(['id', 'name'])
+    .where('organisationId', '=', organisationId)
+    .where('renewedFromId', '=', id)
+    .orderBy('createdAt')
+    .executeTakeFirst()
+
 type FactColumns = 'kind' | 'startOn' | 'periodMonths' | 'recurring' | 'leadQuantity' | 'assigned' | 'windowNumber'
 
 export const factsOf = (row: Pick<ContractRecord, FactColumns>): ContractFacts => ({

@@ -10,6 +10,7 @@ import {
   type ContractRecord,
   findContract,
   findContracts,
+  findRenewal,
   toExternalContract,
   toInternalContract,
 } from './contract.sql.ts'
@@ -30,9 +31,11 @@ export function contractRoutes(mount: Mount): void {
     toInternalContract(await changeInternalContract(work, params.orgId, params.id, body), johannesburgDate(work.now)),
   )
   mount.read(externalContracts.listExternalContracts, call => list(call, 'external', toExternalContract))
-  mount.read(externalContracts.getExternalContract, async ({ db, params, now }) =>
-    toExternalContract(await findContract(db, params.orgId, 'external', params.id), johannesburgDate(now)),
-  )
+  mount.read(externalContracts.getExternalContract, async ({ db, params, now }) => {
+    const contract = await findContract(db, params.orgId, 'external', params.id)
+    const renewedBy = (await findRenewal(db, contract)) ?? null
+    return { ...toExternalContract(contract, johannesburgDate(now)), renewedBy }
+  })
   mount.write(externalContracts.createExternalContract, async ({ work, params, body }) =>
     withLosses(work, await createExternalContract(work, params.orgId, body)),
   )

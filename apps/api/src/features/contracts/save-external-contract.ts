@@ -1,6 +1,9 @@
 import type { externalContractInput } from '@lodeway/contract/contract-shapes.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
-import type { changeExternalContract as changeEndpoint } from '@lodeway/contract/external-contracts.ts'
+import type {
+  changeExternalContract as changeEndpoint,
+  createExternalContract as createEndpoint,
+} from '@lodeway/contract/external-contracts.ts'
 import { boughtQualities, checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
 import { leadExpiryMonths } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { stateOf } from '@lodeway/rules/contracts/windows.ts'
@@ -10,29 +13,32 @@ import type * as z from 'zod/mini'
 import { cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
-import { type ContractRecord, factsOf, findContract, toExternalContract } from './contract.sql.ts'
+import { type ContractRecord, factsOf, findContract, findRenewal, toExternalContract } from './contract.sql.ts'
 import { limitsColumn, refuseOtherLimits, refuseUnknownIncomes } from './limits.ts'
 import { columnsOf, insertContract, lockExternalContract, lockOrganisation, updateContract } from './write-contract.ts'
 
 type ExternalInput = z.output<typeof externalContractInput>
 
-/** Creates an external contract, or renews an expired one: a new row with another name and a link to the old one. */
+/**
+ * Creates an external contract, or renews an expired one: a new row with another name and a link to the old one. A repeat
+ * with the same id answers what the first one made. @throws Refusal 400 by field; 404; 409 for one that is not over or was
+ * renewed, and for an id that another contract has
+ */
 export async function createExternalContract(
   work: Work,
   organisationId: string,
-  input: ExternalInput,
+  { id, ...input }: BodyOutput<typeof createEndpoint>,
 ): Promise<ContractRecord> {
   await lockOrganisation(work, organisationId, buysFromPool)
+  const repeated = id && (await work.tx.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirst())
+  if (repeated) return asRepeated(repeated, organisationId, input)
   const today = johannesburgDate(work.now)
-  const renewed = input.renewedFromId
-    ? await findContract(work.tx, organisationId, 'external', input.renewedFromId)
-    : undefined
-  if (renewed && stateOf(factsOf(renewed), today) !== 'expired')
-    throw conflict('not_expired', 'Only an expired contract is renewed.')
+  const renewed = input.renewedFromId ? await findExpired(work, organisationId, input.renewedFromId) : undefined
   refuseFieldErrors(checkExternalContract(input, { today, renewing: renewed }))
   const limits = limitsColumn(input.limits ?? null)
   await refuseUnknownIncomes(work.tx, limits)
   const created = await insertContract(work, {
+    id,
     organisationId,
     kind: 'external',
     ...externalColumns(input),
@@ -41,6 +47,26 @@ export async function createExternalContract(
   })
   await offerWaitingLeads(work, created)
   return created
+}
+
+/** What the first call made, when this one is its repeat. @throws Refusal 409 for another contract that has the id */
+function asRepeated(made: ContractRecord, organisationId: string, { name }: ExternalInput): ContractRecord {
+  if (made.organisationId !== organisationId || made.kind !== 'external')
+    throw conflict('contract_exists', 'A contract with this id already exists.')
+  if (made.name !== name)
+    throw conflict('contract_exists', `This contract was saved already, as "${made.name}". Open it to change it.`)
+  return made
+}
+
+/** The contract that is to be renewed. @throws Refusal 404; 409 for one that is not over, or that was renewed */
+async function findExpired(work: Work, organisationId: string, id: string): Promise<ContractRecord> {
+  const contract = await findContract(work.tx, organisationId, 'external', id)
+  if (stateOf(factsOf(contract), johannesburgDate(work.now)) !== 'expired')
+    throw conflict('not_expired', 'Only an expired contract is renewed.')
+  const renewal = await findRenewal(work.tx, contract)
+  if (renewal !== undefined)
+    throw conflict('renewed_already', `This contract was renewed already. "${renewal.name}" follows it.`)
+  return contract
 }
 
 /**

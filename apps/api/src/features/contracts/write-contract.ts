@@ -41,14 +41,17 @@ export async function lockExternalContract(work: Work, organisationId: string, i
   return findContract(work.tx, organisationId, 'external', id, 'for update')
 }
 
-/** Writes a new contract, and says so in the audit log. */
-export async function insertContract(work: Work, columns: NewContract): Promise<ContractRecord> {
+/** Writes a new contract, under the id that a client made or one of its own, and says so in the audit log. */
+export async function insertContract(
+  work: Work,
+  { id = newId(), ...columns }: NewContract & { id?: string | undefined },
+): Promise<ContractRecord> {
   const created = await work.tx
     .insertInto('contract')
-    .values({ id: newId(), createdAt: work.now, ...columns })
+    .values({ id, createdAt: work.now, ...columns })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await appendAudit(work, 'contract.create', { kind: 'contract', id: created.id }, { ...columns })
+  await appendAudit(work, 'contract.create', { kind: 'contract', id }, { ...columns })
   return created
 }
 

@@ -1,8 +1,23 @@
 import { Alert } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
 
-/** Why a contract that is over cannot be changed. */
-export const ExpiredNotice = () => (
+interface Props {
+  organisationId: string
+  /** The contract that follows it already. */
+  renewedBy: { id: string; name: string } | null
+}
+
+/** Why a contract that is over cannot be changed. It is renewed once. */
+export const ExpiredNotice = ({ organisationId, renewedBy }: Props) => (
   <Alert mb="md" title="This contract has expired">
-    Give its renewal another name and an activation date from today on. The expired contract stays as it is.
+    {renewedBy === null ? (
+      'Give its renewal another name and an activation date from today on. The expired contract stays as it is.'
+    ) : (
+      <>
+        It was renewed: <Link to={paths.externalContract(organisationId, renewedBy.id)}>{renewedBy.name}</Link> follows
+        it.
+      </>
+    )}
   </Alert>
 )

@@ -1,4 +1,4 @@
-import { listContractsNow, listExternalContracts } from '@lodeway/contract/external-contracts.ts'
+import { getExternalContract, listContractsNow, listExternalContracts } from '@lodeway/contract/external-contracts.ts'
 import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
 import { checkLeadQuantity, checkTakeBackHours, contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
@@ -33,16 +33,21 @@ interface Props {
   organisationId: string
   /** The contract that is edited or renewed; none for a new one. */
   saved: ExternalContract | undefined
+  /** The contract that renewed this one already. */
+  renewedBy?: { id: string; name: string } | null
   /** The one that a new one takes its terms from. */
   like?: ExternalContract | undefined
 }
 
 /** An expired contract is renewed: a new one is made, with another name and a start that is not over. */
-export function ExternalContractForm({ organisationId, saved, like }: Props) {
+export function ExternalContractForm({ organisationId, saved, renewedBy = null, like }: Props) {
   const navigate = useNavigate()
   // As the form began: what is fetched again meanwhile may be somebody else's change.
   const [seen] = useState(saved)
+  // A repeat of a call whose answer was lost makes no second contract.
+  const [newId] = useState(() => crypto.randomUUID())
   const renewing = saved !== undefined && isExpired(saved.state)
+  const isOver = renewing && renewedBy !== null
   const deed = renewing ? 'renewed' : saved ? 'updated' : 'saved'
   const backToList = () => void navigate({ to: paths.externalContracts(organisationId) })
   const { form, busy, onSubmit } = useSendingForm({
@@ -58,9 +63,9 @@ export function ExternalContractForm({ organisationId, saved, like }: Props) {
       }),
       ...limitsErrors(limits),
     }),
-    send: values => saveExternalContract(organisationId, values, seen, renewing),
+    send: values => saveExternalContract(organisationId, values, { seen, renewing, newId }),
     success: `External contract ${deed} successfully`,
-    refresh: [listExternalContracts, listContractsNow],
+    refresh: [listExternalContracts, listContractsNow, getExternalContract],
     onSent: ({ warnings }) => {
       if (warnings.length > 0) toast.warning(warnings.join(' '), { stays: true })
       backToList()
@@ -69,8 +74,8 @@ export function ExternalContractForm({ organisationId, saved, like }: Props) {
   })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="External contract">
-      {renewing && <ExpiredNotice />}
-      <ReadOnlyWithout area="settings">
+      {renewing && <ExpiredNotice organisationId={organisationId} renewedBy={renewedBy} />}
+      <ReadOnlyWithout area="settings" locked={isOver}>
         <ContractFields form={form} types={choicesFrom(insuranceTypes, leadLabels)} />
         <QualityFees form={form} />
         <FormGrid spaced>
@@ -102,8 +107,12 @@ export function ExternalContractForm({ organisationId, saved, like }: Props) {
         <LimitsSection form={form} />
       </ReadOnlyWithout>
       <DialogButtons area="settings" onCancel={backToList} busy={busy}>
-        <TryButton form={form} organisationId={organisationId} contractId={renewing ? undefined : saved?.id} />
-        <SavingButton busy={busy} label={renewing ? 'Renew' : 'Save'} />
+        {!isOver && (
+          <>
+            <TryButton form={form} organisationId={organisationId} contractId={renewing ? undefined : saved?.id} />
+            <SavingButton busy={busy} label={renewing ? 'Renew' : 'Save'} />
+          </>
+        )}
       </DialogButtons>
     </form>
   )

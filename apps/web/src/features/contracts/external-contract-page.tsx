@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { useSearch } from '@tanstack/react-router'
@@ -27,20 +28,21 @@ function EditContract({ organisationId, id }: { organisationId: string; id: stri
     { enabled: known !== undefined, fresh: true },
   )
   return (
-    <ContractPart title={titleFor(id, contract.data?.state)} parts={known === undefined ? [] : [contract]}>
+    <ContractPart title={titleFor(id, contract.data ?? undefined)} parts={known === undefined ? [] : [contract]}>
       {() => (
         <ExternalContractForm
           organisationId={organisationId}
           {...(id === undefined
             ? { saved: undefined, like: contract.data ?? undefined }
-            : { saved: contract.data ?? undefined })}
+            : { saved: contract.data ?? undefined, renewedBy: contract.data?.renewedBy ?? null })}
         />
       )}
     </ContractPart>
   )
 }
 
-function titleFor(id: string | undefined, state: Parameters<typeof isExpired>[0] | undefined): string {
+function titleFor(id: string | undefined, contract: AnswerOf<typeof getExternalContract> | undefined): string {
   if (id === undefined) return 'New external contract'
-  return state !== undefined && isExpired(state) ? 'Renew external contract' : 'Edit external contract'
+  if (contract === undefined || !isExpired(contract.state)) return 'Edit external contract'
+  return contract.renewedBy === null ? 'Renew external contract' : 'Expired external contract'
 }

@@ -13,8 +13,7 @@ import { type ExternalContract, type ExternalValues, externalValues } from './co
 export function saveExternalContract(
   orgId: string,
   values: ExternalValues,
-  seen: ExternalContract | undefined,
-  renewing: boolean,
+  { seen, renewing, newId }: { seen: ExternalContract | undefined; renewing: boolean; newId: string },
 ): Promise<AnswerOf<typeof createExternalContract>> {
   const { limits, takeBackHours, ...terms } = externalBody(values)
   // Of what a contract never had nothing is sent.
@@ -23,8 +22,9 @@ export function saveExternalContract(
     ...((limitsInWords(limits ?? null).length > 0 || seen?.limits) && { limits }),
     ...((takeBackHours !== null || seen?.takeBackHours !== undefined) && { takeBackHours }),
   }
-  if (seen === undefined) return call(createExternalContract, { params: { orgId }, body })
-  if (renewing) return call(createExternalContract, { params: { orgId }, body: { ...body, renewedFromId: seen.id } })
+  if (seen === undefined) return call(createExternalContract, { params: { orgId }, body: { ...body, id: newId } })
+  if (renewing)
+    return call(createExternalContract, { params: { orgId }, body: { ...body, id: newId, renewedFromId: seen.id } })
   const changed = changedOf(body, externalBody(externalValues(seen)))
   // The organisation's own people set limits as well, and they are set whole.
   const limitsSeen = changed.limits !== undefined && { seenLimits: seen.limits }
