@@ -1,4 +1,5 @@
 import { randomUUID as newId } from 'node:crypto'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import {
   changeExternalContract,
   createExternalContract,
@@ -140,6 +141,28 @@ test('a contract that is sent twice under one id is made once, and under the id 
   expect(await world.db.selectFrom('contract').select('id').execute()).toEqual([{ id: body.id }])
   const made = await world.db.selectFrom('auditLog').select('id').where('action', '=', 'contract.create').execute()
   expect(made).toHaveLength(1)
+})
+
+test('a contract that no longer recurs takes leads to the end of the term that it is in, and is over then', async () => {
+  const insurer = await organisation(world, admin)
+  const { id } = await externalContract(world, admin, insurer.id, { leadQuantity: 2 })
+  await at('2026-03-05T09:00:00+02:00')
+  const change = async (body: BodyInput<typeof changeExternalContract>) =>
+    (await world.request(admin.token, changeExternalContract, { params: { orgId: insurer.id, id }, body })).answer
+  expect(await change({ recurring: false })).toMatchObject({ state: 'active', windowEnd: '2026-03-31' })
+  // A later change of something else leaves its end where it is, and so does a pause.
+  expect(await change({ name: 'To the end of March', leadQuantity: 0 })).toMatchObject({ windowEnd: '2026-03-31' })
+  expect(await change({ leadQuantity: 1 })).toMatchObject({ state: 'active', windowEnd: '2026-03-31' })
+  expect((await submitted(world, thandi)).organisationId).toBe(insurer.id)
+  expect(await contractNow(insurer.id, id)).toMatchObject({ leadsAssignedThisTerm: 1 })
+  const row = await world.db.selectFrom('contract').selectAll().executeTakeFirstOrThrow()
+  for (const [day, state] of [
+    ['2026-03-30', 'active'],
+    ['2026-03-31', 'expired'],
+  ] as const) {
+    expect(stateOf(factsOf(row), day)).toBe(state)
+    expect(await world.db.selectFrom('contract').select('id').where(inState(state, day)).execute()).toEqual([{ id }])
+  }
 })
 
 test('editing a contract changes nothing that is owed on leads already assigned', async () => {

@@ -2,11 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDate } from '../../testing/arbitraries.ts'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
-import { addDays, addMonths } from '../time/calendar.ts'
+import { addDays, addMonths, type CalendarDate } from '../time/calendar.ts'
 import {
   assignedThisTerm,
+  type ContractDates,
   type ContractFacts,
   endsOn,
+  endsOnAfterChange,
   roomLeft,
   standingOn,
   stateOf,
@@ -67,6 +69,33 @@ test.each([
   [{ recurring: false, periodMonths: 12 }, '2027-01-31'],
 ])('a contract with %j ends before %s', (facts, end) => {
   expect(endsOn(contract(facts))).toBe(end)
+})
+
+const monthly: ContractDates = { startOn: '2026-01-15', periodMonths: 1, recurring: true }
+test.each<[string, ContractDates, ContractDates | undefined, CalendarDate | undefined]>([
+  ['no longer recurs', monthly, { ...monthly, recurring: false }, '2026-05-15'],
+  ['no longer recurs, from 31 January', { ...monthly, startOn: '2026-01-31' }, undefined, '2026-04-30'],
+  ['is in its last term', { ...monthly, recurring: false, endsOn: '2026-05-15' }, undefined, '2026-05-15'],
+  ['was to recur, and has not begun', { ...monthly, startOn: '2026-06-01' }, undefined, '2026-07-01'],
+  ['recurs again', { ...monthly, recurring: false, endsOn: '2026-05-15' }, monthly, undefined],
+  ['no longer recurs, and has other terms', monthly, { ...monthly, periodMonths: 2, recurring: false }, '2026-05-15'],
+  ['was once-off', { ...monthly, periodMonths: 0, recurring: false }, undefined, undefined],
+  [
+    'has another period in its last term',
+    { ...monthly, recurring: false, endsOn: '2026-05-15' },
+    { ...monthly, periodMonths: 4, recurring: false, endsOn: '2026-05-15' },
+    '2026-05-15',
+  ],
+  ['never recurred', { ...monthly, recurring: false }, { ...monthly, periodMonths: 6, recurring: false }, '2026-07-15'],
+])('a contract that %s on 20 April', (_what, before, after, end) => {
+  expect(endsOnAfterChange(before, after ?? { ...before, recurring: false }, '2026-04-20')).toBe(end)
+})
+
+test('a contract that no longer recurs is active to the end of the window that it was in', () => {
+  const last = contract({ recurring: false, endsOn: '2026-04-30', assigned: 4, assignedWindow: 2 })
+  expect(standingOn(last, '2026-04-29')).toEqual({ state: 'active', window: windowNumber(last, 2), assigned: 4 })
+  expect(windowNumber(last, 2).endsOn).toBe('2026-04-30')
+  expect(stateOf(last, '2026-04-30')).toBe('expired')
 })
 
 test.each([

@@ -1,8 +1,16 @@
 import { addMonths, type CalendarDate } from '../time/calendar.ts'
 import type { ContractKind, ContractState } from './states.ts'
 
-/** The dates of a contract: `periodMonths` 0 is once-off, a single open-ended window, and cannot be recurring. */
-export type ContractDates = { startOn: CalendarDate; periodMonths: number; recurring: boolean }
+/**
+ * The dates of a contract: `periodMonths` 0 is once-off, a single open-ended window, and cannot be recurring. `endsOn` is
+ * the first day after one that does not recur, where it recurred before; left out, it ends with its first window.
+ */
+export type ContractDates = {
+  startOn: CalendarDate
+  periodMonths: number
+  recurring: boolean
+  endsOn?: CalendarDate | null | undefined
+}
 
 /**
  * A contract as far as its state and room depend on it. `assigned` counts the leads of the window numbered
@@ -25,9 +33,9 @@ export type ContractWindow = { number: number; startOn: CalendarDate; endsOn: Ca
 export function windowAt(contract: ContractDates, today: CalendarDate): ContractWindow | undefined {
   if (today < contract.startOn) return undefined
   if (contract.periodMonths === 0) return { number: 0, startOn: contract.startOn, endsOn: undefined }
-  const number = Math.floor(wholeMonthsSince(contract.startOn, today) / contract.periodMonths)
-  if (number > 0 && !contract.recurring) return undefined
-  return windowNumber(contract, number)
+  const end = endsOn(contract)
+  if (end !== undefined && today >= end) return undefined
+  return windowNumber(contract, Math.floor(wholeMonthsSince(contract.startOn, today) / contract.periodMonths))
 }
 
 /** How a contract stands on a day: its state, the window that it is in, and the leads that this window holds. */
@@ -49,7 +57,25 @@ export const stateOf = (contract: ContractFacts, today: CalendarDate): ContractS
 
 /** The first day after a contract, known from its terms alone; undefined when only an event could end it. */
 export const endsOn = (contract: ContractDates): CalendarDate | undefined =>
-  contract.recurring || contract.periodMonths === 0 ? undefined : addMonths(contract.startOn, contract.periodMonths)
+  contract.recurring || contract.periodMonths === 0
+    ? undefined
+    : (contract.endsOn ?? addMonths(contract.startOn, contract.periodMonths))
+
+/**
+ * The first day after a contract once its dates are changed today. One that no longer recurs ends with the window that
+ * runs, and not with its first one, which may be long over. Source: domain rules, "Contracts and time".
+ */
+export function endsOnAfterChange(
+  before: ContractDates,
+  { startOn, periodMonths, recurring }: ContractDates,
+  today: CalendarDate,
+): CalendarDate | undefined {
+  if (recurring) return undefined
+  const after = { startOn, periodMonths, recurring }
+  if (before.recurring) return windowAt({ ...after, recurring: true }, today)?.endsOn ?? endsOn(after)
+  const isAsBefore = startOn === before.startOn && periodMonths === before.periodMonths
+  return endsOn(isAsBefore ? { ...after, endsOn: before.endsOn } : after)
+}
 
 /** How many leads the contract was given in today's window. */
 export const assignedThisTerm = (contract: ContractFacts, today: CalendarDate): number =>

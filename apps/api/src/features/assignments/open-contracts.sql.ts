@@ -58,7 +58,7 @@ async function selectOpen(
   const today = johannesburgDate(now)
   const organisationIds = wanted.organisationIds?.filter(id => id !== null) ?? []
   const { rows } = await sql<Row>`
-    SELECT contract.id, contract.organisation_id, kind, insurance_type, start_on, period_months, recurring, lead_quantity,
+    SELECT contract.id, contract.organisation_id, kind, insurance_type, start_on, period_months, recurring, ends_on, lead_quantity,
       assigned, window_number, last_assigned_at, basic_fee_cents, medium_fee_cents, high_fee_cents, lead_expiry_months, take_back_hours,
       org_sales_commission_bps, term, limits, organisation.name AS organisation_name, distribution_type, lead_receival_type,
       ${isPausedForDebt(sql`contract.organisation_id`, today)} AS is_paused_for_debt,
@@ -90,7 +90,7 @@ async function selectOpen(
 }
 
 interface Row
-  extends Omit<Selectable<Contract>, 'name' | 'createdAt' | 'endsOn' | 'renewedFromId'>,
+  extends Omit<Selectable<Contract>, 'name' | 'createdAt' | 'renewedFromId'>,
     Pick<Selectable<Organisation>, 'distributionType' | 'leadReceivalType'> {
   readonly organisationName: string
   readonly isPausedForDebt: boolean

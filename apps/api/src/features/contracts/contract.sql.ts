@@ -80,7 +80,15 @@ export const findRenewal = (db: Queryable, { id, organisationId }: Pick<Contract
     .orderBy('createdAt')
     .executeTakeFirst()
 
-type FactColumns = 'kind' | 'startOn' | 'periodMonths' | 'recurring' | 'leadQuantity' | 'assigned' | 'windowNumber'
+type FactColumns =
+  | 'kind'
+  | 'startOn'
+  | 'periodMonths'
+  | 'recurring'
+  | 'endsOn'
+  | 'leadQuantity'
+  | 'assigned'
+  | 'windowNumber'
 
 export const factsOf = (row: Pick<ContractRecord, FactColumns>): ContractFacts => ({
   ...row,

@@ -1,7 +1,7 @@
 import type { internalContractInput } from '@lodeway/contract/contract-shapes.ts'
 import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
 import { periodMonths } from '@lodeway/rules/contracts/period.ts'
-import { stateOf } from '@lodeway/rules/contracts/windows.ts'
+import { endsOnAfterChange, stateOf } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { hasInternalContracts } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -59,12 +59,8 @@ export async function changeInternalContract(
   const input = { ...toInternalContract(before, today), ...changes }
   refuseFieldErrors(checkInternalContract(input, { today, editing: before }))
   // An expired contract that is lengthened comes back to life; another may have taken its type since.
-  const after = {
-    ...factsOf(before),
-    startOn: input.startAt,
-    periodMonths: periodMonths(input.period),
-    recurring: input.recurring,
-  }
+  const dates = { startOn: input.startAt, periodMonths: periodMonths(input.period), recurring: input.recurring }
+  const after = { ...factsOf(before), ...dates, endsOn: endsOnAfterChange(before, dates, today) }
   if (stateOf(after, today) !== 'expired') await refuseTakenType(work, organisationId, before.insuranceType, id)
   return updateContract(work, before, internalColumns(input))
 }

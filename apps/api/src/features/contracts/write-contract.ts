@@ -1,6 +1,6 @@
 import type { internalContractInput } from '@lodeway/contract/contract-shapes.ts'
 import { periodMonths } from '@lodeway/rules/contracts/period.ts'
-import { endsOn } from '@lodeway/rules/contracts/windows.ts'
+import { endsOn, endsOnAfterChange } from '@lodeway/rules/contracts/windows.ts'
 import { buysFromPool, type DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Insertable } from 'kysely'
@@ -59,11 +59,15 @@ export async function insertContract(
 export async function updateContract(
   work: Work,
   before: ContractRecord,
-  columns: Partial<NewContract>,
+  changes: Partial<NewContract>,
 ): Promise<ContractRecord> {
+  const today = johannesburgDate(work.now)
+  const dates = { ...before, ...changes }
+  const columns =
+    changes.startOn === undefined ? changes : { ...changes, endsOn: endsOnAfterChange(before, dates, today) ?? null }
   const after = await work.tx
     .updateTable('contract')
-    .set({ ...columns, ...windowAfterChange(before, columns, johannesburgDate(work.now)) })
+    .set({ ...columns, ...windowAfterChange(before, columns, today) })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

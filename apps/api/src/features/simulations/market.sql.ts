@@ -14,7 +14,7 @@ export interface MarketContract extends OtherContract {
 /** The contracts of the pool that were not over when the history begins, with when each was last given a lead before it. */
 export async function findMarket(db: Queryable, insuranceType: InsuranceType, from: Date): Promise<MarketContract[]> {
   const { rows } = await sql<Row>`
-    SELECT contract.id, contract.organisation_id, organisation.name AS organisation_name, start_on, period_months, recurring,
+    SELECT contract.id, contract.organisation_id, organisation.name AS organisation_name, start_on, period_months, recurring, ends_on,
       basic_fee_cents, medium_fee_cents, high_fee_cents, lead_quantity, limits, last.assigned_at AS last_assigned_at
     FROM contract JOIN organisation ON organisation.id = contract.organisation_id
     LEFT JOIN LATERAL (SELECT assigned_at FROM assignment WHERE contract_id = contract.id AND assigned_at < ${from}
@@ -36,6 +36,7 @@ interface Row
     | 'startOn'
     | 'periodMonths'
     | 'recurring'
+    | 'endsOn'
     | 'basicFeeCents'
     | 'mediumFeeCents'
     | 'highFeeCents'
