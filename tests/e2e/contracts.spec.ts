@@ -113,9 +113,21 @@ test('an expired external contract is renewed under another name from today on, 
     name: 'Warranties 2026',
     insuranceType: 'motorWarranty',
     period: 'P0M',
-    leadQuantity: 1,
+    leadQuantity: 50,
   })
   await makeLead(loader, { insuranceType: 'motorWarranty' })
+  await page.goto(contractsPath('external', id, `/edit/${over.id}`))
+  // A change that ends it at once says so, and is saved only by whoever wants that.
+  await type(page, 'Quantity leads', '1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const ending = page.getByRole('dialog', { name: 'End this contract?' })
+  await expect(ending).toContainText('of 1 leads were given.')
+  await isAccessible(page, 'the end of a contract')
+  await ending.getByRole('button', { name: 'Cancel' }).click()
+  await expect(fieldOf(page, 'Quantity leads')).toHaveValue('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await ending.getByRole('button', { name: 'Save and end' }).click()
+  await toastSays(page, 'External contract updated successfully')
   await page.goto(contractsPath('external', id, `/edit/${over.id}`))
   await expect(page.getByRole('heading', { level: 2, name: 'Renew external contract' })).toBeVisible()
   await type(page, 'Activation date', inField(dayFromNow(-1)))

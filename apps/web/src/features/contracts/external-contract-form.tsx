@@ -7,7 +7,7 @@ import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types
 import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -18,14 +18,17 @@ import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
-import { existing, toCheck } from './contract-bodies.ts'
+import { existing, externalBody, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
 import { type ExternalContract, externalValues, newExternal } from './contract-values.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { endedBy } from './ended-by.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { limitsErrors } from './limits-values.ts'
 import { QualityFees } from './quality-fees.tsx'
 import { saveExternalContract } from './save-external-contract.ts'
 import { TryButton } from './try-button.tsx'
+import { useEndQuestion } from './use-end-question.ts'
 
 const ExpiredNotice = loadedLater(() => import('./expired-notice.tsx').then(part => part.ExpiredNotice))
 
@@ -50,6 +53,7 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
   const isOver = renewing && renewedBy !== null
   const deed = renewing ? 'renewed' : saved ? 'updated' : 'saved'
   const backToList = () => void navigate({ to: paths.externalContracts(organisationId) })
+  const { agrees, ending } = useEndQuestion()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: seen
       ? externalValues(seen)
@@ -63,7 +67,11 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
       }),
       ...limitsErrors(limits),
     }),
-    send: values => saveExternalContract(organisationId, values, { seen, renewing, newId }),
+    send: async values => {
+      const why = saved && endedBy(saved, externalBody(values), today())
+      if (!(await agrees(why))) return notSent
+      return saveExternalContract(organisationId, values, { seen, renewing, newId })
+    },
     success: `External contract ${deed} successfully`,
     refresh: [listExternalContracts, listContractsNow, getExternalContract],
     onSent: ({ warnings }) => {
@@ -114,6 +122,7 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
           </>
         )}
       </DialogButtons>
+      <EndDialog ending={ending}>It takes no more leads, and afterwards it can only be renewed.</EndDialog>
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -26,6 +26,9 @@ import { existing, internalBody, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
 import type { InternalContract } from './contract-values.ts'
 import { internalValues, newInternal } from './contract-values.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { endedBy } from './ended-by.ts'
+import { useEndQuestion } from './use-end-question.ts'
 
 interface Props {
   organisationId: string
@@ -42,6 +45,7 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
   // As the form began: what is fetched again meanwhile may be somebody else's change.
   const [seen] = useState(saved)
   const backToList = () => void navigate({ to: paths.internalContracts(organisationId) })
+  const { agrees, ending } = useEndQuestion()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: seen ? internalValues(seen) : newInternal,
     validate: values =>
@@ -49,13 +53,15 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
         today: today(),
         ...(seen ? { editing: existing(seen) } : { takenTypes }),
       }),
-    send: values =>
-      seen
-        ? call(changeInternalContract, {
-            params: { orgId: organisationId, id: seen.id },
-            body: changedOf(internalBody(values), internalBody(internalValues(seen))),
-          })
-        : call(createInternalContract, { params: { orgId: organisationId }, body: internalBody(values) }),
+    send: async values => {
+      const body = internalBody(values)
+      if (!seen) return call(createInternalContract, { params: { orgId: organisationId }, body })
+      if (!(await agrees(endedBy(saved ?? seen, body, today())))) return notSent
+      return call(changeInternalContract, {
+        params: { orgId: organisationId, id: seen.id },
+        body: changedOf(body, internalBody(internalValues(seen))),
+      })
+    },
     success: `Internal contract ${saved ? 'updated' : 'saved'} successfully`,
     refresh: [listInternalContracts, getInternalContract],
     onSent: backToList,
@@ -85,6 +91,7 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
       <DialogButtons area="settings" onCancel={backToList} busy={busy}>
         <SavingButton busy={busy} />
       </DialogButtons>
+      <EndDialog ending={ending}>Until it is changed again, its loaders can submit no leads of this type.</EndDialog>
     </form>
   )
 }
