@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { externalBody, toCheck } from './contract-bodies.ts'
 import type { ExternalContract } from './contract-values.ts'
 import { externalValues, newExternal, newInternal } from './contract-values.ts'
-import { valuesToTry } from './simulation-terms.ts'
+import { simulationBody, valuesToTry } from './simulation-terms.ts'
 
 const input = {
   name: 'Winter leads',
@@ -53,6 +53,14 @@ test('what is shown and saved again is what was there', () => {
 test('a paused contract is tried out with the quantity that it had', () => {
   expect(valuesToTry({ ...contract, leadQuantity: 0, pausedQuantity: 50 }).leadQuantity).toBe(50)
   expect(valuesToTry({ ...contract, leadQuantity: 0 }).leadQuantity).toBe(0)
+})
+
+test('under another lead type terms are tried out as those of a new contract', () => {
+  const values = externalValues(contract)
+  expect(simulationBody(values, contract).contractId).toBe(contract.id)
+  const other = simulationBody({ ...values, insuranceType: 'funeralCover' }, contract)
+  expect(other).toEqual({ terms: expect.objectContaining({ insuranceType: 'funeralCover' }) })
+  expect(simulationBody(values, undefined)).not.toHaveProperty('contractId')
 })
 
 test('what is not chosen is absent from the check', () => {

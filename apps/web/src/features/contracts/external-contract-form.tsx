@@ -117,7 +117,7 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
       <DialogButtons area="settings" onCancel={backToList} busy={busy}>
         {!isOver && (
           <>
-            <TryButton form={form} organisationId={organisationId} contractId={renewing ? undefined : saved?.id} />
+            <TryButton form={form} organisationId={organisationId} contract={renewing ? undefined : saved} />
             <SavingButton busy={busy} label={renewing ? 'Renew' : 'Save'} />
           </>
         )}

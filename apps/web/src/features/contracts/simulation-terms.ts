@@ -18,8 +18,20 @@ export function valuesToTry(contract: ExternalContract): ExternalValues {
   return { ...values, leadQuantity: contract.pausedQuantity ?? values.leadQuantity }
 }
 
+/** A contract in whose place terms are tried out. */
+export type Replaced = Pick<ExternalContract, 'id' | 'insuranceType'>
+
+/** What is tried out, for values that were checked. Under another lead type a contract begins anew: nothing of what it was given counts. */
+export function simulationBody(
+  values: ExternalValues,
+  replaced: Replaced | undefined,
+): BodyInput<typeof simulateContract> {
+  const terms = simulationTerms(values)
+  return { terms, ...(replaced?.insuranceType === terms.insuranceType && { contractId: replaced.id }) }
+}
+
 /** The terms as they are tried out, for values that were checked. */
-export function simulationTerms(values: ExternalValues): BodyInput<typeof simulateContract>['terms'] {
+function simulationTerms(values: ExternalValues): BodyInput<typeof simulateContract>['terms'] {
   const { insuranceType, period } = values
   if (!insuranceType || !period) throw new Error('The form was not checked.')
   return {

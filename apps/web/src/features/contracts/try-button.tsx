@@ -8,18 +8,18 @@ import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import type { ExternalValues } from './contract-values.ts'
 import type { Simulation } from './simulation-sums.tsx'
-import { simulationErrors, simulationTerms } from './simulation-terms.ts'
+import { type Replaced, simulationBody, simulationErrors } from './simulation-terms.ts'
 
 const SimulationDialog = loadedLater(() => import('./simulation-dialog.tsx').then(part => part.SimulationDialog))
 interface TryProps {
   form: UseFormReturnType<ExternalValues>
   organisationId: string
-  /** The contract that the terms would replace. */
-  contractId: string | undefined
+  /** The contract that the terms would replace; none for a new one. */
+  contract: Replaced | undefined
 }
 
 /** Shows what the terms as they stand in the form would have brought; nothing is saved. */
-export function TryButton({ form, organisationId, contractId }: TryProps) {
+export function TryButton({ form, organisationId, contract }: TryProps) {
   const [simulation, setSimulation] = useState<Simulation>()
   const simulate = useSend(simulateContract, {
     failure: 'Failed to try out these terms. Please try again.',
@@ -30,8 +30,7 @@ export function TryButton({ form, organisationId, contractId }: TryProps) {
     const errors = Object.entries(simulationErrors(values)).filter(([, problem]) => problem !== undefined)
     form.setErrors(Object.fromEntries(errors))
     if (errors.length > 0) return
-    const body = { terms: simulationTerms(values), ...(contractId !== undefined && { contractId }) }
-    simulate.mutate({ params: { orgId: organisationId }, body })
+    simulate.mutate({ params: { orgId: organisationId }, body: simulationBody(values, contract) })
   }
   return (
     <>

@@ -19,7 +19,7 @@ import { LimitsSection } from './limits-section.tsx'
 import { QualityFees } from './quality-fees.tsx'
 import { SimulationResult } from './simulation-result.tsx'
 import type { Simulation } from './simulation-sums.tsx'
-import { simulationErrors, simulationTerms, valuesToTry } from './simulation-terms.ts'
+import { simulationBody, simulationErrors, valuesToTry } from './simulation-terms.ts'
 
 interface Props {
   organisationId: string
@@ -46,10 +46,7 @@ function TryTerms({ organisationId, contract, onClose }: Props) {
     initialValues: contract ? valuesToTry(contract) : { ...newExternal, recurring: true, period: 'P1M' },
     validate: simulationErrors,
     send: values =>
-      call(simulateContract, {
-        params: { orgId: organisationId },
-        body: { terms: simulationTerms(values), ...(contract && { contractId: contract.id }) },
-      }),
+      call(simulateContract, { params: { orgId: organisationId }, body: simulationBody(values, contract) }),
     failure: 'Failed to try out these terms. Please try again.',
     onSent: setSimulation,
     disposable: true,
