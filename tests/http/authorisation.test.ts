@@ -33,6 +33,34 @@ describe('own record (1, 3, 5, 30)', () => {
     expect(decided.answer).toMatchObject({ type: 'organisational', organisationId: company.id, pendingType: null })
   })
 
+  test('a change of company that was decided meanwhile is neither turned down nor withdrawn', async () => {
+    const { id: organisationId, companyCode } = await organisation(world, admin, { distributionType: 'internal' })
+    const person = await loader(world, admin)
+    const change = (token: string, body: object) =>
+      world.request(token, changeLoader, { params: { id: person.id }, body: body as never })
+    const wish = { type: 'organisational', companyCode }
+    const asIs = { type: 'individual', companyCode: null }
+    await change(person.token, wish)
+    const seen = { ...asIs, pendingType: 'organisational', pendingCompanyCode: companyCode }
+    expect((await change(admin.token, wish)).answer).toMatchObject({ organisationId, pendingType: null })
+    for (const { token } of [admin, person])
+      expect(await change(token, { ...asIs, seen })).toMatchObject({
+        status: 409,
+        answer: { code: 'settings_changed' },
+      })
+    const later = { ...wish, pendingType: null, pendingCompanyCode: null }
+    expect((await change(person.token, { ...asIs, seen: later })).answer).toMatchObject({
+      type: 'organisational',
+      organisationId,
+      pendingType: 'individual',
+    })
+    const asked = { ...later, pendingType: 'individual' }
+    expect((await change(admin.token, { ...wish, seen: asked })).answer).toMatchObject({
+      type: 'organisational',
+      pendingType: null,
+    })
+  })
+
   test('account numbers are encrypted, masked for administrators, and a change is told to the address on file', async () => {
     const person = await loader(world, admin)
     const raw = await sql<{

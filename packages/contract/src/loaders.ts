@@ -49,6 +49,14 @@ export const loader = z.extend(loaderRow, {
   pictureUrl: z.nullable(z.string()),
 })
 
+/** To whom a loader belongs, and what they asked for that waits for an administrator. */
+const belonging = z.strictObject({
+  type: loaderType,
+  companyCode: z.nullable(companyCode),
+  pendingType: z.nullable(loaderType),
+  pendingCompanyCode: z.nullable(companyCode),
+})
+
 export const loaderChanges = z.strictObject({
   firstName: z.optional(personName()),
   lastName: z.optional(personName()),
@@ -61,6 +69,8 @@ export const loaderChanges = z.strictObject({
   feeCommission: z.optional(feeCommission),
   /** Of a loader who changes the own email address. */
   password: z.optional(ownPassword),
+  /** What the person had before them of type and company; 409 when that was decided or asked for otherwise meanwhile. */
+  seen: z.optional(belonging),
 })
 
 export const listLoaders = endpoint({

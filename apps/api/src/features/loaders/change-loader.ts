@@ -9,6 +9,7 @@ import { basisPoints } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { requireFreshSignIn } from '../../work/fresh-sign-in.ts'
 import { badRequest, notFound, unprocessable } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { leaveAddress } from './leave-address.ts'
@@ -23,10 +24,13 @@ type Columns = Updateable<Account>
  * Changes a loader's record. A loader changes the own profile, never percentages; a change of company waits for an
  * administrator (security 3 and 5). An administrator's change applies at once and is written to the audit log. Somebody who was
  * approved and has no password yet gets the link for it at the new address.
+ * @throws Refusal 400 by field; 404; 409 when type, company or what was asked for are no longer what was seen; 422 for an
+ *   unknown code
  */
 export async function changeLoader(work: Work, id: string, changes: Changes): Promise<LoaderRecord> {
-  const before = await findLoader(work.tx, id)
+  const before = await findLoader(work.tx, id, 'for no key update')
   if (before === undefined) throw notFound('This loader')
+  refuseUnseen(changes.seen, before)
   if (work.actor.kind === 'loader' && (changes.saleCommission !== undefined || changes.feeCommission !== undefined)) {
     throw badRequest('Percentages are set by an administrator.', {
       ...(changes.saleCommission !== undefined && { saleCommission: 'This field is not accepted' }),

@@ -48,8 +48,10 @@ const selectLoaders = (db: Queryable) =>
 export type LoaderRecord = NonNullable<Awaited<ReturnType<typeof findLoader>>>
 
 /** One loader, whatever the status that is shown. */
-export const findLoader = (db: Queryable, id: string) =>
-  selectLoaders(db).where('account.id', '=', id).executeTakeFirst()
+export function findLoader(db: Queryable, id: string, lock?: 'for no key update') {
+  const found = selectLoaders(db).where('account.id', '=', id)
+  return (lock === undefined ? found : found.forNoKeyUpdate('account')).executeTakeFirst()
+}
 
 const sortColumns = {
   // The tables show first and last name in one column, which sorts by what it shows.
