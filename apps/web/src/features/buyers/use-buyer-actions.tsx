@@ -7,6 +7,7 @@ import type { RowAction } from '../../ui/row-menu.tsx'
 import { onlyIf } from '../../ui/table-actions.ts'
 import { removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
 import type { Asked } from './ask-dialog.tsx'
+import { beyondReach } from './beyond-reach.ts'
 import type { BuyerRow } from './buyer-columns.tsx'
 import { useGiven } from './use-given.ts'
 
@@ -25,6 +26,7 @@ export function useBuyerActions({ onEdit, onAsk, onLost }: Opens) {
     (row: BuyerRow): RowAction[] => {
       if (row.id === ownId || !may) return []
       const isTheirs = isAdmin || row.blockedBy === undefined
+      const beyondTheirs = beyondReach(isAdmin ? undefined : { id: ownId, permissions: given }, row)
       return [
         { label: 'Change what they may do', icon: <IconUserCog {...drawn} />, onSelect: () => onEdit(row) },
         ...onlyIf(awaitsSetup(row.status), {
@@ -40,18 +42,21 @@ export function useBuyerActions({ onEdit, onAsk, onLost }: Opens) {
         ...onlyIf(isTheirs && canUnblock(row.status), {
           label: 'Unblock',
           icon: <IconLockOpen {...drawn} />,
+          ...beyondTheirs,
           onSelect: () => onAsk('unblock', row),
         }),
         ...onlyIf(canBlock(row.status), {
           label: 'Block',
           icon: <IconBan {...drawn} />,
           danger: true,
+          ...beyondTheirs,
           onSelect: () => onAsk('block', row),
         }),
         ...onlyIf(isTheirs, {
           label: 'Remove',
           icon: <IconTrash {...drawn} />,
           danger: true,
+          ...beyondTheirs,
           onSelect: () => onAsk('remove', row),
         }),
       ]
