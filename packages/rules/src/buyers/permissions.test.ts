@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type BuyerPermission, buyerRefusals, canBeGiven, refusalToManage, switched } from './permissions.ts'
+import {
+  type BuyerPermission,
+  buyerRefusals,
+  canBeGiven,
+  canSwitch,
+  refusalToGive,
+  refusalToManage,
+  switched,
+} from './permissions.ts'
 
 test.each<[string, BuyerPermission[], BuyerPermission, BuyerPermission[]]>([
   ['outcomes bring leads along', ['money'], 'outcomes', ['money', 'leads', 'outcomes']],
@@ -11,6 +19,18 @@ test.each<[string, BuyerPermission[], BuyerPermission, BuyerPermission[]]>([
   const found = switched(before, one)
   expect(found).toEqual(after)
   expect(canBeGiven(found)).toBe(true)
+})
+
+test.each<[string, BuyerPermission[], BuyerPermission[], BuyerPermission, boolean]>([
+  ['leads of one who records outcomes', ['people', 'leads'], ['leads', 'outcomes'], 'leads', false],
+  ['leads of one who only reads them', ['people', 'leads'], ['leads', 'money'], 'leads', true],
+  ['leads, with outcomes of their own', ['people', 'leads', 'outcomes'], ['leads', 'outcomes'], 'leads', true],
+  ['outcomes of one who reads leads', ['people', 'leads', 'outcomes'], ['leads'], 'outcomes', true],
+  ['what they may not do', ['people', 'leads'], ['leads', 'money'], 'money', false],
+])('a colleague switches what they may do themselves, with what goes along: %s', (_, given, before, one, can) => {
+  expect(canSwitch(given, before, one)).toBe(can)
+  const giver = { id: 'lindi', permissions: given }
+  expect(refusalToGive(giver, 'jan', before, switched(before, one)) === undefined).toBe(can)
 })
 
 test('a colleague manages those who may do no more, and never themselves; an administrator everybody', () => {

@@ -36,6 +36,18 @@ export function switched(permissions: readonly BuyerPermission[], one: BuyerPerm
   return isGiven ? [...others, ...along] : others
 }
 
+/** Whether somebody who gives and takes these may switch one of a person's: what goes with it has to be theirs, too. */
+export function canSwitch(
+  given: readonly BuyerPermission[],
+  permissions: readonly BuyerPermission[],
+  one: BuyerPermission,
+): boolean {
+  const after = switched(permissions, one)
+  return buyerPermissions.every(
+    permission => permissions.includes(permission) === after.includes(permission) || given.includes(permission),
+  )
+}
+
 /** In which area of an administrator each is: nobody hands on what is not theirs. */
 const areaOf: Readonly<Record<BuyerPermission, AdministratorArea>> = {
   leads: 'leads',

@@ -2,6 +2,7 @@ import {
   type BuyerPermission,
   buyerPermissionLabels,
   buyerPermissions,
+  canSwitch,
   integrationCarriesLeads,
   switched,
 } from '@lodeway/rules/buyers/permissions.ts'
@@ -30,7 +31,7 @@ export function PermissionBoxes({ value, onChange, error }: Props) {
             value={permission}
             label={buyerPermissionLabels[permission]}
             description={permission === 'integration' ? integrationCarriesLeads : undefined}
-            disabled={!given.includes(permission)}
+            disabled={!canSwitch(given, value, permission)}
           />
         ))}
       </Stack>
