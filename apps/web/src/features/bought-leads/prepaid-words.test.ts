@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { afterBalance } from './prepaid-words.ts'
+
+const spent = { takesNone: 'prepaidSpent' } as const
+const full = { takesNone: 'full' } as const
+const open = { takesNone: null }
+
+test.each([
+  ['it is used up', 0, true, [spent], /^\. It is used up/],
+  ['it covers no fee', 100, false, [spent], /^\. It covers the fee of no lead/],
+  ['it covers no fee of a contract that is not full', 100, true, [full, spent], /^\. It covers the fee of no lead/],
+  ['it covers the fee of one contract', 100, true, [open, spent], /^\. It is running low/],
+  ['the contracts are full, whatever is paid', 100, false, [full], /^$/],
+  ['it is not known how contracts stand', 100, true, undefined, /^\. It is running low/],
+  ['there are no contracts', 100, false, [], /^$/],
+])('what is said of a balance: %s', (_what, balance, isLow, now, said) => {
+  expect(afterBalance({ balance, isLow }, now)).toMatch(said)
+})
