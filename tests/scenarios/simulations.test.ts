@@ -1,7 +1,11 @@
 import { randomUUID as newId } from 'node:crypto'
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
-import { listExternalContracts, pauseExternalContract } from '@lodeway/contract/external-contracts.ts'
+import {
+  changeExternalContract,
+  listExternalContracts,
+  pauseExternalContract,
+} from '@lodeway/contract/external-contracts.ts'
 import { savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
@@ -271,6 +275,18 @@ test('a contract that has not begun is tried out as a new one over all the days'
   const [fresh, pending] = [await simulate(admin, insurer.id), await simulate(admin, insurer.id, {}, id)]
   expect(pending.answer).toEqual(fresh.answer)
   expect(pending.answer).toMatchObject({ leads: 3, inFact: null, to: '2026-03-03' })
+})
+
+test('a contract that no longer recurs is tried out to the end of the term that it is in', async () => {
+  const { id: orgId } = await organisation(world, admin)
+  const { id } = await externalContract(world, admin, orgId)
+  await at('2026-04-20T08:00:00+02:00')
+  await submitted(world, thandi)
+  await at('2026-04-20T12:00:00+02:00')
+  const unsaved = await simulate(admin, orgId, { recurring: false }, id)
+  expect(unsaved.answer).toMatchObject({ inFact: 1, leads: 1, endedOn: null })
+  await world.request(admin.token, changeExternalContract, { params: { orgId, id }, body: { recurring: false } })
+  expect((await simulate(admin, orgId, { recurring: false }, id)).answer).toEqual(unsaved.answer)
 })
 
 test('while a contract was paused it was given nothing, and is tried out by its terms of today', async () => {

@@ -70,8 +70,6 @@ export async function holdBack(page: Page, address: string | RegExp, method = 'P
 /** The connection is gone and back, so the page asks anew for what it shows: by then somebody else may have changed it. */
 export async function asksAnew(page: Page, address: RegExp): Promise<void> {
   const answered = page.waitForResponse(answer => answer.request().method() === 'GET' && address.test(answer.url()))
-  await page.evaluate(() => {
-    for (const event of ['offline', 'online']) dispatchEvent(new Event(event))
-  })
+  await page.evaluate("for (const event of ['offline', 'online']) dispatchEvent(new Event(event))")
   await (await answered).finished()
 }

@@ -2,6 +2,7 @@ import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { simulateContract as endpoint } from '@lodeway/contract/simulations.ts'
 import { contractMessages } from '@lodeway/rules/contracts/field-checks.ts'
 import { periodMonths } from '@lodeway/rules/contracts/period.ts'
+import { endsOnAfterChange } from '@lodeway/rules/contracts/windows.ts'
 import { buysFromPool } from '@lodeway/rules/organisations/distribution.ts'
 import { checkSimulation, simulatedDays } from '@lodeway/rules/simulations/checks.ts'
 import { simulate } from '@lodeway/rules/simulations/simulate.ts'
@@ -57,11 +58,13 @@ export async function simulateContract(
   const { insuranceType } = input
   const begin = startOfDay(addDays(johannesburgDate(now), -simulatedDays))
   const from = contract ? latest(begin, contract.createdAt, startOfDay(contract.startOn)) : begin
-  const dates = {
+  const wanted = {
     startOn: contract?.startOn ?? johannesburgDate(from),
     periodMonths: periodMonths(input.period),
     recurring: input.recurring,
   }
+  // It would end as it would if these terms were saved.
+  const dates = { ...wanted, endsOn: contract && endsOnAfterChange(contract, wanted, johannesburgDate(now)) }
   const market = await findMarket(db, insuranceType, begin)
   const terms: SimulatedTerms = {
     ...dates,

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 
@@ -15,8 +15,17 @@ export const ExpiredNotice = ({ organisationId, renewedBy }: Props) => (
       'Give its renewal another name and an activation date from today on. The expired contract stays as it is.'
     ) : (
       <>
-        It was renewed: <Link to={paths.externalContract(organisationId, renewedBy.id)}>{renewedBy.name}</Link> follows
-        it.
+        It was renewed as{' '}
+        <Anchor
+          component={Link}
+          to={paths.externalContract(organisationId, renewedBy.id)}
+          c="inherit"
+          underline="always"
+          inherit
+        >
+          {renewedBy.name}
+        </Anchor>
+        , and stays as it is.
       </>
     )}
   </Alert>
