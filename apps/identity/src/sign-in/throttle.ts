@@ -17,7 +17,7 @@ const addressLimit: Limit = { attempts: 60, perMs: 15 * minuteMs }
 /** Any addresses trying one account; does not hold where its owner has signed in before. */
 const accountLimit: Limit = { attempts: 50, perMs: 60 * minuteMs }
 /** Wrong ones of any addresses together, until their owner is told. They refuse nobody. */
-const wrongOnes: Limit = { attempts: 5, perMs: 24 * 60 * minuteMs }
+const wrongOnes: Limit = { attempts: 5, perMs: 60 * minuteMs }
 const familiarForMs = 90 * 24 * 60 * minuteMs
 
 /** One try at signing in, counted before the password is looked at: tries at the same time cannot slip through. */
@@ -29,7 +29,7 @@ export interface Attempt {
   /** Nothing was looked at: this one try is taken back, and nothing is known of who made it. */
   takeBack(): Promise<void>
   /**
-   * It was wrong, in a way that its owner should know of: counts it with all of a day, from whichever addresses.
+   * It was wrong, in a way that its owner should know of: counts it with all of an hour, from whichever addresses.
    * @returns whether to tell: at the fifth, the tenth, the twentieth and so on
    */
   countWrong(): Promise<boolean>

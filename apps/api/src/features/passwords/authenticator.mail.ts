@@ -45,7 +45,7 @@ const words = {
   added: 'From now on your account opens with your password and a code from your authenticator app.',
   'codes renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
   'codes guessed':
-    'Somebody who knows your password sent wrong codes or passkeys after it, five times or more within a day. None of them opened anything.',
+    'Somebody who knows your password sent wrong codes or passkeys after it, five times or more within an hour. None of them opened anything.',
   'switched off':
     'Codes of an app no longer open your account. How you sign in now is shown under Security in your profile.',
   'passkey added': 'From now on this passkey opens your account, without a password.',
