@@ -37,9 +37,11 @@ export function AdministratorsPage() {
   const [blocked, setBlocked] = useState<Administrator>()
   const [changed, setChanged] = useState<Administrator>()
   const [unblocked, setUnblocked] = useState<Administrator>()
-  const { mutate: invite } = useSend(inviteAdministrator, {
+  const [again, setAgain] = useState<Administrator>()
+  const invite = useSend(inviteAdministrator, {
     success: 'The invitation was sent again',
     failure: 'Failed to send the invitation. Please try again.',
+    onDone: () => setAgain(undefined),
   })
   const block = useSend(blockAdministrator, {
     success: 'Administrator blocked',
@@ -59,11 +61,11 @@ export function AdministratorsPage() {
           },
         ]
       const refusal = refusalToBlock(row, { active, withPeople }, ownId)
-      const again: RowAction = {
+      const sendAgain: RowAction = {
         area: 'people',
         label: 'Send the invitation again',
         icon: <IconMail size={16} aria-hidden />,
-        onSelect: () => invite({ params: { id: row.id } }),
+        onSelect: () => setAgain(row),
       }
       const areas: RowAction = {
         area: 'people',
@@ -75,7 +77,7 @@ export function AdministratorsPage() {
       }
       return [
         areas,
-        ...(row.status === 'pending' ? [again] : []),
+        ...(row.status === 'pending' ? [sendAgain] : []),
         ...(row.hasAuthenticator && row.id !== ownId ? [removeAuthenticatorAction(() => setLost(row))] : []),
         {
           area: 'people',
@@ -88,7 +90,7 @@ export function AdministratorsPage() {
         },
       ]
     },
-    [active, withPeople, ownId, invite],
+    [active, withPeople, ownId],
   )
   return (
     <>
@@ -115,6 +117,17 @@ export function AdministratorsPage() {
       )}
       {changed && <AreasDialog administrator={changed} onClose={() => setChanged(undefined)} />}
       {unblocked && <UnblockDialog administrator={unblocked} onClose={() => setUnblocked(undefined)} />}
+      <ConfirmDialog
+        title="Send the invitation again"
+        opened={again !== undefined}
+        confirmLabel="Send"
+        busy={invite.isPending}
+        onConfirm={() => again && invite.mutate({ params: { id: again.id } })}
+        onClose={() => setAgain(undefined)}
+      >
+        Send <strong>{again && nameOf(again)}</strong> a new link to {again?.emailAddress}? The link that they were sent
+        before stops working.
+      </ConfirmDialog>
       <ConfirmDialog
         title="Block administrator"
         opened={blocked !== undefined}

@@ -40,6 +40,19 @@ const shownStates = ['all', ...invitationStates] as const
 const states = choicesFrom(shownStates, { all: 'All', ...invitationStateLabels })
 const settings = { sort: 'createdAt:desc', filters: { state: oneOf(shownStates, 'all') } }
 
+const againLabel = ({ emailAddress }: Invitation) => (emailAddress === null ? 'Make a new link' : 'Send again')
+
+/** A link that still works may be in somebody's hands. */
+function againQuestion({ emailAddress, state }: Invitation) {
+  const ends = isOpenInvitation(state) && ' The link of before stops working, also where it was handed over.'
+  if (emailAddress === null) return <>Make a new link?{ends}</>
+  return (
+    <>
+      Send <strong>{emailAddress}</strong> a new link?{ends}
+    </>
+  )
+}
+
 /** Who was invited to become a loader, and what became of it. */
 export function InvitationsPage() {
   const address = useTableAddress(settings)
@@ -51,10 +64,14 @@ export function InvitationsPage() {
   const [inviting, setInviting] = useState(false)
   const [fresh, setFresh] = useState<FreshLink>()
   const [withdrawn, setWithdrawn] = useState<Invitation>()
-  const { mutate: renew } = useSend(renewInvitation, {
+  const [renewed, setRenewed] = useState<Invitation>()
+  const renew = useSend(renewInvitation, {
     failure: 'Failed to invite again. Please try again.',
     refresh: [listInvitations],
-    onDone: setFresh,
+    onDone: made => {
+      setRenewed(undefined)
+      setFresh(made)
+    },
   })
   const withdraw = useSend(withdrawInvitation, {
     success: 'Invitation withdrawn',
@@ -66,9 +83,9 @@ export function InvitationsPage() {
     (row: Invitation): RowAction[] => [
       ...onlyIf(canInviteAgain(row.state), {
         area: 'people',
-        label: row.emailAddress === null ? 'Make a new link' : 'Send again',
+        label: againLabel(row),
         icon: <IconMailForward size={16} aria-hidden />,
-        onSelect: () => renew({ params: { id: row.id } }),
+        onSelect: () => setRenewed(row),
       }),
       ...onlyIf(isOpenInvitation(row.state), {
         area: 'people',
@@ -78,7 +95,7 @@ export function InvitationsPage() {
         onSelect: () => setWithdrawn(row),
       }),
     ],
-    [renew],
+    [],
   )
   return (
     <>
@@ -113,6 +130,16 @@ export function InvitationsPage() {
         />
       )}
       {fresh && <LinkDialog fresh={fresh} onClose={() => setFresh(undefined)} />}
+      <ConfirmDialog
+        title="Invite again"
+        opened={renewed !== undefined}
+        confirmLabel={renewed ? againLabel(renewed) : ''}
+        busy={renew.isPending}
+        onConfirm={() => renewed && renew.mutate({ params: { id: renewed.id } })}
+        onClose={() => setRenewed(undefined)}
+      >
+        {renewed && againQuestion(renewed)}
+      </ConfirmDialog>
       <ConfirmDialog
         title="Withdraw invitation"
         opened={withdrawn !== undefined}
