@@ -1,6 +1,7 @@
 import { markRunPaid } from '@lodeway/contract/bank-answers.ts'
 import { approvePaymentRun, submitPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { createPaymentRun } from '@lodeway/contract/payment-runs.ts'
+import { listSelfBilledInvoices } from '@lodeway/contract/self-billed-invoices.ts'
 import { vatNumberProblem } from '@lodeway/rules/invoices/vat.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { agreementWanted } from '@lodeway/rules/self-billing/agreement.ts'
@@ -98,6 +99,22 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await admin.reload()
   await expect(rowWith(admin, 'Tax invoices written for payees', 'Nommer Referrals')).toContainText('R916.42')
   await isAccessible(admin)
+
+  await test.step('a document that is looked for by its number is shown alone, on whichever page of its run it is', async () => {
+    const { data } = await callAs(admin, listSelfBilledInvoices, { query: { runId: id } })
+    const number = data[0]?.number ?? ''
+    await admin.keyboard.press('Control+k')
+    await admin.keyboard.type(number)
+    await expect(admin.getByRole('option', { name: number })).toBeVisible()
+    await admin.keyboard.press('Enter')
+    await expect(admin).toHaveURL(new RegExp(`/payment-runs/${id}\\?document=${number}$`))
+    const panel = admin.getByRole('region', { name: 'Tax invoices written for payees' })
+    await expect(panel).toContainText(`Only ${number}`)
+    await expect(panel.getByRole('row', { name: number })).toBeInViewport()
+    await isAccessible(admin, 'a document that was looked for')
+    await panel.getByRole('button', { name: 'Show all' }).click()
+    await expect(panel).not.toContainText('Only')
+  })
 
   await openFromNavigation(loader, 'My Earnings')
   await expect(loader.getByText('You are a VAT vendor')).toBeVisible()

@@ -84,6 +84,8 @@ test('every path', () => {
       "resetPassword (short)": "/reset-password?id=first",
       "returnRates": "/leads/return-rates",
       "security": "/user/security",
+      "selfBilled": "/reports/payment-runs/second?document=first",
+      "selfBilled (short)": "/reports/vat-registrations?document=first",
       "setPassword": "/set-password?id=first",
       "setPassword (short)": "/set-password?id=first",
       "setUp": "/organisation-management/set-up/first",

@@ -4,6 +4,9 @@ export const shownLeadParameter = 'lead'
 /** The address's parameter that names the return or late sale whose dialog lies over the page. */
 export const shownCaseParameter = 'case'
 
+/** The address's parameter that names the document that is looked for in a list of them. */
+export const shownDocumentParameter = 'document'
+
 /** The address's parameter that names the contract that a new one begins like. */
 export const likeParameter = 'like'
 
@@ -52,6 +55,9 @@ export const paths = {
   entries: () => '/reports/books/entries',
   paymentRuns: () => '/reports/payment-runs',
   paymentRun: (runId: string) => `/reports/payment-runs/${part(runId)}`,
+  /** A document that was written for a payee, among those of its run, or of all. */
+  selfBilled: (number: string, runId?: string | null) =>
+    `/reports/${runId ? `payment-runs/${part(runId)}` : 'vat-registrations'}?${shownDocumentParameter}=${part(number)}`,
   vatRegistrations: () => '/reports/vat-registrations',
   invoices: () => '/reports/invoices',
   receipts: () => '/reports/invoices/payments',

@@ -16,7 +16,7 @@ export function invoicesFound(
   return [
     ...selfBilled.data.map(({ id, number, payee, issuedOn, runId }) => ({
       ...asInvoice(id, number, payee, issuedOn),
-      path: runId === null ? paths.vatRegistrations() : paths.paymentRun(runId),
+      path: paths.selfBilled(number, runId),
     })),
     ...invoices.data.map(({ id, number, organisation, issuedOn }) => ({
       ...asInvoice(id, number, isBuyer ? undefined : organisation, issuedOn),

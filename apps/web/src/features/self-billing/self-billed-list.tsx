@@ -4,16 +4,21 @@ import {
   type selfBilledInvoice,
 } from '@lodeway/contract/self-billed-invoices.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
-import { selfBilledKindLabels } from '@lodeway/rules/self-billing/documents.ts'
+import { selfBilledKindLabels, selfBilledNumberIn } from '@lodeway/rules/self-billing/documents.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { downloadOrSay } from '../../api/download-or-say.ts'
 import { useList } from '../../api/use-call.ts'
+import { shownDocumentParameter } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
+import type { SearchParameters } from '../../ui/table-address.ts'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import classes from './self-billing.module.css'
 
@@ -52,20 +57,48 @@ interface Props {
 export function SelfBilledList({ runId, isOwn }: Props) {
   const table = useLocalTable()
   const { limit, offset } = table.window
-  const list = useList(listSelfBilledInvoices, { query: { limit, offset, ...(runId && { runId }) } })
+  const { [shownDocumentParameter]: wanted }: SearchParameters = useSearch({ from: '__root__' })
+  const search = typeof wanted === 'string' ? selfBilledNumberIn(wanted) : undefined
+  const query = search === undefined ? { limit, offset } : { limit, search }
+  const list = useList(listSelfBilledInvoices, { query: { ...query, ...(runId && { runId }) } })
+  const place = useRef<HTMLDivElement>(null)
+  const isRead = list.isSuccess && !list.isPlaceholderData
+  useEffect(() => {
+    if (search !== undefined && isRead) place.current?.scrollIntoView({ block: 'center' })
+  }, [search, isRead])
   const title = isOwn ? 'Tax invoices that we wrote for you' : 'Tax invoices written for payees'
-  if (list.data?.count === 0 || (!list.data && !list.isError)) return null
+  if ((list.data?.count === 0 && search === undefined) || (!list.data && !list.isError)) return null
   return (
-    <Panel title={title} className={classes.list ?? ''}>
-      <DataTable
-        label={title}
-        columns={columns}
-        list={list}
-        address={table}
-        actions={actions}
-        rowName={numberOf}
-        emptyText="No tax invoices yet."
-      />
+    <Panel
+      title={title}
+      className={classes.list ?? ''}
+      {...(search !== undefined && { tag: `Only ${search}`, actions: <ShowAll /> })}
+    >
+      <div ref={place}>
+        <DataTable
+          label={title}
+          columns={columns}
+          list={list}
+          address={table}
+          actions={actions}
+          rowName={numberOf}
+          emptyText={search === undefined ? 'No tax invoices yet.' : 'No tax invoice of this number.'}
+        />
+      </div>
     </Panel>
+  )
+}
+
+function ShowAll() {
+  const parameters: SearchParameters = useSearch({ from: '__root__' })
+  const navigate = useNavigate()
+  const show = () => {
+    const search: SearchParameters = { ...parameters, [shownDocumentParameter]: undefined }
+    void navigate({ to: '.', search, resetScroll: false })
+  }
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={show}>
+      Show all
+    </Button>
   )
 }
