@@ -50,6 +50,10 @@ describe('the queue', () => {
     expect(answer.idNumber).toMatch(/^\d{13}$/)
     expect((await get(second.id)).answer.loaderReference).toBe(answer.loaderReference)
     for (const known of [thandi.id, thandi.emailAddress, 'Thandi']) expect(text).not.toContain(known)
+    const found = async (search: string) => (await list({ search })).data.map(({ id }) => id).toSorted()
+    expect(await found(` ${answer.loaderReference.toLowerCase()} `)).toEqual([first.id, second.id].toSorted())
+    expect(await found('L-00000000')).toEqual([])
+    expect(await found(first.id.slice(-12))).toEqual([first.id])
     const read = await world.db
       .selectFrom('auditLog')
       .select(['actorKind', 'actorId'])

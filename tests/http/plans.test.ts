@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { listBoughtLeads } from '@lodeway/contract/bought-leads.ts'
 import { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
@@ -170,6 +171,7 @@ describe('filters, searches and sorting of the lists', () => {
     ['a number from abroad', () => ({ search: '0027 (0) 83 000 2771' })],
     ['an ID number', () => ({ search: idNumber(2771) })],
     ['an id', () => ({ search: ids.lead })],
+    ['a reference', () => ({ search: ids.lead.slice(-12) })],
     ['a month', () => month],
     ['an organisation', insurer],
     ['an organisation, its status, a month', () => ({ ...insurer(), organisationStatus: ['quoted'], ...month })],
@@ -212,6 +214,9 @@ describe('filters, searches and sorting of the lists', () => {
     ['an ID number', () => ({ search: idNumber(2771), orderBy: 'payment:desc' })],
   ] as const)('sales: %s', async (_name, query) =>
     expect(await wholeReadsOf(() => read(listSales, 'admin', query()))).toEqual([]),
+  )
+  test.each(['L-0A1B2C3D', 'Lead 9f3a0b71c2de'])('leads of an organisation: %s', async search =>
+    expect(await wholeReadsOf(() => read(listBoughtLeads, 'buyer', { search }))).toEqual([]),
   )
   test('users: a name, surname first', async () =>
     expect(await wholeReadsOf(() => read(listLoaders, 'admin', { search: ids.surnameFirst }))).toEqual([]))

@@ -74,7 +74,11 @@ test.each([
   expect(searchTerms(typed)).toEqual({ by: 'reference', reference: typed.trim().toLowerCase(), orText }),
 )
 
-test.each(['9f3a0b71c2d', '9f3a0b71c2de0', '9f3a-0b71c2de', 'zf3a0b71c2de'])('%j is no reference', typed =>
+test.each(['Lead 9f3a0b71c2de', ' lead  9F3A0B71C2DE'])("%j is a lead's reference as papers and mails have it", typed =>
+  expect(searchTerms(typed)).toEqual({ by: 'reference', reference: '9f3a0b71c2de', orText: false }),
+)
+
+test.each(['Lead 9f3a', '9f3a0b71c2d', '9f3a0b71c2de0', '9f3a-0b71c2de', 'zf3a0b71c2de'])('%j is no reference', typed =>
   expect(searchTerms(typed).by).toBe('text'),
 )
 

@@ -4,7 +4,8 @@ import { isIdNumber } from './sa-id-number.ts'
 
 /**
  * By what somebody is looked for: an ID number, an id and a lead's reference stand for one alone, any other text for part of
- * what is kept. A reference of digits alone can be part of a phone number as well.
+ * what is kept. A reference of digits alone can be part of a phone number as well, without the word 'Lead' that papers and mails
+ * have before it.
  */
 export type SearchTerms =
   | { readonly by: 'idNumber'; readonly idNumber: string }
@@ -17,7 +18,7 @@ export type SearchTerms =
  * looked for by its fingerprint and nowhere else. Source: domain rules, "People".
  */
 export function searchTerms(typed: string): SearchTerms {
-  const text = typed.trim()
+  const text = typed.trim().replace(/^lead\s+(?=[0-9a-f]{12}$)/i, '')
   const id = /^([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/i.exec(text)
   if (id) return { by: 'id', id: id.toSpliced(2, 1).slice(1).join('-').toLowerCase() }
   const idNumber = bareDigits(text)

@@ -15,6 +15,7 @@ import { findPage } from '../../db/find-page.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
+import { isReferredBy } from './referred-by.sql.ts'
 
 type Query = QueryOutput<typeof listBoughtLeads>
 export type BoughtLead = z.input<typeof boughtLead>
@@ -36,16 +37,17 @@ export const selectBoughtLeads = (db: Queryable, organisationId: string) =>
     .where('lead.erasedAt', 'is', null)
 
 export async function findBoughtLeads(
-  { db, keys, now }: { readonly db: Queryable; readonly keys: Keys; readonly now: Date },
+  asking: { readonly db: Queryable; readonly keys: Keys; readonly now: Date },
   organisationId: string,
   query: Query,
 ) {
+  const { db, keys, now } = asking
   let matching = selectBoughtLeads(db, organisationId)
   const { state, due: onlyDue, type, search, orderBy } = query
   if (state) matching = matching.where(eb => eb.or(state.map(inState)))
   if (onlyDue) matching = matching.where(isDue(now))
   if (type) matching = matching.where(isOneOf(sql`lead.insurance_type`, type))
-  if (search) matching = matching.where(isAbout(keys, search))
+  if (search) matching = matching.where((await isReferredBy(asking, organisationId, search)) ?? isAbout(keys, search))
   const ordered = matching.orderBy(sortColumns[orderBy.column], orderBy.direction).orderBy('lead.id')
   const [page, counts, due] = await Promise.all([
     findPage(ordered, query, row => toBoughtLead(row, keys, organisationId)),

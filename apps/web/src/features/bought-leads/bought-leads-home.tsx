@@ -99,7 +99,7 @@ export function BoughtLeadsHome({ organisation }: { organisation: { id: string; 
       {permissions.includes('money') && <MoneyLines organisationId={organisation.id} />}
       <Due due={list.data?.due ?? 0} organisationId={mayReport ? organisation.id : undefined} />
       <FilterBar>
-        <SearchBox label="Search by client" value={address.search} onSearch={address.setSearch} />
+        <SearchBox label="Search by client or reference" value={address.search} onSearch={address.setSearch} />
         <OneFilter label="State" data={states} {...address.filter('state')} />
         <ManyFilter label="Insurance type" allLabel="All types" data={types} {...address.filter('type')} />
       </FilterBar>
