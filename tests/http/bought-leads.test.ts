@@ -3,7 +3,7 @@ import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { addLeadNote, listLeadNotes } from '@lodeway/contract/lead-notes.ts'
-import { getLeadStory } from '@lodeway/contract/leads.ts'
+import { getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
 import { boughtLeadMessages } from '@lodeway/rules/bought-leads/states.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -54,6 +54,11 @@ describe('the queue', () => {
     expect(await found(` ${answer.loaderReference.toLowerCase()} `)).toEqual([first.id, second.id].toSorted())
     expect(await found('L-00000000')).toEqual([])
     expect(await found(first.id.slice(-12))).toEqual([first.id])
+    // An administrator who is asked about that loader chooses the organisation.
+    const ask = (query: object) => world.request(admin.token, listLeads, { query })
+    const asked = { search: answer.loaderReference, limit: 10 }
+    expect((await ask({ ...asked, assignedOrganisationId: [orgId] })).answer.count).toBe(2)
+    expect((await ask(asked)).answer.count).toBe(0)
     const read = await world.db
       .selectFrom('auditLog')
       .select(['actorKind', 'actorId'])

@@ -174,6 +174,7 @@ describe('filters, searches and sorting of the lists', () => {
     ['a reference', () => ({ search: ids.lead.slice(-12) })],
     ['a month', () => month],
     ['an organisation', insurer],
+    ['what an organisation knows of a loader', () => ({ ...insurer(), search: 'L-0A1B2C3D' })],
     ['an organisation, its status, a month', () => ({ ...insurer(), organisationStatus: ['quoted'], ...month })],
     ['a type in a month', () => ({ type: ['petInsurance'], ...month })],
     ['a quality in a month', () => ({ quality: ['low'], ...month })],

@@ -15,7 +15,7 @@ import { findPage } from '../../db/find-page.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
-import { isReferredBy } from './referred-by.sql.ts'
+import { isReferredBy } from '../persons/referred-by.sql.ts'
 
 type Query = QueryOutput<typeof listBoughtLeads>
 export type BoughtLead = z.input<typeof boughtLead>

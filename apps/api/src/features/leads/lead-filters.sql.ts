@@ -13,6 +13,7 @@ import { Refusal } from '../../work/refusal.ts'
 import { isOffered, isToBeCorrected } from '../allocation/offered.sql.ts'
 import { isUntouched } from '../assignments/untouched.sql.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
+import { isReferredBy } from '../persons/referred-by.sql.ts'
 import { isTheirs } from './lead.sql.ts'
 
 export type LeadFilters = Omit<QueryOutput<typeof listLeads>, 'limit' | 'offset'>
@@ -70,14 +71,19 @@ export async function leadCondition(asking: Asking, filters: LeadFilters) {
     const { from, until } = instantsOf(range)
     all.push(sql<boolean>`lead.created_at >= ${from} AND lead.created_at < ${until}`)
   }
-  if (filters.search) all.push(await searchCondition(asking, filters.search))
+  if (filters.search) all.push(await searchCondition(asking, filters.search, filters.assignedOrganisationId))
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
 }
 
-/** Whom a lead is about; for administrators also part of its loader's name. */
-async function searchCondition({ db, keys, actor }: Asking, search: string) {
+/** Whom a lead is about; for administrators also part of its loader's name, or what the one organisation that is chosen knows of the loader. */
+async function searchCondition(asking: Asking, search: string, organisationIds: readonly string[] = []) {
+  const { db, keys, actor } = asking
   const isClient = isAbout(keys, search)
   if (actor.kind !== 'admin' || searchTerms(search).by !== 'text') return isClient
+  const [organisationId, ...others] = organisationIds
+  const isReferred =
+    organisationId !== undefined && others.length === 0 && (await isReferredBy(asking, organisationId, search))
+  if (isReferred) return isReferred
   const loaders = await db
     .selectFrom('account')
     .select('id')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
-import { loaderReference } from '../persons/loader-reference.ts'
+import { loaderReference } from './loader-reference.ts'
 
 /**
  * Whether a row of `lead` came from the loader whose reference at this organisation was typed; undefined for another text. No
