@@ -226,7 +226,7 @@ describe('objection (security 38)', () => {
         reason: 'Wrote to us on 2 March',
       },
     })
-    expect([status, answer]).toEqual([201, { added: 2, leads: 0 }])
+    expect([status, answer]).toEqual([201, { added: 2, leads: 0, told: 0 }])
     expect(
       (await find({ idNumber: person.idNumber ?? '', phoneNumber: person.phoneNumber.number })).answer.objections,
     ).toMatchObject([{ reason: 'Wrote to us on 2 March' }])
@@ -238,7 +238,7 @@ describe('objection (security 38)', () => {
           body: { idNumber: person.idNumber ?? '', reason: 'Again' },
         })
       ).answer,
-    ).toEqual({ added: 0, leads: 0 })
+    ).toEqual({ added: 0, leads: 0, told: 0 })
   })
 
   test('a lead that waits is offered to nobody after it', async () => {

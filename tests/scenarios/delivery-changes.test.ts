@@ -72,13 +72,11 @@ test('a lead that is corrected before its first morning file is one line of it, 
   const body = { firstName: 'Naledi' }
   const corrected = await world.request(admin.token, correctLead, { params: { id: lead.id }, body })
   expect(corrected.answer.organisationsTold).toBe(1)
-  expect(await log(insurer.id)).toMatchObject([{ event: 'assigned', status: 'waiting' }])
   await sendMorningFiles(world.context)
-  await world.request(admin.token, correctLead, { params: { id: lead.id }, body: { firstName: 'Nandi' } })
-  expect((await log(insurer.id)).map(row => `${row.event} ${row.status}`).sort()).toEqual([
-    'assigned delivered',
-    'corrected waiting',
-  ])
+  await world.runJobs('send-mail')
+  const mail = world.mails.find(({ to }) => to === insurer.representative.emailAddress)
+  expect(mail?.subject).toMatch(/^1 new lead for /)
+  expect(mail?.attachments?.[0]?.content).toContain('Naledi')
 })
 
 test('what was not sent yet when a person is erased is withdrawn', async () => {
@@ -113,9 +111,10 @@ test('an objection closes what is not sold, tells whoever has the lead, and lets
     world.request(admin.token, recordObjection, {
       body: { idNumber: number, reason: 'By phone', leadIds: [known.id, unsent.id, sold.id] },
     })
-  expect((await object()).answer).toEqual({ added: 1, leads: 2 })
+  expect((await object()).answer).toEqual({ added: 1, leads: 2, told: 1 })
   // Once more changes nothing, and tells nobody again.
-  expect((await object()).answer).toEqual({ added: 0, leads: 0 })
+  world.moveBy(1)
+  expect((await object()).answer).toEqual({ added: 0, leads: 0, told: 0 })
   await world.sendWebhooks()
   const told = receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
   expect(told.map(({ type, data }) => [type, data.leadId, data.firstName, data.organisationStatus])).toEqual([

@@ -99,8 +99,8 @@ export const recordObjection = endpoint({
     /** Leads that an administrator has recognised as this person's. */
     leadIds: z.optional(person.leadIds),
   }),
-  /** How many identifiers are new on the list, and how many leads are closed as 'Do not call'. */
-  answer: z.object({ added: z.int(), leads: z.int() }),
+  /** How many identifiers are new on the list, how many leads are closed as 'Do not call', and how many organisations are told. */
+  answer: z.object({ added: z.int(), leads: z.int(), told: z.int() }),
   status: 201,
 })
 

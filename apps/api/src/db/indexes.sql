@@ -23,7 +23,7 @@ CREATE INDEX assignment_organisation ON app.assignment USING btree (organisation
 CREATE UNIQUE INDEX assignment_pkey ON app.assignment USING btree (id);
 CREATE INDEX assignment_speed ON app.assignment USING btree (assigned_at) INCLUDE (organisation_id, contacted_at, ended_at, end_reason);
 CREATE INDEX assignment_take_back ON app.assignment USING btree (take_back_at) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL) AND (take_back_at IS NOT NULL));
-CREATE INDEX assignment_untouched ON app.assignment USING btree (assigned_at) INCLUDE (organisation_id) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL));
+CREATE INDEX assignment_untouched ON app.assignment USING btree (assigned_at) INCLUDE (organisation_id, lead_id) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL));
 CREATE UNIQUE INDEX audit_lane_pkey ON app.audit_lane USING btree (lane);
 CREATE INDEX audit_log_actor ON app.audit_log USING btree (actor_id, at);
 CREATE INDEX audit_log_days ON app.audit_log USING brin (at) WITH (pages_per_range='32', autosummarize='on');

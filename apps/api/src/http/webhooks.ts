@@ -37,7 +37,7 @@ const testSchema = {
   required: [...(schema.required ?? []), 'test'],
 }
 
-const ofNobody = {
+const withoutClient = {
   ...exampleLead,
   firstName: null,
   lastName: null,
@@ -55,10 +55,10 @@ const ofNobody = {
 const messages = {
   'lead.assigned': ['A lead is yours', exampleLead],
   'lead.corrected': ["A client's details were corrected", { ...exampleLead, event: 'corrected', lastName: 'Tladi' }],
-  'lead.erased': ['A client is to be erased', { ...ofNobody, event: 'erased' }],
+  'lead.erased': ['A client is to be erased', { ...withoutClient, event: 'erased' }],
   'lead.objected': [
     'A client does not want to be contacted',
-    { ...ofNobody, event: 'objected', organisationStatus: 'doNotCall' },
+    { ...withoutClient, event: 'objected', organisationStatus: 'doNotCall' },
   ],
   'lead.test': [
     'A test that an administrator sent: answer, and keep nothing',

@@ -100,6 +100,10 @@ export function clientStatusOf(lead: {
   return lead.organisationStatus ? byOrganisationStatus[lead.organisationStatus] : 'pending'
 }
 
+/** Nothing more is expected of such a lead: it is closed, or paid up. */
+export const isFinished = (organisationStatus: OrganisationStatus): boolean =>
+  ['closed', 'paidUp'].includes(byOrganisationStatus[organisationStatus])
+
 /** Pending is shown as a warning, everything else as information (document 2, section 2). */
 export const clientStatusStyle = (status: ClientStatus): 'warning' | 'info' =>
   status === 'pending' ? 'warning' : 'info'

@@ -6,6 +6,7 @@ import { type Outbound, OutboundError } from '../../outbound/public-fetch.ts'
 import type { Work } from '../../work/context.ts'
 import { unprocessable } from '../../work/refusal.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
+import { lacksTarget } from './webhook-message.ts'
 
 export async function readIntegration(db: Queryable, organisationId: string) {
   const organisation = await findOrganisation(db, organisationId)
@@ -74,6 +75,7 @@ async function sendWhatWaits(work: Work, organisationId: string): Promise<void> 
     .where('organisationId', '=', organisationId)
     .where('status', 'in', ['waiting', 'parked'])
     .where('channel', '=', 'webhook')
+    .where(eb => eb.not(lacksTarget(eb.ref('delivery.organisationId'))))
     .execute()
 }
 

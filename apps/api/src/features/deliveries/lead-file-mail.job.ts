@@ -29,11 +29,15 @@ const makeMail = (context: Context, { organisationId, deliveryIds }: LeadFileMai
     const stillTold = await work.tx
       .selectFrom('delivery')
       .innerJoin('lead', 'lead.id', 'delivery.leadId')
-      .select('delivery.id')
+      .select(['delivery.id', 'delivery.assignmentId', 'delivery.event'])
       .where('delivery.id', 'in', deliveryIds)
       .where(eb => eb.or([eb('delivery.event', '=', 'erased'), eb('lead.erasedAt', 'is', null)]))
       .execute()
-    const ids = stillTold.map(({ id }) => id)
+    // A new lead is in the file as it is now, so that its correction need not be.
+    const given = new Set(stillTold.flatMap(({ event, assignmentId }) => (event === 'assigned' ? assignmentId : [])))
+    const ids = stillTold.flatMap(({ id, event, assignmentId }) =>
+      event === 'corrected' && given.has(assignmentId) ? [] : id,
+    )
     const leads = await findPartnerLeads(work.tx, work.keys, ids)
     if (leads.length === 0) return undefined
     const organisation = await work.tx

@@ -68,7 +68,10 @@ async function findRows(db: Queryable, deliveryIds: readonly string[]) {
       'assignment.endReason',
       'assignment.id as ownAssignmentId',
       sql<boolean>`EXISTS (
-        SELECT FROM delivery told WHERE told.lead_id = delivery.lead_id AND told.event = 'objected')`.as('objected'),
+        SELECT FROM delivery told
+        WHERE told.lead_id = delivery.lead_id AND told.organisation_id = delivery.organisation_id AND told.event = 'objected')`.as(
+        'objected',
+      ),
     ])
     .where('delivery.id', 'in', deliveryIds)
     .orderBy('delivery.createdAt')

@@ -1,4 +1,5 @@
 import { attemptWaitsSeconds, isTaken } from '@lodeway/rules/deliveries/attempts.ts'
+import { receivesByApi } from '@lodeway/rules/organisations/receival.ts'
 import type { Updateable } from 'kysely'
 import type { Delivery } from '../../db/schema.ts'
 import type { Outbound } from '../../outbound/public-fetch.ts'
@@ -6,6 +7,7 @@ import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { appendReading } from './append-reading.ts'
 import { findPartnerLeads } from './partner-lead.ts'
+import { redirectDeliveries } from './tell-organisations.ts'
 import { findTarget, post, signedMessage, type Target, whyNoAnswer } from './webhook-message.ts'
 
 /** Whoever attempts a delivery has it for so long; a worker that was killed leaves it to the next after that. */
@@ -55,12 +57,22 @@ interface Outcome {
   readonly words: string
 }
 
-/** What has nowhere to go is not given up: it is due again once there is an address and a secret (`sendWhatWaits`). */
+/**
+ * What has nowhere to go is not given up: it is due again once there is an address and a secret (`sendWhatWaits`). Of an organisation
+ * that was changed at the moment of its lead it goes with the next morning file.
+ */
 async function waitForTarget(context: Context, organisationId: string): Promise<void> {
-  await inTransaction(context, { kind: 'system' }, async ({ tx }) => {
+  await inTransaction(context, { kind: 'system' }, async work => {
+    const { tx } = work
     // Whoever saves an address at this moment does so before, and it is seen; or after, and finds these.
-    await tx.selectFrom('organisation').select('id').where('id', '=', organisationId).forShare().execute()
+    const { leadReceivalType } = await tx
+      .selectFrom('organisation')
+      .select('leadReceivalType')
+      .where('id', '=', organisationId)
+      .forShare()
+      .executeTakeFirstOrThrow()
     if ((await findTarget({ ...context, db: tx }, organisationId)) !== undefined) return
+    if (!receivesByApi(leadReceivalType)) return redirectDeliveries(work, organisationId, leadReceivalType)
     await tx
       .updateTable('delivery')
       .set(eb => ({

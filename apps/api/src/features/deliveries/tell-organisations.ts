@@ -2,10 +2,12 @@ import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisatio
 import { v7 as newId } from 'uuid'
 import { insertsOf, type Write } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
+import { lacksTarget } from './webhook-message.ts'
 
 /**
- * Tells every organisation that has or had a lead that its details were corrected or erased, or that its client objected: by a webhook of its own
- * type, or with the next morning file, over the same kept and repeated delivery as the lead itself (security 40, 41).
+ * Tells every organisation that has or had a lead that its details were corrected or erased, or that its client objected: by
+ * a webhook of its own type, or with the next morning file, over the same kept and repeated delivery as the lead itself
+ * (security 40, 41).
  * @returns how many organisations are told
  */
 export async function tellOrganisations(work: Work, leadId: string, event: Change): Promise<number> {
@@ -14,21 +16,27 @@ export async function tellOrganisations(work: Work, leadId: string, event: Chang
     .selectFrom('assignment')
     .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
     .distinctOn('assignment.organisationId')
-    .leftJoin('delivery', join =>
-      join
-        .onRef('delivery.assignmentId', '=', 'assignment.id')
-        .on('delivery.event', '=', 'assigned')
-        .on('delivery.channel', '=', 'csv')
-        .on('delivery.status', '=', 'waiting'),
-    )
-    .select(['assignment.id', 'assignment.organisationId', 'organisation.leadReceivalType', 'delivery.id as firstFile'])
+    .select(eb => [
+      'assignment.id',
+      'assignment.organisationId',
+      'organisation.leadReceivalType',
+      eb
+        .exists(
+          eb
+            .selectFrom('delivery')
+            .select('delivery.id')
+            .whereRef('delivery.assignmentId', '=', 'assignment.id')
+            .where('delivery.event', '=', 'objected'),
+        )
+        .as('knowsObjection'),
+    ])
     .where('assignment.leadId', '=', leadId)
     .orderBy('assignment.organisationId')
     .orderBy('assignment.assignedAt', 'desc')
     .execute()
-  for (const { id, organisationId, leadReceivalType, firstFile } of holders) {
-    // The next morning's file is made of the lead as it is then: one line says all.
-    if (event === 'corrected' && firstFile !== null) continue
+  // They are never told that they may call again, so one objection is enough.
+  const told = holders.filter(({ knowsObjection }) => event !== 'objected' || !knowsObjection)
+  for (const { id, organisationId, leadReceivalType } of told)
     await tx
       .insertInto('delivery')
       .values({
@@ -39,8 +47,7 @@ export async function tellOrganisations(work: Work, leadId: string, event: Chang
         ...waiting(leadReceivalType, work.now),
       })
       .execute()
-  }
-  return holders.length
+  return told.length
 }
 
 type Change = 'corrected' | 'erased' | 'objected'
@@ -98,23 +105,21 @@ export async function withdrawAssigned({ tx }: Work, assignmentIds: readonly str
     .execute()
 }
 
-/** Withdraws what waits to be sent of a lead whose client's details were erased. */
+/** Withdraws what waits to be sent, or was given up, of a lead whose client's details were erased. */
 export async function withdrawDeliveries(work: Work, leadId: string): Promise<void> {
   await work.tx
     .updateTable('delivery')
     .set(withdrawn("Withdrawn: the client's details were erased."))
     .where('leadId', '=', leadId)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['waiting', 'parked'])
     .execute()
 }
 
 /**
  * Tells every organisation that has or had a lead to leave its client alone (POPIA, section 11(4)), and withdraws what was not sent yet,
- * also what an organisation may still ask for again. Each lead once: they are not told that they may call again.
+ * also what an organisation could still be sent on demand.
  */
 export async function tellOfObjection(work: Work, leadId: string): Promise<void> {
-  const told = work.tx.selectFrom('delivery').select('id').where('leadId', '=', leadId).where('event', '=', 'objected')
-  if ((await told.executeTakeFirst()) !== undefined) return
   await work.tx
     .updateTable('delivery')
     .set(withdrawn('Withdrawn: the client objected to being contacted.'))
@@ -123,6 +128,25 @@ export async function tellOfObjection(work: Work, leadId: string): Promise<void>
     .where('event', 'in', ['assigned', 'corrected'])
     .execute()
   await tellOrganisations(work, leadId, 'objected')
+}
+
+/** What an organisation without an endpoint fetched has arrived. */
+export async function noteFetched({ tx, now }: Work, deliveryIds: readonly string[]): Promise<void> {
+  if (deliveryIds.length === 0) return
+  await tx
+    .updateTable('delivery')
+    .set({
+      status: 'delivered',
+      deliveredAt: now,
+      nextAttemptAt: null,
+      attempts: 0,
+      lastAnswer: 'Fetched by the organisation',
+    })
+    .where('id', 'in', deliveryIds)
+    .where('status', 'in', ['waiting', 'parked'])
+    .where('channel', '=', 'webhook')
+    .where(eb => lacksTarget(eb.ref('delivery.organisationId')))
+    .execute()
 }
 
 const withdrawn = (why: string) => ({ status: 'withdrawn', nextAttemptAt: null, lastAnswer: why }) as const

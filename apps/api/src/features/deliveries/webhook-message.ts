@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import type { Outbound } from '../../outbound/public-fetch.ts'
 import type { Context } from '../../work/context.ts'
@@ -37,6 +38,10 @@ export async function findTarget(
     secrets: sealed.map(secret => keys.open(secret, 'organisation.signing_secret')),
   }
 }
+
+/** Whether webhooks of an organisation have nowhere to go. */
+export const lacksTarget = (organisationId: Expression<string>): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM organisation WHERE organisation.id = ${organisationId} AND (endpoint_url IS NULL OR signing_secret_encrypted IS NULL))`
 
 /** A body with its signatures, as Standard Webhooks has them: one for each secret. */
 export function signedMessage(secrets: readonly string[], id: string, now: Date, body: string) {

@@ -101,17 +101,12 @@ async function findUntouched(db: Queryable, now: Date) {
   return waitingOf(row)
 }
 
-/** In the words of the index that holds them. What has no address and was pulled since has arrived. */
+/** In the words of the index that holds them. */
 async function findFailing(db: Queryable) {
   const { rows } = await sql<{ organisationId: string; organisationName: string; count: number }>`
     SELECT organisation_id, organisation.name AS organisation_name, count(*) AS count
     FROM delivery JOIN organisation ON organisation.id = organisation_id
-    WHERE status IN ('waiting', 'parked') AND channel = 'webhook' AND attempts > 0 AND NOT (
-      endpoint_url IS NULL AND EXISTS (
-        SELECT FROM api_key
-        WHERE api_key.organisation_id = organisation.id AND last_used_at > delivery.created_at
-      )
-    )
+    WHERE status IN ('waiting', 'parked') AND channel = 'webhook' AND attempts > 0
     GROUP BY organisation_id, organisation.name ORDER BY count DESC, organisation.name`.execute(db)
   return rows
 }

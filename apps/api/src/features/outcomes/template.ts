@@ -1,6 +1,6 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import {
-  clientStatusOf,
+  isFinished,
   type OrganisationStatus,
   organisationStatuses,
   organisationStatusLabels,
@@ -15,8 +15,8 @@ import type { FileAnswer } from '../../work/file-answer.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 /**
- * A file to fill in: the leads that the organisation has and is still working on or collecting premiums for, oldest first; the latest, where they are more
- * than one upload takes. What is closed is left out, as it would crowd out what is new. The client and the type are there for whoever fills it in, and are not read.
+ * A file to fill in: the leads that the organisation has and is still working on or collecting premiums for, oldest first;
+ * the latest, where they are more than one upload takes. What is closed is left out: it would crowd out what is new. The client and the type are there for whoever fills it in, and are not read.
  */
 export async function downloadTemplate(work: Work, organisationId: string): Promise<FileAnswer> {
   await findOrganisation(work.tx, organisationId)
@@ -29,10 +29,6 @@ export async function downloadTemplate(work: Work, organisationId: string): Prom
   )
   return csvFile(`outcomes-${johannesburgDate(work.now)}`, columns, rows.toReversed())
 }
-
-const finishedStatuses = organisationStatuses.filter(organisationStatus =>
-  ['closed', 'paidUp'].includes(clientStatusOf({ organisationStatus, lapsed: false })),
-)
 
 const findOpenLeads = ({ tx }: Work, organisationId: string) =>
   tx
@@ -53,7 +49,10 @@ const findOpenLeads = ({ tx }: Work, organisationId: string) =>
     .where('assignment.organisationId', '=', organisationId)
     .where('lead.erasedAt', 'is', null)
     .where(eb =>
-      eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', 'not in', finishedStatuses)]),
+      eb.or([
+        eb('lead.organisationStatus', 'is', null),
+        eb('lead.organisationStatus', 'not in', organisationStatuses.filter(isFinished)),
+      ]),
     )
     .orderBy('assignment.assignedAt', 'desc')
     .orderBy('lead.id', 'desc')

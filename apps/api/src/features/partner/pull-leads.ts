@@ -4,6 +4,7 @@ import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { appendReading } from '../deliveries/append-reading.ts'
 import { findPartnerLeads, type PartnerLead } from '../deliveries/partner-lead.ts'
+import { noteFetched } from '../deliveries/tell-organisations.ts'
 
 /** A lead is listed when its transaction has ended, which is this long after it began at the most: whoever asks for what came since misses none. */
 const endsWithinMs = 60_000
@@ -21,11 +22,9 @@ export async function pullLeads(
   let own = tx.selectFrom('delivery').select('id').where('organisationId', '=', organisationId)
   if (query.since) own = own.where('createdAt', '>=', new Date(Date.parse(query.since) - endsWithinMs))
   const page = await own.orderBy('createdAt').orderBy('id').limit(query.limit).offset(query.offset).execute()
-  const leads = await findPartnerLeads(
-    tx,
-    keys,
-    page.map(delivery => delivery.id),
-  )
+  const ids = page.map(delivery => delivery.id)
+  const leads = await findPartnerLeads(tx, keys, ids)
+  await noteFetched(work, ids)
   await appendReading(work, 'organisation.pull', { kind: 'organisation', id: organisationId }, leads, query)
   return leads
 }
@@ -44,7 +43,8 @@ export async function pullLead(work: Work, organisationId: string, leadId: strin
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const [lead] = last === undefined ? [] : await findPartnerLeads(work.tx, work.keys, [last.id])
-  if (lead === undefined) throw notFound('This lead')
+  if (last === undefined || lead === undefined) throw notFound('This lead')
+  await noteFetched(work, [last.id])
   await appendReading(work, 'lead.pull', { kind: 'lead', id: lead.leadId }, [lead])
   return lead
 }

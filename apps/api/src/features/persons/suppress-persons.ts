@@ -58,7 +58,8 @@ export async function suppressByHand({ tx, now }: Work, keyHashes: readonly Buff
   return added.length
 }
 
-async function findKeys({ tx }: Work, leadIds: readonly string[]): Promise<Map<string, Buffer[]>> {
+/** The keyed hashes by which whom these leads are about are recognised. */
+export async function findKeys({ tx }: Work, leadIds: readonly string[]): Promise<Map<string, Buffer[]>> {
   const rows = await tx
     .selectFrom('leadPerson')
     .select(['leadId', 'keyHash'])

@@ -58,7 +58,8 @@ async function heldNow(db: Queryable, now: Date, loader: Loader, company: string
   return payees.flatMap(({ payeeId, heldCents, reason }) => {
     if (heldCents === 0 || reason === null) return []
     const { why, todo } = (payeeId === company ? companyHoldWords : ownHoldWords)[reason]
-    return [`${formatRand(heldCents)} of it is held: ${why} ${todo}`]
+    const whose = company !== undefined && payeeId === loader.id ? 'of it is your own and' : 'of it'
+    return [`${formatRand(heldCents)} ${whose} is held: ${why} ${todo}`]
   })
 }
 
