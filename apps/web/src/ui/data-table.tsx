@@ -33,7 +33,7 @@ export interface Column<Row> {
    * On a phone a row is a name and a state over a line and an amount: which of them this is, or a part of the line that needs
    * the heading in front of it, or that comes last whichever column it is. Without, it is left out there, since the row's own view tells it.
    */
-  onPhone?: 'name' | 'state' | 'amount' | 'line' | 'labelled' | 'last'
+  onPhone?: 'name' | 'state' | 'amount' | 'first' | 'line' | 'labelled' | 'last'
   /** The whole text of a cell that may be cut off; shown on hover. */
   text?: (row: Row) => string
 }

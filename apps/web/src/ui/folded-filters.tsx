@@ -44,12 +44,14 @@ export function FoldedFilters({ on, onClear, children }: Props) {
         {on.length === 0 ? 'Filters' : `Filters (${on.length})`}
       </Button>
       {on.length > 0 && (
-        <Chips label="Filters that are on">
-          {on.map(filter => (
-            <Chip key={filter.label} {...filter} />
-          ))}
+        <div className={classes.on}>
+          <Chips label="Filters that are on">
+            {on.map(filter => (
+              <Chip key={filter.label} {...filter} />
+            ))}
+          </Chips>
           {clear}
-        </Chips>
+        </div>
       )}
       <Collapse expanded={opened} id={id} w="100%" transitionDuration={180}>
         {children}

@@ -156,8 +156,8 @@ export const columnsOfAdministrators = [
   name,
   submitted,
   phone,
-  // Whose lead it is stands before what it is about, which has a line of its own on a phone.
-  { ...type, onPhone: 'last' as const },
+  // What it is about is read before when and by whom, of which the end is cut off.
+  { ...type, onPhone: 'first' as const },
   quality,
   clientStatus,
   organisationStatus,
