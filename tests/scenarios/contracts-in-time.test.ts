@@ -14,6 +14,7 @@ import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-
 import { factsOf, inState } from '../../apps/api/src/features/contracts/contract.sql.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
+import { limits } from '../factories/limits.ts'
 import { contractBody, externalContract, organisation } from '../factories/organisations.ts'
 
 inNewWorlds('2026-01-31T09:00:00+02:00')
@@ -141,6 +142,33 @@ test('a contract that is sent twice under one id is made once, and under the id 
   expect(await world.db.selectFrom('contract').select('id').execute()).toEqual([{ id: body.id }])
   const made = await world.db.selectFrom('auditLog').select('id').where('action', '=', 'contract.create').execute()
   expect(made).toHaveLength(1)
+})
+
+test('a contract that is sent again with other terms is refused, and not said to be saved', async () => {
+  const { id: orgId } = await organisation(world, admin)
+  const sent = { ...contractBody(world, { limits: limits({ areas: ['gauteng'] }) }), id: newId() }
+  const create = (changes: object) =>
+    world.request(admin.token, createExternalContract, { params: { orgId }, body: { ...sent, ...changes } })
+  const { answer: made } = await create({})
+  for (const changes of [
+    { basicQualityFee: 160 },
+    { leadQuantity: 20 },
+    { period: 'P2M' },
+    { takeBackHours: 24 },
+    { limits: null },
+    { limits: limits({ areas: ['limpopo'] }) },
+  ])
+    expect(await create(changes)).toMatchObject({ status: 409, answer: { code: 'contract_exists' } })
+  expect(await create({})).toMatchObject({ status: 201, answer: made })
+})
+
+test('an id that is sent for two organisations at once makes one contract', async () => {
+  const both = [await organisation(world, admin), await organisation(world, admin)]
+  const body = { ...contractBody(world), id: newId() }
+  const answers = await Promise.all(
+    both.map(({ id: orgId }) => world.request(admin.token, createExternalContract, { params: { orgId }, body })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
 test('a contract that no longer recurs takes leads to the end of the term that it is in, and is over then', async () => {

@@ -68,7 +68,7 @@ export const createExternalContract = endpoint({
   subject: 'organisation',
   summary: 'Creates an external contract, or renews an expired one, which is renewed once.',
   body: z.extend(externalContractInput, {
-    /** Made by the client, so that a repeat is harmless: it answers what the first one made. */
+    /** Made by the client, so that a repeat is harmless: it answers what the first one made, or 409 where the terms differ. */
     id: z.optional(uuid),
   }),
   answer: savedExternalContract,

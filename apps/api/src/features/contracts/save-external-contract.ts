@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { externalContractInput } from '@lodeway/contract/contract-shapes.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type {
@@ -10,19 +11,27 @@ import { stateOf } from '@lodeway/rules/contracts/windows.ts'
 import { buysFromPool } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
+import { isUniqueViolation } from '../../db/database-errors.ts'
 import { cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 import { type ContractRecord, factsOf, findContract, findRenewal, toExternalContract } from './contract.sql.ts'
 import { limitsColumn, refuseOtherLimits, refuseUnknownIncomes } from './limits.ts'
-import { columnsOf, insertContract, lockExternalContract, lockOrganisation, updateContract } from './write-contract.ts'
+import {
+  columnsOf,
+  insertContract,
+  lockExternalContract,
+  lockOrganisation,
+  type NewContract,
+  updateContract,
+} from './write-contract.ts'
 
 type ExternalInput = z.output<typeof externalContractInput>
 
 /**
  * Creates an external contract, or renews an expired one: a new row with another name and a link to the old one. A repeat
- * with the same id answers what the first one made. @throws Refusal 400 by field; 404; 409 for one that is not over or was
- * renewed, and for an id that another contract has
+ * with the same id and terms answers what the first one made. @throws Refusal 400 by field; 404; 409 for one that is not over or was
+ * renewed, and for an id that a contract with other terms, or of another organisation, has
  */
 export async function createExternalContract(
   work: Work,
@@ -35,27 +44,36 @@ export async function createExternalContract(
   const today = johannesburgDate(work.now)
   const renewed = input.renewedFromId ? await findExpired(work, organisationId, input.renewedFromId) : undefined
   refuseFieldErrors(checkExternalContract(input, { today, renewing: renewed }))
-  const limits = limitsColumn(input.limits ?? null)
-  await refuseUnknownIncomes(work.tx, limits)
-  const created = await insertContract(work, {
-    id,
-    organisationId,
-    kind: 'external',
-    ...externalColumns(input),
-    limits,
-    renewedFromId: renewed?.id ?? null,
-  })
+  const columns = newColumns(input)
+  await refuseUnknownIncomes(work.tx, columns.limits)
+  const created = await insertOnce(work, { id, organisationId, kind: 'external', ...columns })
   await offerWaitingLeads(work, created)
   return created
 }
 
-/** What the first call made, when this one is its repeat. @throws Refusal 409 for another contract that has the id */
-function asRepeated(made: ContractRecord, organisationId: string, { name }: ExternalInput): ContractRecord {
-  if (made.organisationId !== organisationId || made.kind !== 'external')
-    throw conflict('contract_exists', 'A contract with this id already exists.')
-  if (made.name !== name)
+/**
+ * What the first call made, when this one is its repeat. Somebody who did not get the answer may have gone on to correct
+ * the form: the fees that they see there must not seem saved. @throws Refusal 409 for a contract that is not what was sent
+ */
+function asRepeated(made: ContractRecord, organisationId: string, input: ExternalInput): ContractRecord {
+  if (made.organisationId !== organisationId || made.kind !== 'external') throw idIsTaken()
+  const sent = newColumns(input)
+  const saved = Object.fromEntries(Object.keys(sent).map(column => [column, made[column as keyof typeof sent]]))
+  if (!isDeepStrictEqual(saved, sent))
     throw conflict('contract_exists', `This contract was saved already, as "${made.name}". Open it to change it.`)
   return made
+}
+
+const idIsTaken = () => conflict('contract_exists', 'A contract with this id already exists.')
+
+/** Two organisations are locked apart, so only the table knows of an id that is sent for both at once. */
+async function insertOnce(work: Work, columns: NewContract & { id?: string | undefined }): Promise<ContractRecord> {
+  try {
+    return await insertContract(work, columns)
+  } catch (error) {
+    if (isUniqueViolation(error, 'contract_pkey')) throw idIsTaken()
+    throw error
+  }
 }
 
 /** The contract that is to be renewed. @throws Refusal 404; 409 for one that is not over, or that was renewed */
@@ -115,6 +133,12 @@ async function offerWaitingLeads(work: Work, contract: ContractRecord): Promise<
 }
 
 const feeOf = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))
+
+const newColumns = ({ limits, renewedFromId, ...terms }: ExternalInput) => ({
+  ...externalColumns(terms),
+  limits: limitsColumn(limits ?? null),
+  renewedFromId: renewedFromId ?? null,
+})
 
 function externalColumns(input: Omit<ExternalInput, 'renewedFromId' | 'limits'>) {
   return {

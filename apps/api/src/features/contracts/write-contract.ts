@@ -16,7 +16,7 @@ import { type ContractRecord, findContract } from './contract.sql.ts'
 import { renumberAssignments, windowAfterChange } from './renumber-windows.ts'
 
 type InternalInput = z.output<typeof internalContractInput>
-type NewContract = Omit<Insertable<Contract>, 'id' | 'createdAt'>
+export type NewContract = Omit<Insertable<Contract>, 'id' | 'createdAt'>
 
 /**
  * Contracts of one organisation are saved one after the other, so that two at once cannot both be the only one of a type.
