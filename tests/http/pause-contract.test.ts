@@ -27,7 +27,7 @@ const resume = () => world.request(naledi.token, resumeExternalContract, { param
 
 test('a paused contract gets no lead from the next on; resumed, it is offered those that waited', async () => {
   expect((await submitted(world, thandi)).organisationId).toBe(params.orgId)
-  expect((await pause()).answer).toMatchObject({ leadQuantity: 0, pausedQuantity: 7 })
+  expect((await pause()).answer).toMatchObject({ leadQuantity: 0, pausedQuantity: 7, renewedBy: null })
   const waiting = await submitted(world, thandi)
   expect(waiting.organisationId).toBeNull()
   expect((await pause()).answer).toMatchObject({ leadQuantity: 0, pausedQuantity: 7 })

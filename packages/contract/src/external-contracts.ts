@@ -7,13 +7,13 @@ import { noBody } from './fields.ts'
 import { pageOf } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
-/** As it was saved, with what an administrator should know of it: sentences on fees below what lead companies are owed. */
-const savedExternalContract = z.extend(externalContract, { warnings: z.array(z.string()) })
-
-/** With the contract that renewed it: one that is over is renewed once. */
-const externalContractRead = z.extend(externalContract, {
+/** One by itself, with the contract that renewed it: one that is over is renewed once. */
+const oneExternalContract = z.extend(externalContract, {
   renewedBy: z.nullable(z.object({ id: uuid, name: z.string() })),
 })
+
+/** As it was saved, with what an administrator should know of it: sentences on fees below what lead companies are owed. */
+const savedExternalContract = z.extend(oneExternalContract, { warnings: z.array(z.string()) })
 
 const externalPath = '/v1/organisations/:orgId/contracts/external'
 
@@ -36,7 +36,7 @@ export const getExternalContract = endpoint({
   permission: 'contracts',
   subject: 'organisation',
   summary: 'One external contract.',
-  answer: externalContractRead,
+  answer: oneExternalContract,
 })
 export const listContractsNow = endpoint({
   name: 'listContractsNow',
@@ -99,7 +99,7 @@ export const pauseExternalContract = endpoint({
   subject: 'organisation',
   summary: 'Takes no leads from now on, until it is resumed. A repeat changes nothing.',
   body: noBody,
-  answer: externalContract,
+  answer: oneExternalContract,
 })
 export const resumeExternalContract = endpoint({
   name: 'resumeExternalContract',
@@ -111,7 +111,7 @@ export const resumeExternalContract = endpoint({
   subject: 'organisation',
   summary: 'Takes leads again, as many as before it was paused; those that wait are offered to it.',
   body: noBody,
-  answer: externalContract,
+  answer: oneExternalContract,
 })
 export const changeContractLimits = endpoint({
   name: 'changeContractLimits',
@@ -124,5 +124,5 @@ export const changeContractLimits = endpoint({
   summary:
     'Sets which leads are taken and when, within what was agreed; those that wait are offered to it. 409 when the limits are no longer those that were `seen`.',
   body: z.strictObject({ limits, seen: z.optional(limits) }),
-  answer: externalContract,
+  answer: oneExternalContract,
 })

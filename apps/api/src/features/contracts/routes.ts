@@ -1,6 +1,7 @@
 import * as api from '@lodeway/contract/contracts.ts'
 import * as externalContracts from '@lodeway/contract/external-contracts.ts'
 import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Mount, ReadCall } from '../../http/mount.ts'
 import type { Work } from '../../work/context.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
@@ -31,11 +32,9 @@ export function contractRoutes(mount: Mount): void {
     toInternalContract(await changeInternalContract(work, params.orgId, params.id, body), johannesburgDate(work.now)),
   )
   mount.read(externalContracts.listExternalContracts, call => list(call, 'external', toExternalContract))
-  mount.read(externalContracts.getExternalContract, async ({ db, params, now }) => {
-    const contract = await findContract(db, params.orgId, 'external', params.id)
-    const renewedBy = (await findRenewal(db, contract)) ?? null
-    return { ...toExternalContract(contract, johannesburgDate(now)), renewedBy }
-  })
+  mount.read(externalContracts.getExternalContract, async ({ db, params, now }) =>
+    oneExternal({ db, now }, await findContract(db, params.orgId, 'external', params.id)),
+  )
   mount.write(externalContracts.createExternalContract, async ({ work, params, body }) =>
     withLosses(work, await createExternalContract(work, params.orgId, body)),
   )
@@ -43,13 +42,13 @@ export function contractRoutes(mount: Mount): void {
     withLosses(work, await changeExternalContract(work, params.orgId, params.id, body)),
   )
   mount.write(externalContracts.changeContractLimits, async ({ work, params: { orgId, id }, body }) =>
-    toExternalContract(await changeLimits(work, orgId, id, body), johannesburgDate(work.now)),
+    savedExternal(work, await changeLimits(work, orgId, id, body)),
   )
   mount.write(externalContracts.pauseExternalContract, async ({ work, params: { orgId, id } }) =>
-    toExternalContract(await pauseContract(work, orgId, id), johannesburgDate(work.now)),
+    savedExternal(work, await pauseContract(work, orgId, id)),
   )
   mount.write(externalContracts.resumeExternalContract, async ({ work, params: { orgId, id } }) =>
-    toExternalContract(await resumeContract(work, orgId, id), johannesburgDate(work.now)),
+    savedExternal(work, await resumeContract(work, orgId, id)),
   )
 }
 
@@ -62,7 +61,15 @@ async function list<Answer>(
   return findContracts(db, params.orgId, kind, johannesburgDate(now), query, toAnswer)
 }
 
+/** Every answer of one external contract tells which contract renewed it; a list would ask that for each of its rows. */
+const oneExternal = async ({ db, now }: { db: Queryable; now: Date }, contract: ContractRecord) => ({
+  ...toExternalContract(contract, johannesburgDate(now)),
+  renewedBy: (await findRenewal(db, contract)) ?? null,
+})
+
+const savedExternal = ({ tx, now }: Work, saved: ContractRecord) => oneExternal({ db: tx, now }, saved)
+
 const withLosses = async (work: Work, saved: ContractRecord) => ({
-  ...toExternalContract(saved, johannesburgDate(work.now)),
+  ...(await savedExternal(work, saved)),
   warnings: await findLosses(work, { contractId: saved.id }),
 })
