@@ -72,21 +72,28 @@ test.each([
 })
 
 const monthly: ContractDates = { startOn: '2026-01-15', periodMonths: 1, recurring: true }
+const once: ContractDates = { ...monthly, recurring: false }
+const inLastTerm: ContractDates = { ...once, endsOn: '2026-05-15' }
 test.each<[string, ContractDates, ContractDates | undefined, CalendarDate | undefined]>([
-  ['no longer recurs', monthly, { ...monthly, recurring: false }, '2026-05-15'],
+  ['no longer recurs', monthly, once, '2026-05-15'],
   ['no longer recurs, from 31 January', { ...monthly, startOn: '2026-01-31' }, undefined, '2026-04-30'],
-  ['is in its last term', { ...monthly, recurring: false, endsOn: '2026-05-15' }, undefined, '2026-05-15'],
+  ['is in its last term', inLastTerm, undefined, '2026-05-15'],
   ['was to recur, and has not begun', { ...monthly, startOn: '2026-06-01' }, undefined, '2026-07-01'],
-  ['recurs again', { ...monthly, recurring: false, endsOn: '2026-05-15' }, monthly, undefined],
-  ['no longer recurs, and has other terms', monthly, { ...monthly, periodMonths: 2, recurring: false }, '2026-05-15'],
-  ['was once-off', { ...monthly, periodMonths: 0, recurring: false }, undefined, undefined],
+  ['recurs again', inLastTerm, monthly, undefined],
+  ['no longer recurs, and has other terms', monthly, { ...once, periodMonths: 3 }, '2026-07-15'],
+  ['was once-off', { ...once, periodMonths: 0 }, undefined, undefined],
+  ['is to be of two months in its last term', inLastTerm, { ...once, periodMonths: 2 }, '2026-05-15'],
+  ['is to be of three months in its last term', inLastTerm, { ...once, periodMonths: 3 }, '2026-07-15'],
+  ['is to be open-ended in its last term', inLastTerm, { ...once, periodMonths: 0 }, undefined],
+  ['begins a day later, in its last term', inLastTerm, { ...once, startOn: '2026-01-16' }, '2026-05-16'],
   [
-    'has another period in its last term',
-    { ...monthly, recurring: false, endsOn: '2026-05-15' },
-    { ...monthly, periodMonths: 4, recurring: false, endsOn: '2026-05-15' },
-    '2026-05-15',
+    'was over before it is to be of two months',
+    { ...once, endsOn: '2026-04-15' },
+    { ...once, periodMonths: 2 },
+    '2026-03-15',
   ],
-  ['never recurred', { ...monthly, recurring: false }, { ...monthly, periodMonths: 6, recurring: false }, '2026-07-15'],
+  ['never recurred', once, { ...once, periodMonths: 6 }, '2026-07-15'],
+  ['never recurred and is made shorter', { ...once, periodMonths: 4 }, { ...once, periodMonths: 3 }, '2026-04-15'],
 ])('a contract that %s on 20 April', (_what, before, after, end) => {
   expect(endsOnAfterChange(before, after ?? { ...before, recurring: false }, '2026-04-20')).toBe(end)
 })

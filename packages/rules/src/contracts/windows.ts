@@ -63,7 +63,8 @@ export const endsOn = (contract: ContractDates): CalendarDate | undefined =>
 
 /**
  * The first day after a contract once its dates are changed today. One that no longer recurs ends with the window that
- * runs, and not with its first one, which may be long over. Source: domain rules, "Contracts and time".
+ * runs, and not with its first one, which may be long over; nor does one in its last term when its dates are corrected.
+ * Source: domain rules, "Contracts and time".
  */
 export function endsOnAfterChange(
   before: ContractDates,
@@ -72,9 +73,17 @@ export function endsOnAfterChange(
 ): CalendarDate | undefined {
   if (recurring) return undefined
   const after = { startOn, periodMonths, recurring }
-  if (before.recurring) return windowAt({ ...after, recurring: true }, today)?.endsOn ?? endsOn(after)
   const isAsBefore = startOn === before.startOn && periodMonths === before.periodMonths
-  return endsOn(isAsBefore ? { ...after, endsOn: before.endsOn } : after)
+  if (!before.recurring && isAsBefore) return endsOn({ ...after, endsOn: before.endsOn })
+  const mayBeInLaterWindow = before.recurring || isInLastTerm(before, today)
+  const running = mayBeInLaterWindow ? windowAt({ ...after, recurring: true }, today) : undefined
+  return running?.endsOn ?? endsOn(after)
+}
+
+/** Whether a contract recurred before and still runs: it ends later than its first window does. */
+const isInLastTerm = (contract: ContractDates, today: CalendarDate): boolean => {
+  const end = endsOn(contract)
+  return end !== undefined && today < end && end > addMonths(contract.startOn, contract.periodMonths)
 }
 
 /** How many leads the contract was given in today's window. */
