@@ -7,6 +7,8 @@ import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { auditActions } from '@lodeway/rules/audit-log/actions.ts'
 import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
 import { describe, expect, test } from 'vitest'
+import { createDatabase } from '../../apps/api/src/db/database.ts'
+import { findEntries } from '../../apps/api/src/features/audit-log/entries.sql.ts'
 import { run } from '../factories/database-server.ts'
 import { admin, at, inNewWorlds, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
@@ -96,6 +98,21 @@ describe('the whole log', () => {
     const first = await entries({ limit: 1 })
     const second = await entries({ limit: 1, offset: 1 })
     expect(Number(first.data[0]?.id)).toBeGreaterThan(Number(second.data[0]?.id))
+  })
+
+  test('an ID number finds the loader and the leads that have it, and the database does not learn it', async () => {
+    const idNumber = '8001015009087'
+    await world.request(admin.token, changeLoader, { params: { id: thandi.id }, body: { idNumber } })
+    const lead = await submitted(world, thandi, { idNumber })
+    const learned: unknown[] = []
+    const db = createDatabase(world.pool, ({ query }) => void learned.push(query.sql, ...query.parameters))
+    const found = await findEntries(db, world.context.keys, { search: '800101 5009 087', limit: 100, offset: 0 })
+    const subjects = new Set(found.data.map(({ subject }) => subject.id))
+    expect(subjects).toContain(thandi.id)
+    expect(subjects).toContain(lead.id)
+    expect(found.data.some(({ actor }) => actor.id === thandi.id)).toBe(true)
+    expect(learned.length).toBeGreaterThan(0)
+    expect(JSON.stringify(learned).replaceAll(' ', '')).not.toContain(idNumber)
   })
 
   test('changes and what was only read are listed apart, and counted where they are written', async () => {

@@ -40,7 +40,10 @@ export const listAuditEntries = endpoint({
     kind: z.optional(z.enum(auditKinds)),
     subject: z.optional(listOf(z.enum(auditSubjectKinds))),
     subjectId: z.optional(line(64)),
-    /** Part of a name or email address of who acted or what it is about, or a whole id; of a lead, all that its list finds it by. */
+    /**
+     * Part of a name or email address of who acted or what it is about, or a whole id or ID number; of a lead, all that its list
+     * finds it by.
+     */
     search: z.optional(search),
     limit: limitUpTo(maxPageRows, 10),
     offset,

@@ -2,6 +2,7 @@ import type { auditEntry, listAuditEntries } from '@lodeway/contract/audit-log.t
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
 import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
+import { searchTerms } from '@lodeway/rules/people/search-terms.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -40,9 +41,10 @@ async function isBeyondSearch(db: Queryable, keys: Keys, search: string): Promis
     .selectFrom('lead')
     .select('id')
     .where(isAbout(keys, search))
-    .limit(leadsSearched + 1)
-    .execute()
-  return found.length > leadsSearched
+    .offset(leadsSearched)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A search is for who acted or for what an entry is about: by name, by email address, by id. */
@@ -57,17 +59,7 @@ function conditionsOf(
   if (kind) all.push(kind === 'read' ? isRead : sql`NOT ${isRead}`)
   if (subject) all.push(isOneOf(sql`entry.subject_kind`, subject))
   if (subjectId) all.push(sql`entry.subject_id = ${subjectId}`)
-  if (search) {
-    const ids = sql`
-      SELECT id FROM account WHERE ${isFound('account', search)}
-      UNION ALL SELECT id FROM organisation WHERE ${holds(sql`name`, search)}
-      UNION ALL (SELECT id FROM lead WHERE ${isAbout(keys, search)} ORDER BY created_at DESC LIMIT ${leadsSearched})
-      UNION ALL SELECT api_key.id FROM api_key JOIN organisation ON organisation.id = organisation_id
-        WHERE ${holds(sql`organisation.name`, search)}`
-    all.push(
-      sql`(entry.subject_id = ${search} OR entry.actor_id IN (${ids}) OR entry.subject_id IN (SELECT id::text FROM (${ids}) AS found))`,
-    )
-  }
+  if (search) all.push(isWhatWasSearched(keys, search))
   const days = rangeFromWire(range)
   if (days) {
     const { from, until } = instantsOf(days)
@@ -75,6 +67,30 @@ function conditionsOf(
   }
   return all
 }
+
+/**
+ * Whether an entry is by or about what was typed. An ID number is looked for by its fingerprints alone: the database never
+ * learns it. A lead never acts, so leads are looked for once.
+ */
+function isWhatWasSearched(keys: Keys, search: string): RawBuilder<boolean> {
+  const terms = searchTerms(search)
+  const leads = sql`SELECT id FROM lead WHERE ${isAbout(keys, search)} ORDER BY created_at DESC LIMIT ${leadsSearched}`
+  if (terms.by === 'idNumber') {
+    const hash = keys.fingerprint(terms.idNumber, 'idNumber')
+    const people = sql`SELECT id FROM account WHERE id_number_key_hash = ${hash}`
+    return isByOrAbout(people, leads)
+  }
+  const named = sql`
+    SELECT id FROM account WHERE ${isFound('account', search)}
+    UNION ALL SELECT id FROM organisation WHERE ${holds(sql`name`, search)}
+    UNION ALL SELECT api_key.id FROM api_key JOIN organisation ON organisation.id = organisation_id
+      WHERE ${holds(sql`organisation.name`, search)}`
+  return sql<boolean>`(entry.subject_id = ${search} OR ${isByOrAbout(named, leads)})`
+}
+
+const isByOrAbout = (actors: RawBuilder<unknown>, leads: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(entry.actor_id IN (${actors})
+    OR entry.subject_id IN (SELECT id::text FROM (${actors} UNION ALL (${leads})) AS found))`
 
 const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...conditions], sql` AND `)
 
