@@ -3,7 +3,7 @@ import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
-import { listContactSpeeds, saveContactSettings } from '@lodeway/contract/performance.ts'
+import { getPerformance, listContactSpeeds, saveContactSettings } from '@lodeway/contract/performance.ts'
 import { expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { buyer } from '../factories/buyers.ts'
@@ -46,6 +46,39 @@ test('minutes run from when a lead is given to its first outcome; the slowest or
     return data.find(({ name }) => name === 'Quick Cover')?.medianMinutes
   }
   expect([await quickly(), await quickly(), await quickly()]).toEqual([120, 120, null])
+})
+
+test('a client who was erased before anybody called makes no organisation slower, there and in its own figures', async () => {
+  const { id } = await organisation(world, admin, { name: 'Quick Cover' })
+  await externalContract(world, admin, id)
+  const other = await organisation(world, admin, { name: 'Empty Cover' })
+  await externalContract(world, admin, other.id, { insuranceType: 'petInsurance' })
+  const [called, ...erased] = [
+    await submitted(world, thandi),
+    await submitted(world, thandi),
+    await submitted(world, thandi),
+  ]
+  erased.push(await submitted(world, thandi, { insuranceType: 'petInsurance' }))
+  await at('2026-03-31T22:50:00+02:00')
+  await recordAsAdministrator(world, admin, called.id, { organisationStatus: 'noAnswer' })
+  const medians = async () => {
+    const { data } = (await world.request(admin.token, listContactSpeeds, { query: {} })).answer
+    const own = await world.request(admin.token, getPerformance, { params: { id }, query: {} })
+    return [data.map(({ name, medianMinutes }) => [name, medianMinutes]), own.answer.total.medianMinutes]
+  }
+  const both = [
+    ['Empty Cover', null],
+    ['Quick Cover', null],
+  ]
+  expect(await medians()).toEqual([both, null])
+  await world.request(admin.token, erasePerson, { body: { leadIds: erased.map(lead => lead.id), accountId: null } })
+  expect(await medians()).toEqual([
+    [
+      ['Quick Cover', 20],
+      ['Empty Cover', null],
+    ],
+    20,
+  ])
 })
 
 test('a lead that nobody called for the hours of the setting is counted at home, and the count is its list', async () => {

@@ -30,7 +30,10 @@ export const saveContactSettings = endpoint({
   answer: contactSettings,
 })
 
-/** Of the leads given in some days: how many have an outcome, and after how many minutes half of those had their first. */
+/**
+ * Of the leads given in some days: how many have an outcome, and within how many minutes half of them had their first, null
+ * while fewer have; a client who was erased before anybody called does not count there.
+ */
 const speed = {
   given: z.int(),
   contacted: z.int(),

@@ -8,7 +8,7 @@ import { bucketsOf } from '@lodeway/rules/time/buckets.ts'
 import { type DateRange, instantsOf } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { medianMinutes } from './contact-speeds.sql.ts'
+import { medianMinutes, minutesToContact } from './contact-speeds.sql.ts'
 
 type Performance = AnswerInput<typeof getPerformance>
 type Figures = Performance['total']
@@ -60,7 +60,7 @@ async function findGiven(db: Queryable, organisationId: string, range: DateRange
   const { from, until } = instantsOf(range)
   const { rows } = await sql<Given>`
     WITH ${weekTable(weeks)}, given AS (
-      SELECT assigned_at, contacted_at, insurance_type, ${dayOf(sql`assigned_at`)} AS day,
+      SELECT contacted_at, insurance_type, ${minutesToContact} AS minutes, ${dayOf(sql`assigned_at`)} AS day,
         lead.assignment_id = assignment.id AND lead.organisation_status = ANY(${soldStatuses}) AS is_sold
       FROM assignment JOIN lead ON lead.id = assignment.lead_id
       WHERE assignment.organisation_id = ${organisationId}::uuid AND assigned_at >= ${from} AND assigned_at < ${until})
