@@ -122,6 +122,23 @@ describe('what was said', () => {
     expect(answer).toMatchObject({ organisationStatus: 'doNotCall', callBackAt: null })
   })
 
+  test('a call back that is said again has its new time, or none; other repeats write nothing', async () => {
+    const { id } = await submitted(world, thandi)
+    const inHours = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString()
+    const say = async (body: BodyInput<typeof reportBoughtLead>) => (await report(id, body)).answer.callBackAt
+    expect(await say({ organisationStatus: 'callBack', callBackAt: inHours(1) })).toBe(inHours(1))
+    expect(await say({ organisationStatus: 'callBack', callBackAt: inHours(2) })).toBe(inHours(2))
+    await recordAsAdministrator(world, admin, id, { organisationStatus: 'callBack' })
+    expect((await get(id)).answer.callBackAt).toBe(inHours(2))
+    expect(await say({ organisationStatus: 'callBack' })).toBeNull()
+    await say({ organisationStatus: 'quoted' })
+    const written = async () =>
+      (await world.pool.query<{ xmin: string }>('SELECT xmin FROM assignment WHERE lead_id = $1', [id])).rows[0]?.xmin
+    const before = await written()
+    await say({ organisationStatus: 'quoted' })
+    expect(await written()).toBe(before)
+  })
+
   test('why they have it names their own contracts alone', async () => {
     const rival = await organisation(world, admin)
     await externalContract(world, admin, rival.id, { leadQuantity: 1 })

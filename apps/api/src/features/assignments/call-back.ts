@@ -1,7 +1,7 @@
 import type { Work } from '../../work/context.ts'
 
 /** When the client is to be called again. People are mailed about a new time as about a first one. */
-export async function setCallBack({ tx }: Work, assignmentId: string, callBackAt: Date | null): Promise<void> {
+export async function setCallBack({ tx }: Work, assignmentId: string, callBackAt: Date): Promise<void> {
   await tx.updateTable('assignment').set({ callBackAt, callBackToldAt: null }).where('id', '=', assignmentId).execute()
 }
 

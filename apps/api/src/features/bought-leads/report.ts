@@ -8,7 +8,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest } from '../../work/refusal.ts'
-import { setCallBack } from '../assignments/call-back.ts'
+import { endCallBacks, setCallBack } from '../assignments/call-back.ts'
 import { giveReturnReason } from '../outcomes/open-case.ts'
 import { outcomeChanged, recordOutcome } from '../outcomes/record-outcome.ts'
 import { lockOwnLead } from './own-lead.ts'
@@ -35,7 +35,10 @@ export async function reportBoughtLead(
   const problem = callBack === null ? undefined : callBackProblem(callBack, work.now)
   if (problem !== undefined) throw badRequest(problem, { callBackAt: problem })
   await recordOutcome(work, id, reported, 'buyer')
-  await setCallBack(work, assignmentId, callBack)
+  // Another outcome has ended the time by now. Who says 'Call back' again says when, or that there is no time any more, while
+  // a repeat by API, by file or by an administrator says nothing of it.
+  if (callBack !== null) await setCallBack(work, assignmentId, callBack)
+  else if (reported.organisationStatus === 'callBack') await endCallBacks(work, [assignmentId])
   if (isReturn) await giveReturnReason(work, assignmentId, note ?? '')
   else if (note !== undefined) await writeNote(work, id, assignmentId, note)
 }
