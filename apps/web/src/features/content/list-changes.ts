@@ -73,7 +73,7 @@ export function changesOf(item: ListItem, saved: ListItem | undefined): ItemChan
 
 /**
  * The item that can be saved next: one whose name no other has any more. Where each waits for another, as two do that swap their
- * names, one of them makes way under a name that nobody has.
+ * names, one of them makes way under a name that nobody has. One that was archived is restored for it: an archived item is not renamed.
  * @param waiting those that are left, in the order in which they are to be saved
  * @returns the item, and whether that is the whole of it; undefined when none is left
  */
@@ -94,7 +94,7 @@ export function nextToSave(
   let number = 2
   const spare = () => `${before.name.slice(0, maxContentNameLength - 5)} (${number})`
   while (isTaken(spare())) number += 1
-  return { item: { ...before, name: spare() }, isFinal: false }
+  return { item: { ...before, archived: false, name: spare() }, isFinal: false }
 }
 
 const isNamed = (item: ListItem | undefined, name: string): boolean =>

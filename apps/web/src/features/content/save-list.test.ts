@@ -28,18 +28,18 @@ beforeEach(() => {
   ])
 })
 
-const itemOf = (id: string, name: string): ListItem => ({
+const itemOf = (id: string, name: string, archived = false): ListItem => ({
   key: id,
   id,
   name,
   shown: true,
   asksVehicle: false,
-  archived: false,
+  archived,
 })
-async function save(changed: Readonly<Record<string, string>>) {
-  const before = [...names].map(([id, name]) => itemOf(id, name))
+async function save(changed: Readonly<Record<string, string>>, archived: readonly string[] = []) {
+  const before = [...names].map(([id, name]) => itemOf(id, name, archived.includes(id)))
   const saved = { items: new Map(before.map(item => [item.key, item])), order: orderOf(before), hasSome: false }
-  const items = before.map(item => ({ ...item, name: changed[item.key] ?? item.name }))
+  const items = before.map(item => ({ ...item, archived: false, name: changed[item.key] ?? item.name }))
   const added = { key: 'n', name: changed['n'] ?? '', shown: true, asksVehicle: false, archived: false }
   await saveList('vehicle', 'n' in changed ? [added, ...items] : items, saved)
   return saved
@@ -50,10 +50,15 @@ test.each([
   ['swap', { a: 'suv', b: 'Car' }],
   ['go round, and a new one takes none of theirs', { a: 'SUV', b: 'Bakkie', c: 'Car', n: 'SUV (2)' }],
   ['make room for a new one', { a: 'Sedan', n: 'Car' }],
-])('names that %s are saved, though the server takes one after the other', async (_, changed) => {
-  const { hasSome } = await save(changed)
-  expect([...names.values()].toSorted()).toEqual(
-    Object.values({ a: 'Car', b: 'SUV', c: 'Bakkie', ...changed }).toSorted(),
-  )
-  expect(hasSome).toBe(true)
-})
+  ['swap with that of a restored one', { a: 'SUV', b: 'Car' }, ['a']],
+  ['swap while both are restored', { a: 'SUV', b: 'Car' }, ['a', 'b']],
+])(
+  'names that %s are saved, though the server takes one after the other',
+  async (_, changed, archived: string[] = []) => {
+    const { hasSome } = await save(changed, archived)
+    expect([...names.values()].toSorted()).toEqual(
+      Object.values({ a: 'Car', b: 'SUV', c: 'Bakkie', ...changed }).toSorted(),
+    )
+    expect(hasSome).toBe(true)
+  },
+)
