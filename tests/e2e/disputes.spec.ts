@@ -82,6 +82,10 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await dialog.getByLabel('Message to the administrators: file').setInputFiles(log)
     await expect(dialog.getByRole('list', { name: 'Message to the administrators: files' })).toContainText(log.name)
     await isAccessible(desk, 'an own return')
+    const sent: string[] = []
+    desk.on('request', request => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
     await refuseOnce(people, desk, { address: '**/v1/case-messages/*/files', method: 'POST', message: 'Not now.' })
     await dialog.getByRole('button', { name: 'Send' }).click()
     await toastSays(desk, 'Call log.pdf was not added: Not now.')
@@ -89,8 +93,15 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await expect(fieldOf(dialog, 'Message to the administrators')).toHaveValue('')
     // The file is still there, and goes to the same message without another.
     await dialog.getByRole('button', { name: 'Send' }).press('Enter')
+    await toastSays(desk, 'File added')
     await expect(dialog.getByRole('list', { name: 'Message to the administrators: files' })).toHaveCount(0)
+    expect(sent.filter(path => path.endsWith('/messages'))).toHaveLength(1)
     await expect(dialog.getByText('Palesa Ngwenya')).toHaveCount(1)
+    // Another file is of another message, which says something.
+    await dialog.getByLabel('Message to the administrators: file').setInputFiles(file('Notes.pdf', '%PDF-1.7 %%EOF'))
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('Field is required')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove Notes.pdf' }).click()
     await dialog.getByRole('button', { name: 'Close' }).click()
     // What was answered is to be answered no more.
     await expect(row).toHaveCount(0)

@@ -39,18 +39,18 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
     },
   )
   const [refused, setRefused] = useState<string>()
-  /** The message that the files are of which were not added to it. */
-  const [half, setHalf] = useState<string>()
-  const hasLeft = half !== undefined && files.length > 0
+  /** The message that was sent without some of its files, and these. */
+  const [half, setHalf] = useState<{ id: string; left: readonly File[] }>()
+  const leftOf = half && files.some(file => half.left.includes(file)) ? half.id : undefined
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { message: '' },
-    validate: ({ message }) => ({ message: hasLeft ? undefined : checkRequired(message) }),
+    validate: ({ message }) => ({ message: leftOf === undefined ? checkRequired(message) : undefined }),
     send: async ({ message }) => {
       const why = await firstRefused(files)
       setRefused(why)
       if (why !== undefined) return notSent
-      const isNew = !hasLeft || message.trim() !== ''
-      const id = isNew ? await send(message) : half
+      const isNew = leftOf === undefined || message.trim() !== ''
+      const id = isNew ? await send(message) : leftOf
       const left: File[] = []
       for (const file of files) if (!(await addFile(id ?? '', file))) left.push(file)
       return { id, isNew, left }
@@ -59,9 +59,11 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
     failure: 'Failed to send the message. Please try again.',
     onSent: ({ id, isNew, left }) => {
       if (isNew) toast.success('Message sent')
+      else if (left.length === 0) toast.success(files.length === 1 ? 'File added' : 'Files added')
       form.setFieldValue('message', '')
       setFiles(left)
-      setHalf(id)
+      // Files that are chosen later belong to a message of their own.
+      setHalf(id !== undefined && left.length > 0 ? { id, left } : undefined)
     },
   })
   if (!isOpen) return <NotSent message={form.getValues().message} />
