@@ -28,7 +28,8 @@ test.each<[string, ContractRow, Partial<Ending>, string | undefined]>([
   ['it ends with its term already', { ...monthly, recurring: false }, { leadQuantity: 60 }, undefined],
   ['a shorter period is over', halfYear, { period: 'P3M' }, 'its last day was 14/04/2026.'],
   ['a shorter period of an internal one is over', internal, { period: 'P3M' }, 'its last day was 14/04/2026.'],
+  ['its fee alone is changed', { ...onceOff, leadQuantity: 400, leadsAssignedThisTerm: 60 }, {}, undefined],
   ['it was over before', { ...halfYear, state: 'expired' }, { period: 'P3M' }, undefined],
 ])('whether a change ends a contract is known before it is saved: %s', (_why, saved, changes, said) => {
-  expect(endedBy(saved, { ...saved, ...changes }, '2026-04-20')).toBe(said)
+  expect(endedBy(saved, changes, '2026-04-20')).toBe(said)
 })

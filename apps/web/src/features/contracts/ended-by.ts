@@ -12,9 +12,14 @@ export interface Ending {
   leadQuantity?: number
 }
 
-/** Why a change would end a contract at once, in a sentence; undefined where it goes on, or was over before. */
-export function endedBy(saved: ContractRow, wanted: Ending, today: CalendarDate): string | undefined {
+/**
+ * Why a change would end a contract at once, in a sentence; undefined where it goes on, or was over before.
+ * @param saved as it stands by now, which may be what somebody else saved meanwhile
+ * @param changes what is sent, and nothing else
+ */
+export function endedBy(saved: ContractRow, changes: Partial<Ending>, today: CalendarDate): string | undefined {
   if (isExpired(saved.state)) return undefined
+  const wanted: Ending = { ...saved, ...changes }
   const datesOf = ({ startAt, period, recurring }: Ending) => ({
     startOn: startAt,
     periodMonths: periodMonths(period),

@@ -18,7 +18,7 @@ import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
-import { existing, externalBody, toCheck } from './contract-bodies.ts'
+import { existing, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
 import { type ExternalContract, externalValues, newExternal } from './contract-values.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -26,7 +26,7 @@ import { endedBy } from './ended-by.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { limitsErrors } from './limits-values.ts'
 import { QualityFees } from './quality-fees.tsx'
-import { saveExternalContract } from './save-external-contract.ts'
+import { changedSince, saveExternalContract } from './save-external-contract.ts'
 import { TryButton } from './try-button.tsx'
 import { useEndQuestion } from './use-end-question.ts'
 
@@ -68,7 +68,7 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
       ...limitsErrors(limits),
     }),
     send: async values => {
-      const why = saved && endedBy(saved, externalBody(values), today())
+      const why = saved && seen && endedBy(saved, changedSince(seen, values), today())
       if (!(await agrees(why))) return notSent
       return saveExternalContract(organisationId, values, { seen, renewing, newId })
     },

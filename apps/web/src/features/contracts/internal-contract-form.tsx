@@ -56,11 +56,9 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
     send: async values => {
       const body = internalBody(values)
       if (!seen) return call(createInternalContract, { params: { orgId: organisationId }, body })
-      if (!(await agrees(endedBy(saved ?? seen, body, today())))) return notSent
-      return call(changeInternalContract, {
-        params: { orgId: organisationId, id: seen.id },
-        body: changedOf(body, internalBody(internalValues(seen))),
-      })
+      const changed = changedOf(body, internalBody(internalValues(seen)))
+      if (!(await agrees(endedBy(saved ?? seen, changed, today())))) return notSent
+      return call(changeInternalContract, { params: { orgId: organisationId, id: seen.id }, body: changed })
     },
     success: `Internal contract ${saved ? 'updated' : 'saved'} successfully`,
     refresh: [listInternalContracts, getInternalContract],

@@ -25,8 +25,14 @@ export function saveExternalContract(
   if (seen === undefined) return call(createExternalContract, { params: { orgId }, body: { ...body, id: newId } })
   if (renewing)
     return call(createExternalContract, { params: { orgId }, body: { ...body, id: newId, renewedFromId: seen.id } })
-  const changed = changedOf(body, externalBody(externalValues(seen)))
+  const changed = changedOf(body, bodyOf(seen))
   // The organisation's own people set limits as well, and they are set whole.
   const limitsSeen = changed.limits !== undefined && { seenLimits: seen.limits }
   return call(changeExternalContract, { params: { orgId, id: seen.id }, body: { ...changed, ...limitsSeen } })
 }
+
+const bodyOf = (contract: ExternalContract) => externalBody(externalValues(contract))
+
+/** What was changed in the form since it began with a contract. */
+export const changedSince = (seen: ExternalContract, values: ExternalValues) =>
+  changedOf(externalBody(values), bodyOf(seen))
