@@ -136,6 +136,8 @@ test("loaders of a lead company see their company's amounts, those of its other 
   }
   expect((await earningsOf(thandi, { state: 'held' })).count).toBe(0)
   // What somebody earned before they joined stays theirs, and is said to be.
+  const had = await cashed(thandi, 200)
+  await payAllFor(world, admin, had.id)
   await cashed(thandi, 200)
   const before = await earningsOf(thandi)
   await world.db
@@ -144,7 +146,10 @@ test("loaders of a lead company see their company's amounts, those of its other 
     .where('id', '=', thandi.id)
     .execute()
   const joined = await earningsOf(thandi)
-  expect(joined).toMatchObject({ companyIsPaid: true, ownWaiting: before.sums.waiting })
+  expect(joined).toMatchObject({ companyIsPaid: true, ownSums: before.sums })
+  expect(joined.ownSums.paid).toBe(joined.ownSums.waiting)
+  expect(joined.ownSums.paid).toBeGreaterThan(0)
+  expect((await earningsOf(one)).ownSums).toEqual({ waiting: 0, held: 0, inRun: 0, paid: 0 })
   expect(joined.data.map(row => row.isCompanys)).toEqual([false, false])
   expect((await earningsOf(one, { state: 'held' })).data.map(row => row.isCompanys)).toEqual([true, true])
 })

@@ -71,6 +71,10 @@ export const listLeadEarnings = endpoint({
   summary: 'What one lead earned its loader, or the company that is paid in their stead.',
   answer: z.object({ data: z.array(earning), companyIsPaid: z.boolean() }),
 })
+
+/** Rand, by state. */
+const earningSums = z.object({ waiting: z.number(), held: z.number(), inRun: z.number(), paid: z.number() })
+
 export const listEarnings = endpoint({
   name: 'listEarnings',
   method: 'GET',
@@ -87,9 +91,9 @@ export const listEarnings = endpoint({
   }),
   answer: z.extend(pageOf(earning), {
     /** Rand, over all of each state, VAT included; what was paid over the range, or over all time. */
-    sums: z.object({ waiting: z.number(), held: z.number(), inRun: z.number(), paid: z.number() }),
-    /** Of what waits, what is the loader's own. */
-    ownWaiting: z.number(),
+    sums: earningSums,
+    /** Of these sums, what is the loader's own: of a company's loader what they earned before they joined it. */
+    ownSums: earningSums,
     /** When what waits is paid, unless more of it is held by then. */
     nextPayDay: calendarDate,
     companyIsPaid: z.boolean(),

@@ -52,13 +52,16 @@ export async function findEarnings(
     isPaidVat(db, company ?? loader.id, now),
   ])
   const of = (state: EarningState) => totals.find(row => row.state === state)
-  const sumOf = (state: EarningState) => centsToRand(of(state)?.cents ?? 0)
+  const sumsOf = (which: 'cents' | 'ownCents') => {
+    const sumOf = (state: EarningState) => centsToRand(of(state)?.[which] ?? 0)
+    return { waiting: sumOf('waiting'), held: sumOf('held'), inRun: sumOf('inRun'), paid: sumOf('paid') }
+  }
   const payDay = nextPayDay(johannesburgDate(now), (await findPayCalendar(db)).calendar)
   return {
     data: rows.map(row => toEarning(row, loader.id, holds, payDay)),
     count: (of(query.state)?.count ?? 0) + (withdrawn === undefined ? 0 : 2 * (await countRows(db, withdrawn))),
-    sums: { waiting: sumOf('waiting'), held: sumOf('held'), inRun: sumOf('inRun'), paid: sumOf('paid') },
-    ownWaiting: centsToRand(of('waiting')?.ownCents ?? 0),
+    sums: sumsOf('cents'),
+    ownSums: sumsOf('ownCents'),
     nextPayDay: payDay,
     companyIsPaid: company !== undefined,
     isVatVendor,
@@ -114,11 +117,12 @@ async function findTotals(
   held: RawBuilder<boolean>,
   range: DateRange | undefined,
 ) {
+  const ownCents = sql`coalesce(sum(${grossOfRow}) FILTER (WHERE sale.payee_kind = 'loader'), 0)::bigint`
   const { rows } = await sql<{ state: EarningState; count: number; cents: number; ownCents: number }>`
     SELECT CASE WHEN ${isInRun} THEN 'inRun' WHEN ${held} THEN 'held' ELSE 'waiting' END AS state, count(*) AS count,
-      sum(${grossOfRow})::bigint AS cents, coalesce(sum(${grossOfRow}) FILTER (WHERE sale.payee_kind = 'loader'), 0)::bigint AS own_cents
+      sum(${grossOfRow})::bigint AS cents, ${ownCents} AS own_cents
     FROM sale WHERE ${theirs} AND sale.payment_status = 'unpaid' GROUP BY 1
-    UNION ALL SELECT 'paid', count(*), coalesce(sum(${grossOfRow}), 0)::bigint, 0
+    UNION ALL SELECT 'paid', count(*), coalesce(sum(${grossOfRow}), 0)::bigint, ${ownCents}
     FROM sale WHERE ${theirs} AND ${isIn('paid', held, range)}`.execute(db)
   return rows
 }

@@ -13,8 +13,10 @@ import { TableFooter } from '../../ui/table-footer.tsx'
 import { today } from '../../ui/today.ts'
 import { useDateRange } from '../../ui/use-date-range.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
+import { AddedUp } from './added-up.tsx'
 import { EarningItem } from './earning-item.tsx'
 import classes from './earnings.module.css'
+import { hasOwn } from './own-share.ts'
 import { StatementMenu } from './statement-menu.tsx'
 
 const Payments = loadedLater(() => import('./payments.tsx').then(part => part.Payments))
@@ -46,7 +48,7 @@ export function EarningsPage() {
       {list.data?.companyIsPaid && (
         <p className={classes.company}>
           Your company is paid for your leads. These amounts are the company's
-          {list.data.ownWaiting !== 0 && ', but for what you earned before you joined it'}.
+          {hasOwn(list.data) && ', but for what you earned before you joined it'}.
         </p>
       )}
       {list.data?.isVatVendor && (
@@ -84,22 +86,7 @@ export function EarningsPage() {
               <EarningItem key={`${row.id} ${row.isTakenBack}`} row={row} />
             ))}
           </ul>
-          {state === 'waiting' && list.data.count > 0 && (
-            <>
-              {list.data.companyIsPaid && (
-                <p className={classes.total}>
-                  Added up, what your company gets on {payDay}
-                  <Money rand={list.data.sums.waiting - list.data.ownWaiting} />
-                </p>
-              )}
-              {(!list.data.companyIsPaid || list.data.ownWaiting !== 0) && (
-                <p className={classes.total}>
-                  Added up, what you get on {payDay}
-                  <Money rand={list.data.ownWaiting} />
-                </p>
-              )}
-            </>
-          )}
+          {state === 'waiting' && list.data.count > 0 && <AddedUp earnings={list.data} />}
           <TableFooter address={address} count={list.data.count} shown={list.data.data.length} />
         </>
       ) : (

@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { EarningItem } from './earning-item.tsx'
 import classes from './earnings.module.css'
+import { whoseMoney } from './own-share.ts'
 
 interface Props {
   leadId: string
@@ -17,7 +18,7 @@ export function LeadEarnings({ leadId, section: Section }: Props) {
   if (!data) return isError ? <FailedPart text="What this lead earned could not be loaded." onRetry={refetch} /> : null
   if (data.data.length === 0) return null
   return (
-    <Section title={data.companyIsPaid ? "Your company's money" : 'Your money'}>
+    <Section title={whoseMoney(data.data)}>
       <ul className={classes.list}>
         {data.data.map(row => (
           <EarningItem key={`${row.id} ${row.isTakenBack}`} row={row} isLeads />

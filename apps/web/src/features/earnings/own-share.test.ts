@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { addedUp, hasOwn, whoseMoney } from './own-share.ts'
+
+const none = { waiting: 0, held: 0, inRun: 0, paid: 0 }
+
+test.each([
+  ["all of it is the company's", true, 80.3, 0, { companys: 80.3 }],
+  ['both have some of it', true, 80.3, 70.1, { companys: 10.2, own: 70.1 }],
+  ['all of it is from before they joined', true, 70.1, 70.1, { own: 70.1 }],
+  ['it comes to nothing', true, 0, 0, { companys: 0 }],
+  ['they are paid themselves', false, 70.1, 70.1, { own: 70.1 }],
+])('what is added up when %s', (_when, companyIsPaid, waiting, own, said) => {
+  expect(addedUp({ companyIsPaid, sums: { ...none, waiting }, ownSums: { ...none, waiting: own } })).toEqual(said)
+})
+
+test('own amounts are told of wherever they stand', () => {
+  const [companys, own] = [{ isCompanys: true }, { isCompanys: false }]
+  expect(hasOwn({ data: [companys], ownSums: none })).toBe(false)
+  expect(hasOwn({ data: [companys], ownSums: { ...none, held: 30 } })).toBe(true)
+  expect(hasOwn({ data: [companys], ownSums: { ...none, paid: 30 } })).toBe(true)
+  // An amount and what takes it back come to nothing.
+  expect(hasOwn({ data: [own, own], ownSums: none })).toBe(true)
+})
+
+test('a lead from before they joined earned them their own money', () => {
+  expect(whoseMoney([{ isCompanys: true }])).toBe("Your company's money")
+  expect(whoseMoney([{ isCompanys: false }, { isCompanys: true }])).toBe('Your money')
+})

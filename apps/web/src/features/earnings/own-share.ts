@@ -1,0 +1,25 @@
+import type { listEarnings } from '@lodeway/contract/earnings.ts'
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { centsToRand, nearestCents } from '@lodeway/rules/money/wire.ts'
+
+type Earnings = AnswerOf<typeof listEarnings>
+type Row = Pick<Earnings['data'][number], 'isCompanys'>
+
+/** Whether a loader of a company sees amounts that are their own: what they earned before they joined it. */
+export const hasOwn = ({ data, ownSums }: { data: readonly Row[] } & Pick<Earnings, 'ownSums'>): boolean =>
+  data.some(({ isCompanys }) => !isCompanys) || Object.values(ownSums).some(sum => sum !== 0)
+
+/** What waits, in rand, by whom it is paid to; a part that comes to nothing is left out where the other does not. */
+export function addedUp({
+  companyIsPaid,
+  sums: { waiting },
+  ownSums: { waiting: own },
+}: Pick<Earnings, 'companyIsPaid' | 'sums' | 'ownSums'>): { companys?: number; own?: number } {
+  if (!companyIsPaid) return { own: waiting }
+  const companys = centsToRand(nearestCents(waiting) - nearestCents(own))
+  return { ...((companys !== 0 || own === 0) && { companys }), ...(own !== 0 && { own }) }
+}
+
+/** The heading over what one lead earned. */
+export const whoseMoney = (rows: readonly Row[]): string =>
+  rows.every(({ isCompanys }) => isCompanys) ? "Your company's money" : 'Your money'
