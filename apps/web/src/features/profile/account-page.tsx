@@ -66,11 +66,10 @@ function OfBuyer() {
 function OfLoader() {
   const { id } = useUser()
   const { data, isError, refetch } = useCall(getLoader, { params: { id } }, { fresh: true })
-  // The form starts anew when a saved or withdrawn change of company is back from the server.
   if (data)
     return (
       <>
-        <LoaderForm key={`${data.type} ${data.companyCode}`} loader={data} />
+        <LoaderForm loader={data} />
         <PicturePanel pictureUrl={data.pictureUrl} />
         <MailsPanels />
       </>

@@ -4,19 +4,21 @@ import { checkAdministratorProfile } from '@lodeway/rules/loaders/person-checks.
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { today } from '../../ui/today.ts'
-import { personIn, personValuesOf } from '../loaders/person-values.ts'
+import { personValuesOf } from '../loaders/person-values.ts'
 import { DetailsForm } from './details-form.tsx'
+import { confirmedBy, personChangesIn } from './person-values.ts'
 
 /** The own details of an administrator, who may have no ID number. */
 export const AdministratorForm = ({ administrator }: { administrator: z.output<typeof administratorSchema> }) => (
   <DetailsForm
-    before={personValuesOf(administrator)}
+    person={personValuesOf(administrator)}
     withIdNumber
     check={values => checkAdministratorProfile(values, today())}
-    send={(values, confirmed) => {
-      const person = personIn(values)
-      const body = { ...person, idNumber: person.idNumber || null, ...confirmed }
-      return call(changeAdministrator, { params: { id: administrator.id }, body })
+    send={async (values, began) => {
+      const { idNumber, ...changes } = personChangesIn(values, began)
+      const body = { ...changes, ...(idNumber !== undefined && { idNumber: idNumber || null }) }
+      const confirmed = { ...body, ...confirmedBy(values, began) }
+      return personValuesOf(await call(changeAdministrator, { params: { id: administrator.id }, body: confirmed }))
     }}
     refresh={[getAdministrator]}
   />

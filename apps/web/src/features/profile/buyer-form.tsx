@@ -5,16 +5,23 @@ import { call } from '../../api/call.ts'
 import { today } from '../../ui/today.ts'
 import { type PersonValues, personIn, personValuesOf } from '../loaders/person-values.ts'
 import { DetailsForm } from './details-form.tsx'
+import { confirmedBy, personChangesIn } from './person-values.ts'
+
+type Buyer = z.output<typeof buyerSchema>
+
+const valuesOf = (buyer: Buyer): PersonValues => personValuesOf({ ...buyer, idNumber: null })
 
 /** The own details of somebody of an organisation. */
-export const BuyerForm = ({ buyer }: { buyer: z.output<typeof buyerSchema> }) => (
+export const BuyerForm = ({ buyer }: { buyer: Buyer }) => (
   <DetailsForm
-    before={personValuesOf({ ...buyer, idNumber: null })}
+    person={valuesOf(buyer)}
     withIdNumber={false}
     check={values => checkPersonChanges(namedIn(values), today())}
-    send={(values, confirmed) =>
-      call(changeBuyer, { params: { id: buyer.id }, body: { ...namedIn(values), ...confirmed } })
-    }
+    send={async (values, began) => {
+      const { idNumber: _none, ...changes } = personChangesIn(values, began)
+      const body = { ...changes, ...confirmedBy(values, began) }
+      return valuesOf(await call(changeBuyer, { params: { id: buyer.id }, body }))
+    }}
     refresh={[getBuyer]}
   />
 )

@@ -20,12 +20,19 @@ export const checkConfirmed = (values: ProfileValues, before: PersonValues): str
 export const confirmedBy = (values: ProfileValues, before: PersonValues): { password?: string } =>
   isNewEmail(values.emailAddress, before.emailAddress) ? { password: values.password } : {}
 
-/**
- * A loader's profile as it is sent. Status and company code are sent only when they were changed: sent as they are, they
- * would take back a change that waits for an administrator.
- */
-export function loaderChangesIn(values: PersonValues, before: PersonValues): z.input<typeof loaderChanges> {
+/** Names, addresses and numbers that were changed since the form began. The rest is not sent: somebody else may have corrected it meanwhile. */
+export function personChangesIn(values: PersonValues, began: PersonValues): Partial<ReturnType<typeof personIn>> {
+  const before: Record<string, string> = personIn(began)
+  const changed = Object.entries(personIn(values)).filter(([name, value]) => value !== before[name])
+  return Object.fromEntries(changed)
+}
+
+/** A loader's profile as it is sent. Status and company code as they are would take back a change that waits for an administrator. */
+export function loaderChangesIn(values: PersonValues, began: PersonValues): z.input<typeof loaderChanges> {
   const companyCode = values.type === 'organisational' ? values.companyCode.trim() : ''
-  const isSame = values.type === before.type && companyCode === before.companyCode
-  return { ...personIn(values), ...(isSame ? {} : { type: values.type, companyCode: companyCode || null }) }
+  const isSame = values.type === began.type && companyCode === began.companyCode
+  return {
+    ...personChangesIn(values, began),
+    ...(isSame ? {} : { type: values.type, companyCode: companyCode || null }),
+  }
 }
