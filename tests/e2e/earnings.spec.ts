@@ -116,8 +116,22 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await mail.press('Space')
     await expect(mail).not.toBeChecked()
     await expect(mail).toBeFocused()
+    // Whoever thinks better of it while that is saved has it as they chose last.
+    const savedAs = (count: number) =>
+      loader.waitForResponse(answer => {
+        const request = answer.request()
+        return request.method() === 'PUT' && request.postDataJSON().muted?.length === count
+      })
+    const on = savedAs(0)
+    await mail.press('Space')
+    await expect(mail).toBeChecked()
     release()
     await toastSays(loader, 'Emails saved successfully')
+    await on
+    await expect(mail).toBeChecked()
+    const off = savedAs(1)
+    await mail.press('Space')
+    await off
     await loader.reload()
     await expect(mail).not.toBeChecked()
     await mail.scrollIntoViewIfNeeded()

@@ -5,6 +5,7 @@ import { caseMails } from '@lodeway/rules/outcomes/case-mails.ts'
 import { type MutableMail, mutableMailLabels } from '@lodeway/rules/people/mails.ts'
 import { moneyMails } from '@lodeway/rules/sales/money-mails.ts'
 import { Checkbox, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -43,19 +44,45 @@ interface BoxProps {
 
 /** Shows what was chosen at once. It is not disabled while that is saved: who works by keyboard would lose their place. */
 function MailBox({ mail, isOn, readAt }: BoxProps) {
-  const change = useSend(changeMailChoices, {
+  const { chosen, choose } = useChoice(mail)
+  // A read that ended before the change was saved may be of the time before it.
+  const isAhead = chosen !== undefined && (chosen.savedAt === undefined || readAt <= chosen.savedAt)
+  return (
+    <Checkbox
+      label={mutableMailLabels[mail]}
+      checked={isAhead ? chosen.isOn : isOn}
+      onChange={({ currentTarget: { checked } }) => void choose(checked)}
+    />
+  )
+}
+
+/** Saves a choice. Another one that is made meanwhile is saved after it, so that the last one holds. */
+function useChoice(mail: MutableMail) {
+  const { mutateAsync } = useSend(changeMailChoices, {
     success: 'Emails saved successfully',
     failure: 'Failed to save your emails. Please try again.',
     refresh: [getMailChoices],
   })
-  const isAhead = change.isPending || (change.isSuccess && readAt < change.submittedAt)
-  return (
-    <Checkbox
-      label={mutableMailLabels[mail]}
-      checked={isAhead ? change.variables?.body.muted.length === 0 : isOn}
-      onChange={({ currentTarget: { checked } }) => {
-        if (!change.isPending) change.mutate({ body: { muted: checked ? [] : [mail], of: [mail] } })
-      }}
-    />
-  )
+  const [chosen, setChosen] = useState<{ isOn: boolean; savedAt?: number }>()
+  /** What is to be saved, while something is. */
+  const wanted = useRef<boolean>(undefined)
+  const choose = async (isOn: boolean) => {
+    const isSaving = wanted.current !== undefined
+    wanted.current = isOn
+    setChosen({ isOn })
+    if (isSaving) return
+    try {
+      let saved = !isOn
+      while (wanted.current !== saved) {
+        saved = wanted.current
+        await mutateAsync({ body: { muted: saved ? [] : [mail], of: [mail] } })
+      }
+      setChosen({ isOn: saved, savedAt: Date.now() })
+    } catch {
+      // What went wrong is said already.
+      setChosen(undefined)
+    }
+    wanted.current = undefined
+  }
+  return { chosen, choose }
 }
