@@ -168,7 +168,7 @@ test('an id that is sent for two organisations at once makes one contract', asyn
   const answers = await Promise.all(
     both.map(({ id: orgId }) => world.request(admin.token, createExternalContract, { params: { orgId }, body })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
 test('a contract that no longer recurs takes leads to the end of the term that it is in, and is over then', async () => {

@@ -58,7 +58,8 @@ export async function createExternalContract(
 function asRepeated(made: ContractRecord, organisationId: string, input: ExternalInput): ContractRecord {
   if (made.organisationId !== organisationId || made.kind !== 'external') throw idIsTaken()
   const sent = newColumns(input)
-  const saved = Object.fromEntries(Object.keys(sent).map(column => [column, made[column as keyof typeof sent]]))
+  const columns = Object.keys(sent) as (keyof typeof sent)[]
+  const saved = Object.fromEntries(columns.map(column => [column, made[column]] as const))
   if (!isDeepStrictEqual(saved, sent))
     throw conflict('contract_exists', `This contract was saved already, as "${made.name}". Open it to change it.`)
   return made
