@@ -40,7 +40,10 @@ export async function refuseUnknownIncomes(db: Queryable, limits: ContractLimits
  */
 export function refuseOtherLimits(seen: WireLimits | null | undefined, now: ContractLimits | null): void {
   if (seen === undefined || isDeepStrictEqual(toLimits(now), seen)) return
-  throw conflict('limits_changed', 'Somebody changed these limits meanwhile. Close this and open it again to see them.')
+  throw conflict(
+    'limits_changed',
+    'Somebody changed these limits meanwhile. Leave this without saving and open it again to see them.',
+  )
 }
 
 /** As they go over the wire. */
