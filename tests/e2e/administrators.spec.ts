@@ -71,6 +71,11 @@ test('an administrator is added by another, comes by the mail, is blocked and ou
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await toastSays(page, 'The invitation was sent')
   await expect(row).toContainText('Pending')
+  await rowAction(row, 'Send the invitation again')
+  const again = page.getByRole('dialog', { name: 'Send the invitation again' })
+  await expect(again).toContainText(`a new link to ${email}? The link that they were sent before stops working.`)
+  await again.getByRole('button', { name: 'Send', exact: true }).click()
+  await toastSays(page, 'The invitation was sent again')
   // Left as it was found: other stories count on the one administrator.
   await rowAction(row, 'Block')
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()

@@ -82,7 +82,7 @@ test('an invitation without an address is a link to hand over; a new one ends it
   await done()
   const row = rowWith(page, 'Invitations', 'Anyone with the link').first()
   await rowAction(row, 'Make a new link')
-  await page.getByRole('dialog', { name: 'Invite again' }).getByRole('button', { name: 'Make a new link' }).click()
+  await page.getByRole('dialog', { name: 'Make a new link' }).getByRole('button', { name: 'Make' }).click()
   const second = await link()
   await done()
   const guest = await people.newPage()

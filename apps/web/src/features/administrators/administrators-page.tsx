@@ -15,6 +15,7 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { UserManagementHeader } from '../loaders/user-management-header.tsx'
+import { InviteAgainQuestion, inviteAgainTitle } from '../passwords/invite-again-question.tsx'
 import { RemoveAuthenticatorDialog, removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
 import { type Administrator, administratorColumns } from './administrator-columns.tsx'
 
@@ -63,7 +64,7 @@ export function AdministratorsPage() {
       const refusal = refusalToBlock(row, { active, withPeople }, ownId)
       const sendAgain: RowAction = {
         area: 'people',
-        label: 'Send the invitation again',
+        label: inviteAgainTitle,
         icon: <IconMail size={16} aria-hidden />,
         onSelect: () => setAgain(row),
       }
@@ -118,15 +119,14 @@ export function AdministratorsPage() {
       {changed && <AreasDialog administrator={changed} onClose={() => setChanged(undefined)} />}
       {unblocked && <UnblockDialog administrator={unblocked} onClose={() => setUnblocked(undefined)} />}
       <ConfirmDialog
-        title="Send the invitation again"
+        title={inviteAgainTitle}
         opened={again !== undefined}
         confirmLabel="Send"
         busy={invite.isPending}
         onConfirm={() => again && invite.mutate({ params: { id: again.id } })}
         onClose={() => setAgain(undefined)}
       >
-        Send <strong>{again && nameOf(again)}</strong> a new link to {again?.emailAddress}? The link that they were sent
-        before stops working.
+        {again && <InviteAgainQuestion name={<strong>{nameOf(again)}</strong>} emailAddress={again.emailAddress} />}
       </ConfirmDialog>
       <ConfirmDialog
         title="Block administrator"

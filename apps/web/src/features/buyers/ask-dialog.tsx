@@ -3,6 +3,7 @@ import { nameOf } from '@lodeway/rules/people/name.ts'
 import type { ReactNode } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { InviteAgainQuestion, inviteAgainTitle } from '../passwords/invite-again-question.tsx'
 import type { BuyerRow } from './buyer-columns.tsx'
 
 export type Asked = 'again' | 'unblock' | 'block' | 'remove'
@@ -70,14 +71,10 @@ interface Question {
 
 const questions: Record<Asked, Question> = {
   again: {
-    title: 'Send the invitation again',
+    title: inviteAgainTitle,
     label: 'Send',
     danger: false,
-    text: (name, { emailAddress }) => (
-      <>
-        Send {name} a new link to {emailAddress}? The link that they were sent before stops working.
-      </>
-    ),
+    text: (name, { emailAddress }) => <InviteAgainQuestion name={name} emailAddress={emailAddress} />,
   },
   unblock: {
     title: 'Unblock person',

@@ -5,6 +5,7 @@ import { useUser } from '../../session/session.ts'
 import { useArea } from '../../ui/in-area.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { onlyIf } from '../../ui/table-actions.ts'
+import { inviteAgainTitle } from '../passwords/invite-again-question.tsx'
 import { removeAuthenticatorAction } from '../passwords/remove-authenticator.tsx'
 import type { Asked } from './ask-dialog.tsx'
 import { beyondReach } from './beyond-reach.ts'
@@ -30,7 +31,7 @@ export function useBuyerActions({ onEdit, onAsk, onLost }: Opens) {
       return [
         { label: 'Change what they may do', icon: <IconUserCog {...drawn} />, onSelect: () => onEdit(row) },
         ...onlyIf(awaitsSetup(row.status), {
-          label: 'Send the invitation again',
+          label: inviteAgainTitle,
           icon: <IconMail {...drawn} />,
           ...(isAdmin && !row.permissions.every(one => given.includes(one)) && { disabled: true, hint: beyond }),
           onSelect: () => onAsk('again', row),

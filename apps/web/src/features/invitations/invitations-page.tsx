@@ -40,11 +40,14 @@ const shownStates = ['all', ...invitationStates] as const
 const states = choicesFrom(shownStates, { all: 'All', ...invitationStateLabels })
 const settings = { sort: 'createdAt:desc', filters: { state: oneOf(shownStates, 'all') } }
 
-const againLabel = ({ emailAddress }: Invitation) => (emailAddress === null ? 'Make a new link' : 'Send again')
+/** The same words in the menu and over the question. */
+const againLabel = (invitation: Invitation | undefined) =>
+  invitation?.emailAddress === null ? 'Make a new link' : 'Send the invitation again'
+emailAddress === null ? 'Make a new link' : 'Send the invitation again'
 
 /** A link that still works may be in somebody's hands. */
 function againQuestion({ emailAddress, state }: Invitation) {
-  const ends = isOpenInvitation(state) && ' The link of before stops working, also where it was handed over.'
+  const ends = isOpenInvitation(state) && ' The previous link stops working, even if it has been handed to somebody.'
   if (emailAddress === null) return <>Make a new link?{ends}</>
   return (
     <>
@@ -131,9 +134,9 @@ export function InvitationsPage() {
       )}
       {fresh && <LinkDialog fresh={fresh} onClose={() => setFresh(undefined)} />}
       <ConfirmDialog
-        title="Invite again"
+        title={againLabel(renewed)}
         opened={renewed !== undefined}
-        confirmLabel={renewed ? againLabel(renewed) : ''}
+        confirmLabel={renewed?.emailAddress === null ? 'Make' : 'Send'}
         busy={renew.isPending}
         onConfirm={() => renewed && renew.mutate({ params: { id: renewed.id } })}
         onClose={() => setRenewed(undefined)}
