@@ -10,7 +10,7 @@ import {
 } from './permissions.ts'
 
 test.each<[string, BuyerPermission[], BuyerPermission, BuyerPermission[]]>([
-  ['outcomes bring leads along', ['money'], 'outcomes', ['money', 'leads', 'outcomes']],
+  ['outcomes bring leads along', ['money'], 'outcomes', ['leads', 'outcomes', 'money']],
   ['without leads nobody records outcomes', ['leads', 'outcomes', 'money'], 'leads', ['money']],
   ['leads stay without outcomes', ['leads', 'outcomes'], 'outcomes', ['leads']],
   ['leads alone are enough to read', [], 'leads', ['leads']],

@@ -28,12 +28,13 @@ export const someIsNeeded = 'Choose at least one'
 export const canBeGiven = (permissions: readonly BuyerPermission[]): boolean =>
   !permissions.includes('outcomes') || permissions.includes('leads')
 
-/** A permission given or taken, with those that go with it. */
+/** A permission given or taken, with those that go with it, in the order of the boxes: the same ticks are the same list. */
 export function switched(permissions: readonly BuyerPermission[], one: BuyerPermission): BuyerPermission[] {
   const isGiven = !permissions.includes(one)
   const along: BuyerPermission[] = one === (isGiven ? 'outcomes' : 'leads') ? ['leads', 'outcomes'] : [one]
-  const others = permissions.filter(permission => !along.includes(permission))
-  return isGiven ? [...others, ...along] : others
+  return buyerPermissions.filter(permission =>
+    along.includes(permission) ? isGiven : permissions.includes(permission),
+  )
 }
 
 /** Whether somebody who gives and takes these may switch one of a person's: what goes with it has to be theirs, too. */

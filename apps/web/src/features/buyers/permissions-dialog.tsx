@@ -1,5 +1,6 @@
 import { changePermissions, listBuyers } from '@lodeway/contract/buyers.ts'
 import { getBuyer } from '@lodeway/contract/own-buyer.ts'
+import { buyerPermissions } from '@lodeway/rules/buyers/permissions.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
@@ -24,7 +25,8 @@ export const PermissionsDialog = (props: Props) => (
 
 function PermissionsForm({ organisationId, person, onClose }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { permissions: person.permissions },
+    // In the order of the boxes, so that ticking one and unticking it changes nothing.
+    initialValues: { permissions: buyerPermissions.filter(one => person.permissions.includes(one)) },
     validate: () => ({}),
     send: ({ permissions }) =>
       call(changePermissions, {
