@@ -53,12 +53,14 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await expect(page.getByRole('checkbox', { name: /^Kagiso Tladi/ })).toBeChecked()
 
   await page.getByRole('button', { name: 'Record an objection' }).click()
-  await expect(page.getByRole('dialog')).toContainText("The ticked lead becomes 'Do not call' unless sold")
+  await expect(page.getByRole('dialog')).toContainText(
+    'Unless the ticked lead is sold, the organisations that have or had it are told',
+  )
   await type(page.getByRole('dialog'), 'Reason', 'By phone, 3 March')
   // What was found before a change does not stay when it cannot be looked for again.
   await refuseOnce(people, page, { address: '**/v1/data-requests/find', method: 'POST' })
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await toastSays(page, 'The objection was recorded')
+  await expect(page.getByText(/^The objection was recorded/).first()).toBeVisible()
   await toastSays(page, 'Failed to search. Please try again.')
   await expect(page.getByRole('button', { name: 'Erase' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Find', exact: true }).click()

@@ -1,5 +1,6 @@
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
-import { listLeads } from '@lodeway/contract/leads.ts'
+import { getLead, getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
+import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
 import { maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
@@ -10,6 +11,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './data-requests.module.css'
 import type { Found, PersonSearch } from './data-requests-page.tsx'
+import { endsOfLeads, objectionSaid } from './objection-words.ts'
 
 interface Props {
   search: PersonSearch
@@ -34,10 +36,11 @@ function ObjectionForm({ search, leads, onDone, onClose }: Props) {
       call(recordObjection, {
         body: { ...search, reason: reason.trim(), leadIds: leads.map(({ id }) => id) },
       }),
-    refresh: [listLeads],
-    onSent: ({ added, leads: closed }) => {
-      if (added + closed === 0) toast.info('The objection had already been recorded')
-      else toast.success('The objection was recorded')
+    refresh: [listLeads, getLead, getLeadStory, listOutcomeCases],
+    onSent: recorded => {
+      const { text, isNew } = objectionSaid(recorded)
+      if (isNew) toast.success(text)
+      else toast.info(text)
       onDone()
     },
     failure: 'Failed to record the objection. Please try again.',
@@ -50,9 +53,8 @@ function ObjectionForm({ search, leads, onDone, onClose }: Props) {
       </p>
       {leads.length > 0 && (
         <p className={classes.text}>
-          {leads.length === 1 ? 'The ticked lead becomes' : `The ${leads.length} ticked leads become`} 'Do not call'
-          unless sold, and the organisations that have or had {leads.length === 1 ? 'it' : 'them'} are told. What was
-          not sent to them yet is not sent any more.
+          {endsOfLeads(leads.length)} What was not sent to them yet is not sent any more. A return that waits is still
+          decided.
         </p>
       )}
       <form onSubmit={onSubmit} noValidate>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { endsOfLeads, objectionSaid } from './objection-words.ts'
+
+test.each([
+  [{ added: 2, leads: 0, told: 0 }, 'The objection was recorded', true],
+  [{ added: 0, leads: 1, told: 1 }, 'The objection was recorded. 1 organisation is told.', true],
+  [{ added: 0, leads: 0, told: 2 }, 'The objection had already been recorded. 2 organisations are told.', true],
+  [{ added: 0, leads: 0, told: 0 }, 'The objection had already been recorded', false],
+])('what is said of an objection: %j', (recorded, text, isNew) => {
+  expect(objectionSaid(recorded)).toEqual({ text, isNew })
+})
+
+test('sold leads stay as they are', () => {
+  expect(endsOfLeads(1)).toContain('Unless the ticked lead is sold')
+  expect(endsOfLeads(3)).toContain('Of the 3 ticked leads those that are sold stay as they are.')
+})

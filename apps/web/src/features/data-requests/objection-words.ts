@@ -1,0 +1,22 @@
+/** What an objection comes to with the leads that are ticked; one or several of them. */
+export const endsOfLeads = (count: number): string =>
+  count === 1
+    ? "Unless the ticked lead is sold, the organisations that have or had it are told, and it becomes 'Do not call' if one of them is working on it."
+    : `Of the ${count} ticked leads those that are sold stay as they are. The organisations that have or had one of the others are told, and those that an organisation is working on become 'Do not call'.`
+
+interface Recorded {
+  /** Identifiers that were not on the list yet. */
+  added: number
+  /** Leads that became 'Do not call'. */
+  leads: number
+  /** Organisations that are told. */
+  told: number
+}
+
+/** What was done, and whether it was anything. */
+export function objectionSaid({ added, leads, told }: Recorded): { text: string; isNew: boolean } {
+  const isNew = added + leads > 0
+  const text = isNew ? 'The objection was recorded' : 'The objection had already been recorded'
+  if (told === 0) return { text, isNew }
+  return { text: `${text}. ${told === 1 ? '1 organisation is told' : `${told} organisations are told`}.`, isNew: true }
+}
