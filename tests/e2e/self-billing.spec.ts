@@ -112,8 +112,9 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
     await expect(panel).toContainText(`Only ${number}`)
     await expect(panel.getByRole('row', { name: number })).toBeInViewport()
     await isAccessible(admin, 'a document that was looked for')
-    await panel.getByRole('button', { name: 'Show all' }).click()
+    await panel.getByRole('button', { name: 'Show all' }).press('Enter')
     await expect(panel).not.toContainText('Only')
+    await expect(panel.locator(':focus')).toHaveCount(1)
   })
 
   await openFromNavigation(loader, 'My Earnings')

@@ -72,9 +72,12 @@ export function SelfBilledList({ runId, isOwn }: Props) {
     <Panel
       title={title}
       className={classes.list ?? ''}
-      {...(search !== undefined && { tag: `Only ${search}`, actions: <ShowAll /> })}
+      {...(search !== undefined && {
+        tag: `Only ${search}`,
+        actions: <ShowAll onShow={() => place.current?.focus({ preventScroll: true })} />,
+      })}
     >
-      <div ref={place}>
+      <div ref={place} tabIndex={-1}>
         <DataTable
           label={title}
           columns={columns}
@@ -89,12 +92,14 @@ export function SelfBilledList({ runId, isOwn }: Props) {
   )
 }
 
-function ShowAll() {
+/** It goes away once it was pressed, so the focus goes to what it shows. */
+function ShowAll({ onShow }: { onShow: () => void }) {
   const parameters: SearchParameters = useSearch({ from: '__root__' })
   const navigate = useNavigate()
   const show = () => {
     const search: SearchParameters = { ...parameters, [shownDocumentParameter]: undefined }
     void navigate({ to: '.', search, resetScroll: false })
+    onShow()
   }
   return (
     <Button variant="subtle" size="compact-sm" onClick={show}>
