@@ -19,7 +19,7 @@ export function FoldedFilters({ on, onClear, children }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [opened, { toggle }] = useDisclosure(false)
   const id = useId()
-  const clear = on.length > 0 && (
+  const clear = (
     <button type="button" className={classes.clear} onClick={onClear}>
       Clear all
     </button>
@@ -28,7 +28,7 @@ export function FoldedFilters({ on, onClear, children }: Props) {
     return (
       <>
         {children}
-        {clear}
+        {on.length > 0 && clear}
       </>
     )
   return (
