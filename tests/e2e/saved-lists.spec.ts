@@ -187,6 +187,12 @@ test('a list is saved as a view: opened by its chip, by Ctrl-K and by a link, up
   await test.step('a loader has views of their own, and shares none', async () => {
     await openFromNavigation(loader, 'My Leads')
     await expect(loader.getByRole('navigation', { name: 'Views' })).toHaveCount(0)
+    // On a phone, too, there is nothing to choose from yet.
+    await loader.setViewportSize({ width: 390, height: 844 })
+    await loader.getByRole('button', { name: 'Views', exact: true }).click()
+    await expect(loader.getByRole('menuitem')).toHaveText(['Save as a new view'])
+    await loader.keyboard.press('Escape')
+    await loader.setViewportSize({ width: 1280, height: 720 })
     await loader.getByRole('button', { name: 'Views', exact: true }).click()
     await loader.getByRole('menuitem', { name: 'Save as a new view' }).click()
     await expect(loader.getByRole('dialog').getByRole('checkbox')).toHaveCount(0)

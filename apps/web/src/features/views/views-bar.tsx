@@ -46,8 +46,11 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
     failure: 'Failed to save the view. Please try again.',
     refresh: [listViews],
   })
-  // One that somebody else deleted meanwhile has nothing to be asked about.
-  const isThere = (view: ListView | 'new') => view === 'new' || views?.some(({ id }) => id === view.id) === true
+  // One that somebody else deleted meanwhile has nothing to be asked about, and is not asked about again should it come back.
+  const isGone = (view: ListView | 'new' | undefined) =>
+    view !== undefined && view !== 'new' && views?.some(({ id }) => id === view.id) === false
+  if (isGone(edited)) setEdited(undefined)
+  if (isGone(leaving)) setLeaving(undefined)
   const ofShown = (view: ListView) => [
     {
       label: `Update ${view.name}`,
@@ -61,7 +64,7 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
   ]
   // There a bar of them would push the list out of sight.
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const named = (isNarrow && shown?.name) || 'Views'
+  const named = isNarrow ? shown?.name : undefined
   const toShow = [undefined, ...(views ?? [])].map(view => ({
     label: view?.name ?? 'All',
     icon:
@@ -79,17 +82,18 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
         />
       )}
       <RowMenu
-        label={named === 'Views' ? named : `Views: ${named}`}
+        label={named === undefined ? 'Views' : `Views: ${named}`}
         look="tool"
         actions={[
-          ...(isNarrow ? toShow : []),
+          // Where none is saved there is nothing to choose from.
+          ...(isNarrow && views && views.length > 0 ? toShow : []),
           { label: 'Save as a new view', icon: <IconPlus {...icon} />, onSelect: () => setEdited('new') },
           ...(shown ? ofShown(shown) : []),
         ]}
       >
-        <IconBookmark {...icon} /> <span className={classes.named}>{named}</span>
+        <IconBookmark {...icon} /> <span className={classes.named}>{named ?? 'Views'}</span>
       </RowMenu>
-      {edited && address.list && isThere(edited) && (
+      {edited && address.list && (
         <ViewDialog
           list={address.list}
           view={edited === 'new' ? undefined : edited}
@@ -98,7 +102,7 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {leaving && isThere(leaving) && (
+      {leaving && (
         <DeleteViewDialog
           view={leaving}
           onDeleted={() => {
