@@ -45,20 +45,17 @@ async function save(changed: Readonly<Record<string, string>>, archived: readonl
   return saved
 }
 
-test.each([
+test.each<[string, Record<string, string>, string[]?]>([
   ['move on by one', { a: 'SUV', b: 'Bakkie', c: 'Truck' }],
   ['swap', { a: 'suv', b: 'Car' }],
   ['go round, and a new one takes none of theirs', { a: 'SUV', b: 'Bakkie', c: 'Car', n: 'SUV (2)' }],
   ['make room for a new one', { a: 'Sedan', n: 'Car' }],
   ['swap with that of a restored one', { a: 'SUV', b: 'Car' }, ['a']],
   ['swap while both are restored', { a: 'SUV', b: 'Car' }, ['a', 'b']],
-])(
-  'names that %s are saved, though the server takes one after the other',
-  async (_, changed, archived: string[] = []) => {
-    const { hasSome } = await save(changed, archived)
-    expect([...names.values()].toSorted()).toEqual(
-      Object.values({ a: 'Car', b: 'SUV', c: 'Bakkie', ...changed }).toSorted(),
-    )
-    expect(hasSome).toBe(true)
-  },
-)
+])('names that %s are saved, though the server takes one after the other', async (_, changed, archived) => {
+  const { hasSome } = await save(changed, archived)
+  expect([...names.values()].toSorted()).toEqual(
+    Object.values({ a: 'Car', b: 'SUV', c: 'Bakkie', ...changed }).toSorted(),
+  )
+  expect(hasSome).toBe(true)
+})
