@@ -43,7 +43,6 @@ const settings = { sort: 'createdAt:desc', filters: { state: oneOf(shownStates, 
 /** The same words in the menu and over the question. */
 const againLabel = (invitation: Invitation | undefined) =>
   invitation?.emailAddress === null ? 'Make a new link' : 'Send the invitation again'
-emailAddress === null ? 'Make a new link' : 'Send the invitation again'
 
 /** A link that still works may be in somebody's hands. */
 function againQuestion({ emailAddress, state }: Invitation) {
