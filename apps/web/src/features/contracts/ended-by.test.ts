@@ -26,8 +26,8 @@ test.each<[string, ContractRow, Partial<Ending>, string | undefined]>([
   ['it was given less than it could be in a term', monthly, { leadQuantity: 5 }, undefined],
   ['it no longer recurs, and ends with its term', monthly, { recurring: false }, undefined],
   ['it ends with its term already', { ...monthly, recurring: false }, { leadQuantity: 60 }, undefined],
-  ['a shorter period is over', halfYear, { period: 'P3M' }, 'its last day was 14 Apr 2026.'],
-  ['a shorter period of an internal one is over', internal, { period: 'P3M' }, 'its last day was 14 Apr 2026.'],
+  ['a shorter period is over', halfYear, { period: 'P3M' }, 'its last day was 14/04/2026.'],
+  ['a shorter period of an internal one is over', internal, { period: 'P3M' }, 'its last day was 14/04/2026.'],
   ['its fee alone is changed', { ...onceOff, leadQuantity: 400, leadsAssignedThisTerm: 60 }, {}, undefined],
   ['it was over before', { ...halfYear, state: 'expired' }, { period: 'P3M' }, undefined],
 ])('whether a change ends a contract is known before it is saved: %s', (_why, saved, changes, said) => {

@@ -1,7 +1,7 @@
 import { type Period, periodMonths } from '@lodeway/rules/contracts/period.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { endsOn, endsOnAfterChange, standingOn } from '@lodeway/rules/contracts/windows.ts'
-import { addDays, type CalendarDate, formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, type CalendarDate, formatDayMonthYear } from '@lodeway/rules/time/calendar.ts'
 import type { ContractRow } from './contract-words.ts'
 
 /** What of a contract's terms can end it at once. Internal ones have no quantity. */
@@ -41,5 +41,5 @@ export function endedBy(saved: ContractRow, changes: Partial<Ending>, today: Cal
   const end = endsOn(dates)
   return window || end === undefined
     ? `${assigned} of ${leadQuantity ?? 0} leads were given.`
-    : `its last day was ${formatShownDate(addDays(end, -1))}.`
+    : `its last day was ${formatDayMonthYear(addDays(end, -1))}.`
 }
