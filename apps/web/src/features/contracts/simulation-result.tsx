@@ -1,6 +1,6 @@
 import { qualityLabels } from '@lodeway/rules/leads/quality.ts'
 import { formatCount } from '@lodeway/rules/money/rand.ts'
-import { formatShownDate, formatShownRange } from '@lodeway/rules/time/calendar.ts'
+import { formatDayMonthYear, formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -53,7 +53,7 @@ export const SimulationResult = ({ simulation }: { simulation: Simulation }) => 
       {simulation.unknown > 0 &&
         ` Of ${formatCount(simulation.unknown)} others it was not kept who was looked at; they are left out.`}
       {simulation.endedOn !== null &&
-        ` It does not recur, so it ended with its first term on ${formatShownDate(simulation.endedOn)} and was given nothing afterwards.`}
+        ` It does not recur, so it ended with its first term on ${formatDayMonthYear(simulation.endedOn)} and was given nothing afterwards.`}
       {simulation.isPrepaid &&
         ' The prepaid balance is taken as it was: what it did not cover then is not given here either.'}
     </Text>
