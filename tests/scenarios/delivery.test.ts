@@ -88,11 +88,16 @@ test('leads wait for an endpoint however long it takes, and go out once there is
   const { key } = await partnerOf(world, admin, insurer.id)
   await world.request(key, listPartnerLeads, { query: {} })
   expect(await failing()).toEqual([])
+  const next = await submitted(world, thandi)
+  await world.sendWebhooks()
   const setUp = { params: { id: insurer.id }, body: { endpointUrl: receiver.url } }
   await world.request(admin.token, changeIntegration, setUp)
   await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id } })
   await world.sendWebhooks()
-  expect(await log(insurer.id)).toMatchObject([{ status: 'delivered' }])
+  expect(receiver.received.map(({ body }) => (JSON.parse(body) as { data: { leadId: string } }).data.leadId)).toEqual([
+    next.id,
+  ])
+  expect(await log(insurer.id)).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
 })
 
 test('what an endpoint never took goes with the morning file once the organisation gets leads so, and the other way about', async () => {

@@ -6,3 +6,6 @@ export const attemptWaitsSeconds = [5, 30, 120, 600, 1800, 7200, 18_000, 36_000,
 
 /** For how long a delivery is tried, to the nearest day, as people are told: the waits come to 2.99 days. */
 export const attemptDays = Math.round(attemptWaitsSeconds.reduce((sum, wait) => sum + wait, 0) / 86_400)
+
+/** What stands for an answer where an organisation without an endpoint asked for a lead. */
+export const fetchedAnswer = 'Fetched by the organisation'

@@ -61,7 +61,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   await keepPerson(work, keyHashes, after)
   await addCorrection(work, id)
   if (before.awaitsCorrection && isReachable && !isSuppressed(others, reached)) await sendOnCorrected(work, after)
-  const organisationsTold = await tellOrganisations(work, id, 'corrected')
+  const { length: organisationsTold } = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })
   return { corrected, organisationsTold }
 }

@@ -50,7 +50,7 @@ async function eraseClient(work: Work, leadIds: readonly string[]) {
   let organisationsTold = 0
   for (const id of erased) {
     await withdrawDeliveries(work, id)
-    organisationsTold += await tellOrganisations(work, id, 'erased')
+    organisationsTold += (await tellOrganisations(work, id, 'erased')).length
     await appendAudit(work, 'lead.erase', { kind: 'lead', id }, { why: 'request' })
   }
   await forgetAnswersAbout(

@@ -1,13 +1,11 @@
 import type { recordObjection as objectionEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { isSold, suppressesPerson } from '@lodeway/rules/leads/statuses.ts'
-import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
-import { listOf } from '../../db/list-of.ts'
 import type { Work } from '../../work/context.ts'
 import { tellOfObjection } from '../deliveries/tell-organisations.ts'
 import { recordOn } from '../outcomes/record-outcome.ts'
-import { findLeadStandings } from '../outcomes/standing.sql.ts'
+import { findLeadStandings, type LeadStanding } from '../outcomes/standing.sql.ts'
 import { lockPersons, personKeys } from '../persons/person-keys.ts'
 import { findKeys, suppressByHand } from '../persons/suppress-persons.ts'
 import { refuseBadSearch } from './find-person.ts'
@@ -27,35 +25,32 @@ export async function recordObjection(
   const keyHashes = personKeys(work.keys, person)
   // Leads before persons, and all persons at once, as whoever submits or records an outcome locks them.
   const standings = await findLeadStandings(work.tx, leadIds, undefined, 'for update')
+  const unsold = [...standings.values()].filter(({ lead }) => !isSold(lead.organisationStatus ?? undefined))
+  const told = new Set<string>()
+  for (const { lead } of unsold) for (const id of await tellOfObjection(work, lead.id)) told.add(id)
   await lockPersons(work.tx, [...keyHashes, ...(await findKeys(work, leadIds)).values().toArray().flat()])
   const added = await suppressByHand(work, keyHashes, reason)
-  const { leads, told } = await closeLeads(work, standings)
+  const leads = await closeLeads(work, unsold)
   await appendAudit(
     work,
     'data-request.objection',
     { kind: 'data-request', id: 'objection' },
     { identifiers: keyHashes.length, added, leads },
   )
-  return { added, leads, told }
+  return { added, leads, told: told.size }
 }
 
-async function closeLeads(work: Work, standings: Awaited<ReturnType<typeof findLeadStandings>>) {
-  const unsold = [...standings.values()].filter(({ lead }) => !isSold(lead.organisationStatus ?? undefined))
+async function closeLeads(work: Work, unsold: readonly LeadStanding[]): Promise<number> {
   const closing = unsold.filter(
     ({ lead, isCurrent, current }) =>
       // A return that waits is still decided.
       isCurrent && current.lastReturn !== 'open' && !suppressesPerson(lead.organisationStatus ?? undefined),
   )
-  for (const { lead } of unsold) await tellOfObjection(work, lead.id)
-  const report = { organisationStatus: 'doNotCall' } as const
-  const reports = closing.map(({ lead }) => ({ leadId: lead.id, report }))
-  await recordOn(work, standings, reports, { source: 'admin', organisationId: undefined })
-  const told = await work.tx
-    .selectFrom('delivery')
-    .select(eb => eb.fn.count<number>('organisationId').distinct().as('organisations'))
-    .where('leadId', '=', sql<string>`ANY ${listOf([...standings.keys()], 'uuid')}`)
-    .where('event', '=', 'objected')
-    .where('createdAt', '=', work.now)
-    .executeTakeFirstOrThrow()
-  return { leads: closing.length, told: told.organisations }
+  await recordOn(
+    work,
+    new Map(closing.map(standing => [standing.lead.id, standing])),
+    closing.map(({ lead }) => ({ leadId: lead.id, report: { organisationStatus: 'doNotCall' } })),
+    { source: 'admin', organisationId: undefined },
+  )
+  return closing.length
 }

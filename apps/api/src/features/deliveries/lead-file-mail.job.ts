@@ -6,7 +6,7 @@ import { inTransaction } from '../../work/transaction.ts'
 import { letterBrand, letterColumns } from '../organisations/letter-brand.ts'
 import { appendReading } from './append-reading.ts'
 import { leadFileLetter } from './lead-file.mail.ts'
-import { leadFile } from './lead-file.ts'
+import { leadFile, oneRowEach } from './lead-file.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 
 /** Whose file, and what it was put together from. */
@@ -29,16 +29,12 @@ const makeMail = (context: Context, { organisationId, deliveryIds }: LeadFileMai
     const stillTold = await work.tx
       .selectFrom('delivery')
       .innerJoin('lead', 'lead.id', 'delivery.leadId')
-      .select(['delivery.id', 'delivery.assignmentId', 'delivery.event'])
+      .select('delivery.id')
       .where('delivery.id', 'in', deliveryIds)
       .where(eb => eb.or([eb('delivery.event', '=', 'erased'), eb('lead.erasedAt', 'is', null)]))
       .execute()
-    // A new lead is in the file as it is now, so that its correction need not be.
-    const given = new Set(stillTold.flatMap(({ event, assignmentId }) => (event === 'assigned' ? assignmentId : [])))
-    const ids = stillTold.flatMap(({ id, event, assignmentId }) =>
-      event === 'corrected' && given.has(assignmentId) ? [] : id,
-    )
-    const leads = await findPartnerLeads(work.tx, work.keys, ids)
+    const ids = stillTold.map(({ id }) => id)
+    const leads = oneRowEach(await findPartnerLeads(work.tx, work.keys, ids))
     if (leads.length === 0) return undefined
     const organisation = await work.tx
       .selectFrom('organisation')

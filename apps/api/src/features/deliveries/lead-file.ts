@@ -47,6 +47,12 @@ const columns: ExportColumn<PartnerLead>[] = [
   { header: 'endedAt', text: lead => lead.endedAt },
 ]
 
+/** A new lead is in its file as it is now, so that a correction of it need not be. */
+export function oneRowEach(leads: readonly PartnerLead[]): PartnerLead[] {
+  const given = new Set(leads.flatMap(({ event, leadId }) => (event === 'assigned' ? leadId : [])))
+  return leads.filter(({ event, leadId }) => event !== 'corrected' || !given.has(leadId))
+}
+
 /** The morning file: one row a lead, the delivery id first, so that a file read twice is recognised. */
 export const leadFile = (day: string, leads: readonly PartnerLead[]): FileAnswer =>
   csvFile(`leads-${day}`, columns, leads)

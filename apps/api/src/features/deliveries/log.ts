@@ -10,7 +10,7 @@ import type { Context, Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import { isAbout, isNamed } from '../persons/lead-search.sql.ts'
-import { leadFile } from './lead-file.ts'
+import { leadFile, oneRowEach } from './lead-file.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 
 const fileLimit = 5000
@@ -124,10 +124,12 @@ export async function downloadLeadFile(
   )
   return leadFile(
     day,
-    await findPartnerLeads(
-      work.tx,
-      work.keys,
-      deliveries.map(delivery => delivery.id),
+    oneRowEach(
+      await findPartnerLeads(
+        work.tx,
+        work.keys,
+        deliveries.map(delivery => delivery.id),
+      ),
     ),
   )
 }

@@ -1,3 +1,4 @@
+import { fetchedAnswer } from '@lodeway/rules/deliveries/attempts.ts'
 import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisations/receival.ts'
 import { v7 as newId } from 'uuid'
 import { insertsOf, type Write } from '../../db/write-together.ts'
@@ -8,9 +9,9 @@ import { lacksTarget } from './webhook-message.ts'
  * Tells every organisation that has or had a lead that its details were corrected or erased, or that its client objected: by
  * a webhook of its own type, or with the next morning file, over the same kept and repeated delivery as the lead itself
  * (security 40, 41).
- * @returns how many organisations are told
+ * @returns the ids of the organisations that are told
  */
-export async function tellOrganisations(work: Work, leadId: string, event: Change): Promise<number> {
+export async function tellOrganisations(work: Work, leadId: string, event: Change): Promise<string[]> {
   const { tx } = work
   const holders = await tx
     .selectFrom('assignment')
@@ -25,6 +26,7 @@ export async function tellOrganisations(work: Work, leadId: string, event: Chang
           eb
             .selectFrom('delivery')
             .select('delivery.id')
+            .where('delivery.leadId', '=', leadId)
             .whereRef('delivery.assignmentId', '=', 'assignment.id')
             .where('delivery.event', '=', 'objected'),
         )
@@ -47,7 +49,7 @@ export async function tellOrganisations(work: Work, leadId: string, event: Chang
         ...waiting(leadReceivalType, work.now),
       })
       .execute()
-  return told.length
+  return told.map(({ organisationId }) => organisationId)
 }
 
 type Change = 'corrected' | 'erased' | 'objected'
@@ -118,8 +120,9 @@ export async function withdrawDeliveries(work: Work, leadId: string): Promise<vo
 /**
  * Tells every organisation that has or had a lead to leave its client alone (POPIA, section 11(4)), and withdraws what was not sent yet,
  * also what an organisation could still be sent on demand.
+ * @returns the ids of the organisations that are told
  */
-export async function tellOfObjection(work: Work, leadId: string): Promise<void> {
+export async function tellOfObjection(work: Work, leadId: string): Promise<string[]> {
   await work.tx
     .updateTable('delivery')
     .set(withdrawn('Withdrawn: the client objected to being contacted.'))
@@ -127,7 +130,7 @@ export async function tellOfObjection(work: Work, leadId: string): Promise<void>
     .where('status', 'in', ['waiting', 'parked'])
     .where('event', 'in', ['assigned', 'corrected'])
     .execute()
-  await tellOrganisations(work, leadId, 'objected')
+  return tellOrganisations(work, leadId, 'objected')
 }
 
 /** What an organisation without an endpoint fetched has arrived. */
@@ -139,8 +142,7 @@ export async function noteFetched({ tx, now }: Work, deliveryIds: readonly strin
       status: 'delivered',
       deliveredAt: now,
       nextAttemptAt: null,
-      attempts: 0,
-      lastAnswer: 'Fetched by the organisation',
+      lastAnswer: fetchedAnswer,
     })
     .where('id', 'in', deliveryIds)
     .where('status', 'in', ['waiting', 'parked'])

@@ -16,7 +16,8 @@ import { findOrganisation } from '../organisations/organisation.sql.ts'
 
 /**
  * A file to fill in: the leads that the organisation has and is still working on or collecting premiums for, oldest first;
- * the latest, where they are more than one upload takes. What is closed is left out: it would crowd out what is new. The client and the type are there for whoever fills it in, and are not read.
+ * the latest, where they are more than one upload takes. What is closed is left out: it would crowd out what is new. The
+ * client and the type are there for whoever fills it in, and are not read.
  */
 export async function downloadTemplate(work: Work, organisationId: string): Promise<FileAnswer> {
   await findOrganisation(work.tx, organisationId)

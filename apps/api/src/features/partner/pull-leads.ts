@@ -34,17 +34,19 @@ export async function pullLeads(
  * @throws Refusal 404, also for a lead that was never theirs
  */
 export async function pullLead(work: Work, organisationId: string, leadId: string): Promise<PartnerLead> {
-  const last = await work.tx
+  const told = await work.tx
     .selectFrom('delivery')
     .select('id')
     .where('leadId', '=', leadId)
     .where('organisationId', '=', organisationId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst()
-  const [lead] = last === undefined ? [] : await findPartnerLeads(work.tx, work.keys, [last.id])
-  if (last === undefined || lead === undefined) throw notFound('This lead')
-  await noteFetched(work, [last.id])
+    .execute()
+  const ids = told.map(({ id }) => id)
+  const [lead] = await findPartnerLeads(work.tx, work.keys, ids.slice(0, 1))
+  if (lead === undefined) throw notFound('This lead')
+  // It was told of the lead as it is now, so of all that it was to be told of it before.
+  await noteFetched(work, ids)
   await appendReading(work, 'lead.pull', { kind: 'lead', id: lead.leadId }, [lead])
   return lead
 }
