@@ -3,6 +3,7 @@ import { ActionIcon, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { FileButton } from '../../ui/file-button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { fileKey } from './chosen-file.ts'
 import classes from './leads.module.css'
 
 interface Props {
@@ -15,15 +16,13 @@ interface Props {
   onChange: (files: readonly File[]) => void
 }
 
-const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
-
 /** Files that go with a message once it is sent. */
 export function ChosenFiles({ label, files, error, disabled, onChange }: Props) {
   const choose = (file: File) => {
     if (files.length >= maxEvidenceFiles) toast.error(`${maxEvidenceFiles} files at the most go with one message.`)
     else if (file.size > maxEvidenceBytes) toast.error(`The file is too large: ${maxEvidenceSize} at the most.`)
     // The same one again stays one.
-    else onChange([...files.filter(other => keyOf(other) !== keyOf(file)), file])
+    else onChange([...files.filter(other => fileKey(other) !== fileKey(file)), file])
   }
   return (
     <div className={classes.evidence}>
@@ -40,7 +39,7 @@ export function ChosenFiles({ label, files, error, disabled, onChange }: Props) 
       {files.length > 0 && (
         <ul className={classes.evidence} aria-label={`${label}: files`}>
           {files.map(file => (
-            <li key={keyOf(file)}>
+            <li key={fileKey(file)}>
               <span>{file.name}</span>
               <ActionIcon
                 aria-label={`Remove ${file.name}`}

@@ -13,6 +13,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
+import { areAllLeft } from './chosen-file.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import classes from './leads.module.css'
 
@@ -41,7 +42,7 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
   const [refused, setRefused] = useState<string>()
   /** The message that was sent without some of its files, and these. */
   const [half, setHalf] = useState<{ id: string; left: readonly File[] }>()
-  const leftOf = half && files.some(file => half.left.includes(file)) ? half.id : undefined
+  const leftOf = half && areAllLeft(files, half.left) ? half.id : undefined
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { message: '' },
     validate: ({ message }) => ({ message: leftOf === undefined ? checkRequired(message) : undefined }),
@@ -62,7 +63,7 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
       else if (left.length === 0) toast.success(files.length === 1 ? 'File added' : 'Files added')
       form.setFieldValue('message', '')
       setFiles(left)
-      // Files that are chosen later belong to a message of their own.
+      // With a file that is chosen later they belong to a message of their own.
       setHalf(id !== undefined && left.length > 0 ? { id, left } : undefined)
     },
   })
