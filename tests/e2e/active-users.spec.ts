@@ -1,6 +1,7 @@
 import { blockLoader } from '@lodeway/contract/access.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { asksAnew } from './steps/answers.ts'
 import { askForAccess, letIn, makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { todayInTables } from './steps/days.ts'
@@ -127,7 +128,9 @@ test('a loader asks for another company; an administrator is told, and takes it 
   // The toast of the change before may still be there.
   await expect(admin.getByRole('dialog')).toBeHidden()
   await toastSays(admin, 'User updated successfully')
-  await page.goto('/user/account')
+  // The profile that is open all the while, with nothing typed, shows it as well.
+  await asksAnew(page, /\/v1\/loaders\/[^/?]+$/)
+  await expect(fieldOf(page, 'Loader status')).toHaveValue('Organisational')
   await expect(fieldOf(page, 'Company code')).toHaveValue(cast.organisation.companyCode)
   await expect(page.getByRole('alert', { name: 'Waiting for an administrator' })).toBeHidden()
 })

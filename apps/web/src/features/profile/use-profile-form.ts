@@ -1,5 +1,6 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
-import { useState } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { PersonValues } from '../loaders/person-values.ts'
@@ -15,7 +16,10 @@ interface Settings {
   refresh: readonly Endpoint[]
 }
 
-/** The form of an own profile. It goes by what it began with: what is fetched meanwhile may be an administrator's change. */
+/**
+ * The form of an own profile. What is fetched meanwhile may be an administrator's change: it is shown where nothing is typed, and
+ * else the form goes by what it began with.
+ */
 export function useProfileForm({ person, check, send, refresh }: Settings) {
   const [began, setBegan] = useState(person)
   const { form, busy, onSubmit } = useSendingForm<ProfileValues, PersonValues>({
@@ -26,12 +30,25 @@ export function useProfileForm({ person, check, send, refresh }: Settings) {
     refresh,
     onSent: (saved, sent) => {
       setBegan(saved)
-      // A field that is as it was sent stays as it is, and keeps the focus.
-      for (const [name, value] of Object.entries({ ...saved, password: '' }))
-        if (value !== sent[name]) form.setFieldValue(name, value)
+      fillIn(form, saved, sent)
     },
     failure: 'Failed to update profile. Please try again.',
   })
+  // Only when another profile is read: what was read before the form was saved does not come back.
+  const takeOver = useEffectEvent((read: string) => {
+    if (form.isDirty() || read === JSON.stringify(began)) return
+    setBegan(person)
+    fillIn(form, person, form.getValues())
+    form.resetDirty()
+  })
+  const read = JSON.stringify(person)
+  useEffect(() => takeOver(read), [read])
   const email = useFieldValue(form, 'emailAddress')
   return { form, busy, onSubmit, asksPassword: isNewEmail(email, began.emailAddress) }
+}
+
+/** A field that is as it was before stays as it is, and keeps the focus. */
+function fillIn(form: UseFormReturnType<ProfileValues>, person: PersonValues, before: ProfileValues): void {
+  for (const [name, value] of Object.entries({ ...person, password: '' }))
+    if (value !== before[name]) form.setFieldValue(name, value)
 }
