@@ -126,10 +126,13 @@ test('the account shows the profile, keeps its rules, is saved, and says how to 
   })
   // What was not changed is not sent: an administrator may have corrected it since the page was opened.
   for (const label of required) await type(page, label, shown[label])
-  const unchanged = page.waitForRequest(request => request.method() === 'PATCH')
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'PATCH') calls.push(request.url())
+  })
   await save.click()
   await toastSays(page, 'Profile updated successfully')
-  expect((await unchanged).postDataJSON()).toEqual({})
+  expect(calls).toEqual([])
 })
 
 const codes: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { personValuesOf } from '../loaders/person-values.ts'
-import { loaderChangesIn, personChangesIn } from './person-values.ts'
+import { isChanged, loaderChangesIn, personChangesIn } from './person-values.ts'
 
 const before = personValuesOf({
   firstName: 'Lena',
@@ -32,6 +32,13 @@ test('what was not changed is not sent, so that what was corrected meanwhile sta
     phoneNumber: '0821230101',
   })
   expect(personChangesIn({ ...before, idNumber: '' }, before)).toEqual({ idNumber: '' })
+})
+
+test('nothing is to be sent where nothing was changed, or only how it is written', () => {
+  expect(isChanged(before, before)).toBe(false)
+  expect(isChanged({ ...before, firstName: 'Lena ', phoneNumber: '082 123 0100' }, before)).toBe(false)
+  expect(isChanged({ ...before, emailAddress: 'Lena@loaders.example' }, before)).toBe(true)
+  expect(isChanged({ ...before, type: 'individual' }, before)).toBe(true)
 })
 
 test('an administrator without numbers has empty fields', () => {

@@ -36,3 +36,7 @@ export function loaderChangesIn(values: PersonValues, began: PersonValues): z.in
     ...(isSame ? {} : { type: values.type, companyCode: companyCode || null }),
   }
 }
+
+/** Whether there is anything to send. Only loaders have a status and a company code, so those of others never differ. */
+export const isChanged = (values: PersonValues, began: PersonValues): boolean =>
+  Object.keys(loaderChangesIn(values, began)).length > 0

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { PersonValues } from '../loaders/person-values.ts'
-import { checkConfirmed, isNewEmail, type ProfileValues } from './person-values.ts'
+import { checkConfirmed, isChanged, isNewEmail, type ProfileValues } from './person-values.ts'
 
 interface Settings {
   /** The profile as it is read. */
@@ -25,7 +25,8 @@ export function useProfileForm({ person, check, send, refresh }: Settings) {
   const { form, busy, onSubmit } = useSendingForm<ProfileValues, PersonValues>({
     initialValues: { ...began, password: '' },
     validate: values => ({ ...check(values), password: checkConfirmed(values, began) }),
-    send: values => send(values, began),
+    // A save of nothing would be a line in the audit log that names no field.
+    send: async values => (isChanged(values, began) ? send(values, began) : began),
     success: 'Profile updated successfully',
     refresh,
     onSent: (saved, sent) => {
