@@ -22,7 +22,10 @@ test('own amounts are told of wherever they stand', () => {
   expect(hasOwn({ data: [own, own], ownSums: none })).toBe(true)
 })
 
-test('a lead from before they joined earned them their own money', () => {
-  expect(whoseMoney([{ isCompanys: true }])).toBe("Your company's money")
-  expect(whoseMoney([{ isCompanys: false }, { isCompanys: true }])).toBe('Your money')
+test.each([
+  ["Your company's money", [true, true]],
+  ['Your money', [false, false]],
+  ["Your and your company's money", [false, true]],
+])('what one lead earned is headed %s', (heading, whose) => {
+  expect(whoseMoney(whose.map(isCompanys => ({ isCompanys })))).toBe(heading)
 })

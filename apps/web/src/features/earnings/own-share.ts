@@ -20,6 +20,8 @@ export function addedUp({
   return { ...((companys !== 0 || own === 0) && { companys }), ...(own !== 0 && { own }) }
 }
 
-/** The heading over what one lead earned. */
-export const whoseMoney = (rows: readonly Row[]): string =>
-  rows.every(({ isCompanys }) => isCompanys) ? "Your company's money" : 'Your money'
+/** The heading over what one lead earned. It is of both where its loader joined a company before it was given away again. */
+export function whoseMoney(rows: readonly Row[]): string {
+  if (rows.every(({ isCompanys }) => isCompanys)) return "Your company's money"
+  return rows.some(({ isCompanys }) => isCompanys) ? "Your and your company's money" : 'Your money'
+}
