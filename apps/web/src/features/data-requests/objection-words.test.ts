@@ -13,4 +13,5 @@ test.each([
 test('sold leads stay as they are', () => {
   expect(endsOfLeads(1)).toContain('Unless the ticked lead is sold')
   expect(endsOfLeads(3)).toContain('Of the 3 ticked leads those that are sold stay as they are.')
+  expect(endsOfLeads(3)).toContain("and the leads that one of them is working on become 'Do not call'.")
 })

@@ -2,7 +2,7 @@
 export const endsOfLeads = (count: number): string =>
   count === 1
     ? "Unless the ticked lead is sold, the organisations that have or had it are told, and it becomes 'Do not call' if one of them is working on it."
-    : `Of the ${count} ticked leads those that are sold stay as they are. The organisations that have or had one of the others are told, and those that an organisation is working on become 'Do not call'.`
+    : `Of the ${count} ticked leads those that are sold stay as they are. The organisations that have or had any of the other leads are told, and the leads that one of them is working on become 'Do not call'.`
 
 interface Recorded {
   /** Identifiers that were not on the list yet. */
