@@ -108,8 +108,8 @@ const webFeatureEdges = {
   'lead-company-fees': ['billing', 'organisations', 'passwords', 'self-billing'],
   // A tab of the reports; whom an invoice is for is chosen; an organisation's own people read theirs.
   invoices: ['buyers', 'choices', 'journal'],
-  // A tab of User Management.
-  invitations: ['loaders'],
+  // A tab of User Management; inviting again is called what it is called for everybody else.
+  invitations: ['loaders', 'passwords'],
   // The tab of an organisation shows who of it signs in, how leads are delivered to it, leads to their outcomes, what they owe, and hands over what was billed.
   organisations: ['buyers', 'deliveries', 'invoices', 'outcomes', 'sales'],
   // Lists of leads, cases and sales are narrowed by the same choices. A lead that waits is edited in the fields that it was

@@ -29,6 +29,7 @@ import { onlyIf } from '../../ui/table-actions.ts'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { UserManagementHeader } from '../loaders/user-management-header.tsx'
+import { inviteAgainTitle } from '../passwords/invite-again-question.tsx'
 import { type Invitation, invitationColumns, inviteeName } from './invitation-columns.tsx'
 
 const InviteDialog = loadedLater(() => import('./invite-dialog.tsx').then(part => part.InviteDialog))
@@ -41,8 +42,7 @@ const states = choicesFrom(shownStates, { all: 'All', ...invitationStateLabels }
 const settings = { sort: 'createdAt:desc', filters: { state: oneOf(shownStates, 'all') } }
 
 /** The same words in the menu and over the question. */
-const againLabel = (invitation: Invitation | undefined) =>
-  invitation?.emailAddress === null ? 'Make a new link' : 'Send the invitation again'
+const againLabel = ({ emailAddress }: Invitation) => (emailAddress === null ? 'Make a new link' : inviteAgainTitle)
 
 /** A link that still works may be in somebody's hands. */
 function againQuestion({ emailAddress, state }: Invitation) {
@@ -132,16 +132,18 @@ export function InvitationsPage() {
         />
       )}
       {fresh && <LinkDialog fresh={fresh} onClose={() => setFresh(undefined)} />}
-      <ConfirmDialog
-        title={againLabel(renewed)}
-        opened={renewed !== undefined}
-        confirmLabel={renewed?.emailAddress === null ? 'Make' : 'Send'}
-        busy={renew.isPending}
-        onConfirm={() => renewed && renew.mutate({ params: { id: renewed.id } })}
-        onClose={() => setRenewed(undefined)}
-      >
-        {renewed && againQuestion(renewed)}
-      </ConfirmDialog>
+      {renewed && (
+        <ConfirmDialog
+          title={againLabel(renewed)}
+          opened
+          confirmLabel={renewed.emailAddress === null ? 'Make' : 'Send'}
+          busy={renew.isPending}
+          onConfirm={() => renew.mutate({ params: { id: renewed.id } })}
+          onClose={() => setRenewed(undefined)}
+        >
+          {againQuestion(renewed)}
+        </ConfirmDialog>
+      )}
       <ConfirmDialog
         title="Withdraw invitation"
         opened={withdrawn !== undefined}
