@@ -10,6 +10,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 const parts: { title: string; mails: readonly MutableMail[] }[] = [
   { title: 'Emails about leads', mails: leadMails },
@@ -59,7 +60,6 @@ function MailBox({ mail, isOn, readAt }: BoxProps) {
 /** Saves a choice. Another one that is made meanwhile is saved after it, so that the last one holds. */
 function useChoice(mail: MutableMail) {
   const { mutateAsync } = useSend(changeMailChoices, {
-    success: 'Emails saved successfully',
     failure: 'Failed to save your emails. Please try again.',
     refresh: [getMailChoices],
   })
@@ -78,6 +78,8 @@ function useChoice(mail: MutableMail) {
         await mutateAsync({ body: { muted: saved ? [] : [mail], of: [mail] } })
       }
       setChosen({ isOn: saved, savedAt: Date.now() })
+      // Once, and not of a choice that was taken back meanwhile.
+      toast.success('Emails saved successfully')
     } catch {
       // What went wrong is said already.
       setChosen(undefined)
