@@ -30,8 +30,9 @@ export interface Column<Row> {
   /** Over as many lines as it needs, and never cut off. */
   whole?: boolean
   /**
-   * On a phone a row is a name and a state over a line and an amount: which of them this is, or a part of the line that needs
-   * the heading in front of it, or that comes last whichever column it is. Without, it is left out there, since the row's own view tells it.
+   * On a phone a row is a name and a state over a line and an amount: which of them this is, or a part of the line that comes
+   * first or last whichever column it is, or needs the heading in front of it. What is first is never cut off, what is last before
+   * the rest. Without, it is left out there, since the row's own view tells it.
    */
   onPhone?: 'name' | 'state' | 'amount' | 'first' | 'line' | 'labelled' | 'last'
   /** The whole text of a cell that may be cut off; shown on hover. */
