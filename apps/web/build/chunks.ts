@@ -58,7 +58,10 @@ export const chunks = [
     test: /contract[\\/]src[\\/](external-)?contracts\.|features[\\/]contracts[\\/]contract-(values|bodies)/,
   },
   { name: 'shown-lead', test: /features[\\/]leads[\\/](use-shown-lead|use-neighbours|places)\./ },
-  { name: 'leads', test: /contract[\\/]src[\\/](leads|outcome-cases)\./ },
+  {
+    name: 'leads',
+    test: /contract[\\/]src[\\/](leads|outcome-cases)\.|features[\\/]leads[\\/]leads\.module/,
+  },
   { name: 'switches', test: /esm[\\/]components[\\/](Switch|InlineInput)[\\/]/ },
   { name: 'reports', test: reports },
   { name: 'invoices', test: invoices, minShareCount: 2 },

@@ -5,6 +5,6 @@ export const fileKey = ({ name, size, lastModified }: Chosen): string => `${name
 
 /** Whether files are chosen, and each of them is one of those that were left when a message was sent. */
 export function areAllLeft(files: readonly Chosen[], left: readonly Chosen[]): boolean {
-  const keys = left.map(fileKey)
-  return files.length > 0 && files.every(file => keys.includes(fileKey(file)))
+  const keys = new Set(left.map(fileKey))
+  return files.length > 0 && files.every(file => keys.has(fileKey(file)))
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { PersonValues } from '../loaders/person-values.ts'
@@ -21,35 +21,36 @@ interface Settings {
  * else the form goes by what it began with.
  */
 export function useProfileForm({ person, check, send, refresh }: Settings) {
-  const [began, setBegan] = useState(person)
   const { form, busy, onSubmit } = useSendingForm<ProfileValues, PersonValues>({
-    initialValues: { ...began, password: '' },
-    validate: values => ({ ...check(values), password: checkConfirmed(values, began) }),
+    initialValues: { ...person, password: '' },
+    validate: values => ({ ...check(values), password: checkConfirmed(values, beganWith(form)) }),
     // A save of nothing would be a line in the audit log that names no field.
-    send: async values => (isChanged(values, began) ? send(values, began) : began),
+    send: async values => (isChanged(values, beganWith(form)) ? send(values, beganWith(form)) : beganWith(form)),
     success: 'Profile updated successfully',
     refresh,
-    onSent: (saved, sent) => {
-      setBegan(saved)
-      fillIn(form, saved, sent)
-    },
+    onSent: (saved, sent) => beginWith(form, saved, sent),
     failure: 'Failed to update profile. Please try again.',
   })
   // Only when another profile is read: what was read before the form was saved does not come back.
   const takeOver = useEffectEvent((read: string) => {
-    if (form.isDirty() || read === JSON.stringify(began)) return
-    setBegan(person)
-    fillIn(form, person, form.getValues())
-    form.resetDirty()
+    if (!form.isDirty() && read !== JSON.stringify(beganWith(form))) beginWith(form, person, form.getValues())
   })
   const read = JSON.stringify(person)
   useEffect(() => takeOver(read), [read])
   const email = useFieldValue(form, 'emailAddress')
-  return { form, busy, onSubmit, asksPassword: isNewEmail(email, began.emailAddress) }
+  return { form, busy, onSubmit, asksPassword: isNewEmail(email, beganWith(form).emailAddress) }
+}
+
+type ProfileForm = UseFormReturnType<ProfileValues>
+
+const beganWith = (form: ProfileForm): PersonValues => {
+  const { password: _, ...person } = form.getInitialValues()
+  return person
 }
 
 /** A field that is as it was before stays as it is, and keeps the focus. */
-function fillIn(form: UseFormReturnType<ProfileValues>, person: PersonValues, before: ProfileValues): void {
-  for (const [name, value] of Object.entries({ ...person, password: '' }))
-    if (value !== before[name]) form.setFieldValue(name, value)
+function beginWith(form: ProfileForm, person: PersonValues, before: ProfileValues): void {
+  const values = { ...person, password: '' }
+  for (const [name, value] of Object.entries(values)) if (value !== before[name]) form.setFieldValue(name, value)
+  form.resetDirty(values)
 }
