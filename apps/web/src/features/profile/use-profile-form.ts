@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { type SendingForm, useSendingForm } from '../../api/use-sending-form.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { PersonValues } from '../loaders/person-values.ts'
 import { checkConfirmed, isChanged, isNewEmail, type ProfileValues } from './person-values.ts'
@@ -21,16 +21,18 @@ interface Settings {
  * else the form goes by what it began with.
  */
 export function useProfileForm({ person, check, send, refresh }: Settings) {
-  const { form, busy, onSubmit } = useSendingForm<ProfileValues, PersonValues>({
+  const sending: SendingForm<ProfileValues> = useSendingForm<ProfileValues, PersonValues>({
     initialValues: { ...person, password: '' },
-    validate: values => ({ ...check(values), password: checkConfirmed(values, beganWith(form)) }),
+    validate: values => ({ ...check(values), password: checkConfirmed(values, beganWith(sending.form)) }),
     // A save of nothing would be a line in the audit log that names no field.
-    send: async values => (isChanged(values, beganWith(form)) ? send(values, beganWith(form)) : beganWith(form)),
+    send: async values =>
+      isChanged(values, beganWith(sending.form)) ? send(values, beganWith(sending.form)) : beganWith(sending.form),
     success: 'Profile updated successfully',
     refresh,
-    onSent: (saved, sent) => beginWith(form, saved, sent),
+    onSent: (saved, sent) => beginWith(sending.form, saved, sent),
     failure: 'Failed to update profile. Please try again.',
   })
+  const { form, busy, onSubmit } = sending
   // Only when another profile is read: what was read before the form was saved does not come back.
   const takeOver = useEffectEvent((read: string) => {
     if (!form.isDirty() && read !== JSON.stringify(beganWith(form))) beginWith(form, person, form.getValues())
