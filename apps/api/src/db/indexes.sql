@@ -21,7 +21,7 @@ CREATE INDEX assignment_of_contract ON app.assignment USING btree (contract_id, 
 CREATE UNIQUE INDEX assignment_open ON app.assignment USING btree (lead_id) WHERE (ended_at IS NULL);
 CREATE INDEX assignment_organisation ON app.assignment USING btree (organisation_id, assigned_at, id);
 CREATE UNIQUE INDEX assignment_pkey ON app.assignment USING btree (id);
-CREATE INDEX assignment_speed ON app.assignment USING btree (assigned_at) INCLUDE (organisation_id, contacted_at, ended_at, end_reason);
+CREATE INDEX assignment_speed ON app.assignment USING btree (assigned_at) INCLUDE (organisation_id, contacted_at, ended_at, end_reason, lead_id);
 CREATE INDEX assignment_take_back ON app.assignment USING btree (take_back_at) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL) AND (take_back_at IS NOT NULL));
 CREATE INDEX assignment_untouched ON app.assignment USING btree (assigned_at) INCLUDE (organisation_id, lead_id) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL));
 CREATE UNIQUE INDEX audit_lane_pkey ON app.audit_lane USING btree (lane);
