@@ -1,4 +1,4 @@
-import { listAdministrators } from '@lodeway/contract/administrators.ts'
+import { addAdministrator, listAdministrators } from '@lodeway/contract/administrators.ts'
 import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import {
@@ -120,4 +120,17 @@ test('a fresh sign-in asks for a code as well as the password, each code once an
   // Whoever sits at the open browser and guesses is told of like somebody who signs in.
   const told = (await mailed()).filter(mail => mail === `${lwazi.emailAddress}: Wrong codes were tried on your account`)
   expect(told).toHaveLength(1)
+})
+
+test('where a code is asked to sign in, the password alone confirms nothing long after that', async () => {
+  const body = { firstName: 'Ann', lastName: 'Other', emailAddress: 'ann@lodeway.example', password: ownPassword }
+  const add = () => world.request(lwazi.token, addAdministrator, { body })
+  await withApp(thandi)
+  const { codes } = await withApp(lwazi)
+  world.moveBy(16 * 60_000)
+  expect((await remove(thandi.id, 'not mine 1')).answer).toMatchObject({ code: 'wrong_password' })
+  for (const refused of [await add(), await remove(thandi.id)])
+    expect(refused).toMatchObject({ status: 403, answer: { code: 'confirm_password' } })
+  await world.request(lwazi.token, confirmSignIn, { body: { password: ownPassword, code: codes[0] } })
+  expect([(await add()).status, (await remove(thandi.id)).status]).toEqual([201, 200])
 })

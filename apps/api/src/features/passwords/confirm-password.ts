@@ -1,3 +1,4 @@
+import { findSecondStep, isAsked } from '@lodeway/identity/authenticator/second-step.ts'
 import { verifyPassword } from '@lodeway/identity/credentials.ts'
 import { OverloadedError } from '@lodeway/identity/hash-gate.ts'
 import { createThrottle } from '@lodeway/identity/sign-in/throttle.ts'
@@ -6,7 +7,7 @@ import { messages } from '@lodeway/rules/people/messages.ts'
 import { asClient } from '../../db/as-client.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
 import type { Context } from '../../work/context.ts'
-import { isFreshSignIn } from '../../work/fresh-sign-in.ts'
+import { isFreshSignIn, requireFreshSignIn } from '../../work/fresh-sign-in.ts'
 import { Refusal } from '../../work/refusal.ts'
 
 /** Who asks, and the address that the call comes from. */
@@ -18,12 +19,24 @@ type Call = Pick<Context, 'db' | 'keys' | 'tenant'> & {
 
 /**
  * Asks the signed-in person for their password once more, before what a stolen token must not reach: the address that
- * resets the password, and the account that money goes to. Tries count as tries to sign in, against the same limits, and
- * outside the command's transaction, so that a refusal does not take them back.
+ * resets the password, and the account that money goes to. Whoever signs in with more must have done so a short while ago as well.
+ * @throws Refusal as {@link checkPassword}; 403 `confirm_password` where more than the password is asked
+ */
+export async function confirmPassword(call: Call, password: string | undefined): Promise<void> {
+  await checkPassword(call, password)
+  // What a tenant asks for more is known to it alone.
+  if (call.tenant !== undefined) return
+  if (isAsked(await findSecondStep(asClient(call.db), accountIdOf(call.actor))))
+    await requireFreshSignIn(call, 'You sign in with more than a password.')
+}
+
+/**
+ * Asks for the password alone. Tries count as tries to sign in, against the same limits, and outside the command's transaction, so that a
+ * refusal does not take them back.
  * @throws Refusal 400 `password_needed`; 422 `wrong_password`, and of a tenant `sign_in_again` where it asks for more, `not_let_in`; 429
  *   after too many tries; 503 when too many are checked, or the tenant is away
  */
-export async function confirmPassword(call: Call, password: string | undefined): Promise<void> {
+export async function checkPassword(call: Call, password: string | undefined): Promise<void> {
   const { db, keys, tenant, address } = call
   if (!password)
     throw new Refusal(400, 'password_needed', 'Please confirm this change with your password.', {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../work/transaction.ts'
 import { requestAccountMail } from './account-mail.job.ts'
 import { readOwnAuthenticator, removeAuthenticatorOf, wantedOf } from './authenticator.ts'
 import { confirmCode } from './confirm-code.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { checkPassword, confirmPassword } from './confirm-password.ts'
 import { keepConfirmation } from './keep-confirmation.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { findLink } from './password-links.ts'
@@ -24,7 +24,7 @@ export function passwordRoutes(mount: Mount): void {
   }))
   mount.read(ownSignIn.confirmSignIn, async call => {
     const wanted = await wantedOf(call)
-    await confirmPassword(call, call.body.password)
+    await checkPassword(call, call.body.password)
     if (wanted.asksCode) await confirmCode(call, call.body.code)
     await inTransaction(call, call.actor, keepConfirmation)
     return { isFresh: true, ...wanted }
