@@ -39,6 +39,8 @@ export type Fate = {
 interface Held {
   readonly contract: MarketContract
   readonly at: Date
+  /** The number of the contract's period that it counts in. */
+  readonly window: number | undefined
   readonly feeCents: number
   readonly moment: Moment
   ended: boolean
@@ -83,7 +85,9 @@ export function liveMarket(
     const contract = contracts.find(({ contractId }) => contractId === choice.contract.contractId) as MarketContract
     const given = { ...moment, given: givenTo(contract, coming.fate, now, finish) }
     moments.push(given)
-    held.push({ contract, at: now, feeCents: contract.feeCents[coming.fate.quality] ?? 0, moment: given, ended: false })
+    const window = windowAt(contract, johannesburgDate(now))?.number
+    const feeCents = contract.feeCents[coming.fate.quality] ?? 0
+    held.push({ contract, at: now, window, feeCents, moment: given, ended: false })
     coming.had.add(contract.organisationId)
     return true
   }
@@ -135,9 +139,7 @@ function standing(contract: MarketContract, held: readonly Held[], now: Date): C
   const today = johannesburgDate(now)
   const own = held.filter(one => one.contract === contract)
   const window = windowAt(contract, today)
-  const assigned = own.filter(
-    one => !one.ended && windowAt(contract, johannesburgDate(one.at))?.number === window?.number,
-  )
+  const assigned = own.filter(one => !one.ended && one.window === window?.number)
   const { state } = standingOn(
     { ...contract, kind: 'external', assigned: assigned.length, assignedWindow: window?.number ?? 0 },
     today,
@@ -154,7 +156,13 @@ function standing(contract: MarketContract, held: readonly Held[], now: Date): C
   }
 }
 
-const local = (at: Date): string => new Date(at.getTime() + 7_200_000).toISOString()
+/** Asked of the same moments again and again: half of a market's time went on writing them out. */
+const locals = new WeakMap<Date, string>()
+function local(at: Date): string {
+  const known = locals.get(at) ?? new Date(at.getTime() + 7_200_000).toISOString()
+  locals.set(at, known)
+  return known
+}
 
 function limitsNow({ limits, orgSalesCommissionBps }: MarketContract, own: readonly Held[], now: Date): LimitsNow {
   const within = (at: Date, length: number) => local(at).slice(0, length) === local(now).slice(0, length)
