@@ -79,7 +79,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const day = (days: number) => new Date(Date.parse('2026-01-28T00:00:00Z') + days * 86_400_000)
-const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
+/** Every other time nothing is said of a field, so that most filters name some rows. */
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+const some = <T>(values: readonly T[]) => maybe(fc.subarray([...values], { minLength: 1 }))
 const anyRange = fc
   .tuple(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 0, max: 20 }), fc.boolean())
   .map(([from, days, isWhole]) => ({
@@ -89,12 +91,12 @@ const anyRange = fc
 const anyFilter: fc.Arbitrary<SaleFilter> = fc
   .record({
     status: some(['sale', 'cashed'] as const),
-    paymentStatus: fc.option(fc.constantFrom('paid', 'unpaid'), { nil: undefined }),
+    paymentStatus: maybe(fc.constantFrom('paid', 'unpaid')),
     insurers: some([0, 1, 2]),
     industryIds: some(types),
-    category: fc.option(fc.constantFrom('payout', 'invoice'), { nil: undefined }),
+    category: maybe(fc.constantFrom('payout', 'invoice')),
     payees: some([0, 1]),
-    range: fc.option(anyRange, { nil: undefined }),
+    range: maybe(anyRange),
   })
   .map(({ insurers: picked, payees: paid, range, ...filter }) => ({
     ...filter,
@@ -176,6 +178,7 @@ test('for any filter the count and sum are those of its rows, and every page is 
 test('for any filter a bulk payment pays exactly the rows that were confirmed, and the second one nothing', {
   timeout: 3 * propertyTimeoutMillis,
 }, async () => {
+  const tried = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(anyFilter, { minLength: 10, maxLength: 10 }), async filters => {
       await undone(async work => {
@@ -192,12 +195,14 @@ test('for any filter a bulk payment pays exactly the rows that were confirmed, a
                 .filter(party => party.category === category)
                 .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0),
             ).toBe(Math.round(total * 100))
-          if (payable.length === 0) continue
+          const ids = payable.map(({ id }) => id).toSorted()
+          // What is paid is these rows, whichever filter named them: the same ones are paid once.
+          if (ids.length === 0 || tried.has(ids.join())) continue
           await sql`SAVEPOINT before_payment`.execute(work.tx)
           const batch = await markFilteredPaid(work, filter, confirmed, false)
           expect(answered(batch)).toEqual(totalsOf(payable))
           const paid = await work.tx.selectFrom('sale').select('id').where('batchId', '=', batch.id).execute()
-          expect(paid.map(({ id }) => id).toSorted()).toEqual(payable.map(({ id }) => id).toSorted())
+          expect(paid.map(({ id }) => id).toSorted()).toEqual(ids)
           await expect(markFilteredPaid(work, filter, undefined, false)).rejects.toThrow(
             confirmed.held > 0 || confirmed.holds.length > 0
               ? /^(1 payout of -?R[\d .]+ is|\d+ payouts, -?R[\d .]+ in all, are) held(: | for )/
@@ -207,11 +212,14 @@ test('for any filter a bulk payment pays exactly the rows that were confirmed, a
           const { count } = await paymentsOf(work, payable)
           expect(count).toBe(payable.length)
           await sql`ROLLBACK TO SAVEPOINT before_payment`.execute(work.tx)
+          tried.add(ids.join())
         }
       })
     }),
-    inTens,
+    { ...inTens, numRuns: Math.ceil(inTens.numRuns / 2) },
   )
+  // Ten thousand filters that say something of each field came to fewer different payments.
+  if (propertyRuns.numRuns >= 10_000) expect(tried.size).toBeGreaterThan(400)
 })
 
 /** How often these rows were paid, by the histories of their leads. */
