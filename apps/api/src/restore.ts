@@ -6,7 +6,7 @@ import { hasMasterKey, readMasterKeys } from './crypto/key-files.ts'
 import { createKeys } from './crypto/keys.ts'
 import { runOnDatabase } from './run-command.ts'
 import type { Settings } from './settings.ts'
-import { saidOf, verifyRestored } from './verify-restored.ts'
+import { saidOf, toDoAgain, verifyRestored } from './verify-restored.ts'
 
 /**
  * `npm run restore -- FILE` brings a backup back into an empty database: DATABASE_URL's, or a new embedded one under
@@ -28,5 +28,5 @@ async function restore(settings: Settings, url: string): Promise<string> {
   )
   const { isWhole, lines } = await verifyRestored(settings, url)
   if (!isWhole) process.exitCode = 1
-  return [saidOf(restored), ...lines].join('\n')
+  return [saidOf(restored), ...lines, toDoAgain(restored.at)].join('\n')
 }

@@ -27,3 +27,7 @@ export const verifyRestored = (settings: Settings, url: string): Promise<{ isWho
 
 export const saidOf = ({ at, rows, tables }: { at: string; rows: number; tables: number }): string =>
   `${counted(rows, 'row', 'rows')} of ${tables} tables came back as they were at ${at}.`
+
+/** What nobody but the people who work with it can bring back. */
+export const toDoAgain = (at: string): string =>
+  `Everybody signs in anew. Before you open it, do again what was done after ${at}: objections, erasures and corrections, who was blocked, keys that were revoked, bank details, and invoices and payments (docs/operations.md, "After a restore").`

@@ -97,6 +97,7 @@ async function load(client: Client, file: string, key: BackupKey, tail: BackupTa
   await compare(client, tables, tail)
   // Those of queues that only a running worker makes (its clock's, once a minute), or that are no more, have nothing left to do.
   await client.query('DELETE FROM pgboss.job WHERE name NOT IN (SELECT name FROM pgboss.queue)')
+  await endWhatOpens(client)
   // Made again, each is checked against every row.
   for (const { table, name, definition } of references)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
@@ -105,6 +106,13 @@ async function load(client: Client, file: string, key: BackupKey, tail: BackupTa
   for (const [name, last] of Object.entries(tail.sequences))
     if (last !== null) await client.query('SELECT setval(to_regclass($1), $2)', [name, last])
   await client.query('COMMIT')
+}
+
+/** A session that was ended since the backup, or a link that was spent, would open again: everybody signs in anew. */
+async function endWhatOpens(client: Client): Promise<void> {
+  await client.query('DELETE FROM identity.artifact')
+  await client.query('UPDATE identity.credential SET sessions_ended_at = now()')
+  await client.query('UPDATE app.password_token SET used_at = now() WHERE used_at IS NULL')
 }
 
 /** Tables refer to each other in rings, so that no order of loading them would do. */
