@@ -40,9 +40,11 @@ const all = (product: Pick<Running, 'pid'>) => processNames.flatMap(name => proc
 /** Whatever happens to the database, the product's own processes go on. */
 function survived(happens: (product: Running) => Promise<void>): Fault {
   return async product => {
-    const before = all(product).filter(pid => !young.has(pid))
+    const before = new Set(all(product))
     await happens(product)
-    const ended = new Set(before).difference(new Set(all(product)))
+    const now = new Set(all(product))
+    const ended = before.difference(young).difference(now)
+    for (const pid of now.difference(before)) young.add(pid)
     if (ended.size > 0) throw new Error(`${ended.size} processes ended: ${product.output().err}`)
     return product
   }

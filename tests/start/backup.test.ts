@@ -51,7 +51,7 @@ test('a running product is backed up, and comes back on another machine with its
   copyFileSync(join(product.dataDir, 'keys/encryption.key'), join(dataDir, 'keys/previous-encryption.key'))
   expect(await command('restore', [file], { DATA_DIR: dataDir })).toEqual({
     code: 0,
-    said: expect.stringMatching(/The audit log is whole\.$/),
+    said: expect.stringMatching(/The audit log is whole\.\nEverybody signs in anew\./),
   })
 
   const restored = await run(dataDir, [], { ADMIN_PASSWORD: '' })
