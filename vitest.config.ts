@@ -40,9 +40,11 @@ export default defineConfig({
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
           ...database,
+          globalSetup: ['tests/start/built-web.ts', ...database.globalSetup],
           testTimeout: 720_000,
           hookTimeout: 720_000,
-          fileParallelism: false,
+          // A product that starts leaves one of two processors idle.
+          maxWorkers: 2,
         },
       },
     ],

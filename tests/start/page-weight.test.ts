@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../../apps/api/src/env.ts'
-import { buildWebWhenStale } from '../../apps/api/src/web/build-web.ts'
+import { expect, test } from 'vitest'
 import type { Preloads } from '../../apps/web/build/preload-pages.ts'
 import { routeTable } from '../../apps/web/src/route-table.ts'
 import { repository } from '../e2e/launcher.ts'
@@ -12,8 +10,6 @@ const largest = { kB: 250, requests: 25 }
 
 const folder = join(repository, 'apps/web/dist')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-
-beforeAll(() => buildWebWhenStale(readSettings({})), 240_000)
 
 test.each(routeTable)('%s loads at most 250 kB of scripts and styles in 25 requests', (_name, path) => {
   const files = filesAt(path.replaceAll(/\{-\$\w+\}|\$\w+/g, 'x'))
