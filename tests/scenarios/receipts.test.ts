@@ -307,6 +307,23 @@ test('the same payments in a file that the bank writes in another way ask before
   ])
 })
 
+test('the same payment in a file with other dates is the day of its booking, or asks where both name one invoice', async () => {
+  const { number } = await invoiced('Ubuntu Life')
+  const taken = plain(`30/03/2026,${number} UBUNTU LIFE,500.00`, '29/03/2026,UBUNTU LIFE,80.00')
+  expect((await takeAll(taken)).answer).toMatchObject({ receipts: 2 })
+  const asks = [
+    'leftOut',
+    `This line looks like one already taken: ${number} UBUNTU LIFE, 30 Mar 2026, bank statement.`,
+  ]
+  const withValueDate = ['Value Date,Date,Description,Amount', `29/03/2026,30/03/2026,EFT ${number},500.00`].join('\n')
+  expect((await preview(withValueDate)).lines).toMatchObject([{ receivedOn: '2026-03-30', effect: 'leftOut' }])
+  const byValueDate = plain(`31/03/2026,EFT ${number},500.00`, '30/03/2026,EFT UBUNTU LIFE,80.00')
+  expect(await judged(byValueDate)).toEqual([
+    [...asks, 'take'],
+    ['receipt', null, 'leaveOut'],
+  ])
+})
+
 test('a line that names nobody asks when somebody entered such a payment, which still explains its own line', async () => {
   const { id, number } = await invoiced('Ubuntu Life')
   await take(id, 1000)

@@ -144,6 +144,17 @@ test('the headings are looked for below what banks write above them; of none, wh
   expect(findStatementHeadings([])).toEqual({ problem: 'The file is empty.' })
 })
 
+test.each([
+  [['Value Date', 'Date'], 1],
+  [['Date', 'Value Date'], 0],
+  [['Effective Date', 'Posting Date'], 1],
+  [['Posting Date', 'Transaction Date', 'Date'], 2],
+  [['Effective Date', 'Amount of it'], 0],
+])('of the headings %j the day is under the one at %i', (dates, place) => {
+  const columns = readStatementHeadings([...dates, 'Description', 'Amount'])
+  expect('problem' in columns ? undefined : columns.places.date).toBe(place)
+})
+
 const invoices = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { maxLength: 8 })
 
 test('money and credits pay what is open, and nothing is lost or made', { timeout: propertyTimeoutMillis }, () => {
@@ -164,7 +175,7 @@ test('money and credits pay what is open, and nothing is lost or made', { timeou
 })
 
 describe('likeness of a line of a statement to a payment that is known', () => {
-  const line = { organisationId: 'a', amountCents: 100_000, receivedOn: '2026-03-10' }
+  const line = { organisationId: 'a', amountCents: 100_000, receivedOn: '2026-03-10', reference: 'Table Mountain' }
   const known = { ...line, source: 'hand' } as const
 
   test('of one organisation and amount, within a week of what a person entered', () => {
@@ -178,6 +189,15 @@ describe('likeness of a line of a statement to a payment that is known', () => {
   test("on the bank's own day, where it is from another of its files", () => {
     expect(likeness(line, { ...known, source: 'statement' })).toBe('same')
     expect(likeness(line, { ...known, source: 'statement', receivedOn: '2026-03-11' })).toBeUndefined()
+  })
+
+  test('within a week of it, where both of the files name one invoice', () => {
+    const named = { ...line, reference: 'EFT INV-000137' }
+    const before = { ...known, source: 'statement', receivedOn: '2026-03-12', reference: 'inv 137 and 138' } as const
+    expect(likeness(named, before)).toBe('same')
+    expect(likeness(named, { ...before, receivedOn: '2026-03-18' })).toBeUndefined()
+    expect(likeness(named, { ...before, reference: 'INV-000138' })).toBeUndefined()
+    expect(likeness(line, before)).toBeUndefined()
   })
 
   test('perhaps, while it is not known whose one of the two is', () => {

@@ -1,6 +1,7 @@
 import { keysOf } from '../keys-of.ts'
 import { addMonths, type CalendarDate, daysBetween, formatShownDate } from '../time/calendar.ts'
 import { pastDayProblem } from '../time/past-day.ts'
+import { invoiceNumbersIn } from './match-reference.ts'
 
 /** How it became known that money came in. */
 export const receiptSourceLabels = {
@@ -48,19 +49,26 @@ export interface Payment {
   readonly organisationId: string | null
   readonly amountCents: number
   readonly receivedOn: CalendarDate
+  readonly reference: string
 }
 
 /**
  * Whether a line of a statement looks like a payment that is known: `same` of one organisation, `perhaps` where it is not known whose one
- * of them is. By the bank's own day where that is known from another file of the bank's, else by one within a week of it.
+ * of them is. It does on the bank's own day, and within a week of it where a person entered the day, or where both name one invoice: a
+ * bank may write another day in another file. Without an invoice the same amount every few days is nothing unusual.
  */
 export function likeness(
   line: Payment,
   known: Payment & { readonly source: keyof typeof receiptSourceLabels },
 ): 'same' | 'perhaps' | undefined {
   const apart = Math.abs(daysBetween(known.receivedOn, line.receivedOn))
-  if (line.amountCents !== known.amountCents || apart > (known.source === 'statement' ? 0 : alikeWithinDays))
-    return undefined
+  if (line.amountCents !== known.amountCents || apart > alikeWithinDays) return undefined
+  if (apart > 0 && known.source === 'statement' && !nameOneInvoice(line, known)) return undefined
   if (line.organisationId === known.organisationId && line.organisationId !== null) return 'same'
   return line.organisationId === null || known.organisationId === null ? 'perhaps' : undefined
+}
+
+const nameOneInvoice = (one: Payment, other: Payment): boolean => {
+  const named = invoiceNumbersIn(other.reference)
+  return invoiceNumbersIn(one.reference).some(number => named.includes(number))
 }

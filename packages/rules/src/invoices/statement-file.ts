@@ -3,6 +3,7 @@ export const maximumStatementBytes = 1_000_000
 export const maximumStatementLines = 2000
 
 const headingWords = {
+  // The first of these that is there, wherever it stands.
   date: ['date', 'transactiondate', 'postingdate', 'valuedate', 'effectivedate'],
   reference: ['description', 'reference', 'details', 'transactiondescription', 'narrative', 'statementdescription'],
   amount: ['amount', 'transactionamount'],
@@ -25,15 +26,19 @@ export interface StatementColumns {
 
 /**
  * Finds the columns of a bank's statement by their headings, in any order and case: a date, a description or reference, and an amount,
- * or what came in and went out apart. @returns the places, or a sentence that says what is missing
+ * or what came in and went out apart. Of several dates the one that is called just that counts, then the transaction's or the posting's: a
+ * bank has its value date in some exports of an account alone, and a payment would be of another day in the next one.
+ * @returns the places, or a sentence that says what is missing
  */
 export function readStatementHeadings(cells: readonly string[]): StatementColumns | { problem: string } {
   const words = cells.map(bareWord)
-  const placesOf = (heading: Heading) =>
-    words.flatMap((word, place) => ((headingWords[heading] as readonly string[]).includes(word) ? [place] : []))
+  const rank = (heading: Heading, word: string) => (headingWords[heading] as readonly string[]).indexOf(word)
+  const placesOf = (heading: Heading) => words.flatMap((word, place) => (rank(heading, word) === -1 ? [] : [place]))
   const places = Object.fromEntries(
     (Object.keys(headingWords) as Heading[]).flatMap(heading => {
-      const [place] = placesOf(heading)
+      const [place] = placesOf(heading).toSorted(
+        (one, other) => rank(heading, words[one] ?? '') - rank(heading, words[other] ?? ''),
+      )
       return place === undefined ? [] : [[heading, place]]
     }),
   ) as StatementColumns['places']

@@ -43,7 +43,12 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
           ? { isLeftOut: false, note: `The same as line ${earlier}: taken as a payment of its own.` }
           : { isLeftOut: true, note: `The same as line ${earlier}, with the same balance, so it is one payment.` }
       first.set(line.key, line.line)
-      const payment = { organisationId, amountCents: line.cents, receivedOn: line.receivedOn }
+      const payment = {
+        organisationId,
+        amountCents: line.cents,
+        receivedOn: line.receivedOn,
+        reference: line.reference,
+      }
       const same = entered.find(receipt => likeness(payment, receipt) === 'same')
       // One payment explains one line of its organisation. A line of nobody's asks, and leaves it to the line that it is.
       if (same !== undefined) entered.splice(entered.indexOf(same), 1)
@@ -78,7 +83,6 @@ async function findCopies(db: Queryable, lines: readonly ReadLine[]): Promise<Ma
 
 interface Entered extends Payment {
   readonly organisation: string | null
-  readonly reference: string
   readonly source: 'hand' | 'marked' | 'statement'
 }
 
