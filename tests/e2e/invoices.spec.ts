@@ -153,6 +153,22 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(owes).toContainText('4000000002')
 
+  await test.step('one like a payment on record is asked about', async () => {
+    await admin.goto('/reports/invoices/payments')
+    await admin.getByRole('button', { name: 'Record payment' }).click()
+    const form = admin.getByRole('dialog', { name: 'Record payment' })
+    await choose(form, 'Organisation', 'Hantam Versekering')
+    await type(form, 'Amount', '75')
+    await type(form, 'Reference', 'EFT')
+    await expect(form.getByText('looks like a payment that is recorded already')).toBeVisible()
+    await form.getByRole('button', { name: 'Record payment' }).click()
+    const question = admin.getByRole('dialog', { name: 'Record it all the same?' })
+    await expect(question).toContainText('Hantam unknown deposit')
+    await isAccessible(admin)
+    await question.getByRole('button', { name: 'Record it' }).click()
+    await toastSays(admin, 'Payment recorded successfully')
+  })
+
   const phone = await people.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await signInAsAdministrator(phone)
   for (const [path, heading] of [

@@ -193,6 +193,19 @@ test('what was paid too much is paid back in parts, and then pays no invoice; ne
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 100 })
   expect([await bookedOn(world, 'bank'), await bookedOn(world, 'unapplied')]).toEqual([263_210, -10_000])
+  // Each refund names its payment, which says how much of it went back.
+  const week = { organisationIds: [id], from: '2026-03-31', to: '2026-04-07' }
+  const { answer: received } = await world.request(admin.token, listReceipts, { query: week })
+  const payment = { id: receiptId, receivedOn: '2026-03-31', reference: 'By hand' }
+  expect(
+    received.data.map(row => [row.amount, row.refunded, row.payment]).toSorted(([a], [b]) => Number(a) - Number(b)),
+  ).toEqual([
+    [-300, 0, payment],
+    [-100, 0, payment],
+    [3032.1, 400, null],
+  ])
+  const later = await world.request(admin.token, listReceipts, { query: { ...week, from: '2026-04-01' } })
+  expect(later.answer).toMatchObject({ data: [], count: 0 })
   const back = (to: string) =>
     world.request(admin.token, takeReceiptBack, { params: { id: to }, body: { reason: 'Recorded wrongly' } })
   expect([(await back(receiptId)).answer.code, (await back(once)).answer.code]).toEqual(['paid_back', 'taken_back'])

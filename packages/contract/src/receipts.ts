@@ -6,16 +6,19 @@ import { calendarDate, instant, randFrom } from './fields.ts'
 import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
 import { line, uuid } from './text-fields.ts'
 
-/** Money that came in, or below nothing went back. In rand; `left` is what no invoice has used. */
+/** Money that came in, or below nothing went back. In rand; `left` is what no invoice has used, `refunded` what was paid back of it. */
 export const receipt = z.object({
   id: uuid,
   receivedOn: calendarDate,
   amount: z.number(),
   left: z.number(),
+  refunded: z.number(),
   reference: z.string(),
   source: z.enum(receiptSources),
   /** It was taken back, or takes back another. */
   isTakenBack: z.boolean(),
+  /** Of a refund, or of what takes a payment back: that payment. */
+  payment: z.nullable(z.object({ id: uuid, receivedOn: calendarDate, reference: z.string() })),
   /** Null while the payer is not known. */
   organisation: z.nullable(z.object({ id: uuid, name: z.string() })),
   invoices: z.array(z.object({ id: uuid, number: z.string(), amount: z.number() })),
@@ -31,6 +34,9 @@ export const listReceipts = endpoint({
   query: z.strictObject({
     organisationIds: z.optional(listOf(uuid, maxChoices)),
     state: z.optional(z.enum(['unknown', 'unused'])),
+    /** The first and the last day on which it came in. */
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
     limit: limitUpTo(maxPageRows, 10),
     offset,
   }),

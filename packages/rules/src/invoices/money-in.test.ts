@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { matchReference } from './match-reference.ts'
-import { likeness } from './receipts.ts'
+import { isOnRecord, likeness } from './receipts.ts'
 import { after, moveCredits, payWith } from './spread.ts'
 import { findStatementHeadings, readStatementHeadings } from './statement-file.ts'
 import { readStatementLine, statementDate } from './statement-line.ts'
@@ -172,6 +172,20 @@ test('money and credits pay what is open, and nothing is lost or made', { timeou
     }),
     propertyRuns,
   )
+})
+
+test.each([
+  [{}, true],
+  [{ receivedOn: '2026-03-03' }, true],
+  [{ receivedOn: '2026-03-17' }, true],
+  [{ receivedOn: '2026-03-18' }, false],
+  [{ amountCents: 99_999 }, false],
+  [{ refundedCents: 40_000 }, true],
+  [{ refundedCents: 100_000 }, false],
+  [{ isTakenBack: true }, false],
+])('a payment that is typed in is on record beside one with %j: %s', (known, isThere) => {
+  const typed = { amountCents: 100_000, receivedOn: '2026-03-10' }
+  expect(isOnRecord(typed, { ...typed, refundedCents: 0, isTakenBack: false, ...known })).toBe(isThere)
 })
 
 describe('likeness of a line of a statement to a payment that is known', () => {

@@ -68,6 +68,22 @@ export function likeness(
   return line.organisationId === null || known.organisationId === null ? 'perhaps' : undefined
 }
 
+/**
+ * Whether a payment that somebody types in looks like one of its organisation that is on record: of the same amount, within a week of it,
+ * and neither taken back nor refunded whole.
+ */
+export const isOnRecord = (
+  typed: Pick<Payment, 'amountCents' | 'receivedOn'>,
+  known: Pick<Payment, 'amountCents' | 'receivedOn'> & {
+    readonly refundedCents: number
+    readonly isTakenBack: boolean
+  },
+): boolean =>
+  known.amountCents === typed.amountCents &&
+  Math.abs(daysBetween(known.receivedOn, typed.receivedOn)) <= alikeWithinDays &&
+  known.refundedCents < known.amountCents &&
+  !known.isTakenBack
+
 const nameOneInvoice = (one: Payment, other: Payment): boolean => {
   const named = invoiceNumbersIn(other.reference)
   return invoiceNumbersIn(one.reference).some(number => named.includes(number))

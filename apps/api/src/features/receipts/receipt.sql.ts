@@ -14,18 +14,23 @@ interface Found {
   readonly receivedOn: string
   readonly amountCents: number
   readonly leftCents: number
+  readonly refundedCents: number
   readonly reference: string
   readonly source: (typeof receiptSources)[number]
   readonly organisationId: string | null
   readonly name: string | null
   readonly isTakenBack: boolean
+  readonly payment: { readonly id: string; readonly receivedOn: string; readonly reference: string } | null
   readonly createdAt: Date
   readonly invoices: readonly { readonly id: string; readonly number: string; readonly cents: number }[]
 }
 
 const select = (condition: RawBuilder<boolean>, page: RawBuilder<unknown> = sql``) => sql<Found>`
   SELECT receipt.id, received_on, amount_cents, CASE WHEN taken_back_at IS NULL THEN left_cents ELSE 0 END AS left_cents,
-    taken_back_at IS NOT NULL AS is_taken_back, reference, source, receipt.organisation_id, organisation.name, receipt.created_at,
+    taken_back_at IS NOT NULL AS is_taken_back, receipt.reference, source, receipt.organisation_id, organisation.name, receipt.created_at,
+    (SELECT coalesce(0 - sum(refund.amount_cents), 0)::bigint FROM receipt AS refund WHERE refund.pays_back_id = receipt.id) AS refunded_cents,
+    (SELECT jsonb_build_object('id', paid.id, 'receivedOn', paid.received_on, 'reference', paid.reference) FROM receipt AS paid
+      WHERE paid.id = coalesce(receipt.pays_back_id, receipt.takes_back_id)) AS payment,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', used.id, 'number', used.number, 'cents', used.cents) ORDER BY used.number), '[]')
       FROM (SELECT invoice.id, number, sum(cents) AS cents FROM receipt_use JOIN invoice ON invoice.id = invoice_id
         WHERE receipt_id = receipt.id GROUP BY invoice.id HAVING sum(cents) <> 0) AS used) AS invoices
@@ -35,11 +40,13 @@ const select = (condition: RawBuilder<boolean>, page: RawBuilder<unknown> = sql`
 /** A page of the payments that came in, and how much of all of them is from unknown payers. */
 export async function findReceipts(
   db: Queryable,
-  { organisationIds, state, limit, offset }: QueryOutput<typeof api.listReceipts>,
+  { organisationIds, state, from, to, limit, offset }: QueryOutput<typeof api.listReceipts>,
 ): Promise<AnswerInput<typeof api.listReceipts>> {
   const condition = allOf([
     sql<boolean>`source <> 'credit'`,
     ...(organisationIds ? [isOneOf(sql`receipt.organisation_id`, organisationIds, 'uuid')] : []),
+    ...(from === undefined ? [] : [sql<boolean>`receipt.received_on >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`receipt.received_on <= ${to}::date`]),
     ...(state === 'unknown' ? [sql<boolean>`receipt.organisation_id IS NULL AND receipt.taken_back_at IS NULL`] : []),
     ...(state === 'unused' ? [sql<boolean>`receipt.left_cents <> 0 AND receipt.taken_back_at IS NULL`] : []),
   ])
@@ -64,9 +71,11 @@ const toReceipt = (row: Found) => ({
   receivedOn: row.receivedOn,
   amount: centsToRand(row.amountCents),
   left: centsToRand(row.leftCents),
+  refunded: centsToRand(row.refundedCents),
   reference: row.reference,
   source: row.source,
   isTakenBack: row.isTakenBack,
+  payment: row.payment,
   organisation: row.organisationId === null ? null : { id: row.organisationId, name: row.name ?? '' },
   invoices: row.invoices.map(({ cents, ...invoice }) => ({ ...invoice, amount: centsToRand(cents) })),
   createdAt: row.createdAt.toISOString(),

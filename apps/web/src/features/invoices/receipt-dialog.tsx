@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { receiptDayProblem } from '@lodeway/rules/invoices/receipts.ts'
 import { maxTitleLength } from '@lodeway/rules/limits.ts'
@@ -7,16 +8,19 @@ import { checkNumber } from '@lodeway/rules/people/number-check.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { today } from '../../ui/today.ts'
+import { useQuestion } from '../../ui/use-question.ts'
 import { buysLeads, useOrganisationChoices } from '../choices/organisation-choices.ts'
 import { readsOfInvoices } from './invoice-words.tsx'
 import classes from './invoices.module.css'
+import { findOnRecord, inWords, OnRecord, type TypedPayment } from './on-record.tsx'
 
 interface Props {
   /** What it is for; the organisation's oldest invoices where nothing is named. */
@@ -38,21 +42,29 @@ function ReceiptForm({ invoice, onClose }: Props) {
   const organisations = useOrganisationChoices(invoice === undefined, buysLeads)
   // So that sending it again records nothing twice.
   const [id] = useState(() => crypto.randomUUID())
-  const { form, busy, onSubmit } = useSendingForm({
-    initialValues: {
-      organisationId: invoice?.organisationId ?? null,
-      receivedOn: today(),
-      amount: invoice?.open ?? '',
-      reference: invoice?.number ?? '',
-    },
+  const [typed, setTyped] = useState<TypedPayment>({
+    organisationId: invoice?.organisationId ?? null,
+    receivedOn: today(),
+    amount: invoice?.open ?? '',
+    reference: invoice?.number ?? '',
+  })
+  const [onRecord, setOnRecord] = useState<readonly string[]>([])
+  const { ask, question } = useQuestion()
+  const { form, busy, onSubmit } = useSendingForm<TypedPayment, AnswerOf<typeof takeReceipt>>({
+    initialValues: typed,
     validate: values => ({
       organisationId: checkRequired(values.organisationId),
       receivedOn: checkRequired(values.receivedOn) ?? receiptDayProblem(values.receivedOn ?? '', today()),
       amount: checkAmount(values.amount),
       reference: checkRequired(values.reference),
     }),
-    send: ({ organisationId, receivedOn, amount, reference }) =>
-      call(takeReceipt, {
+    onChange: setTyped,
+    send: async values => {
+      const found = await findOnRecord(id, values)
+      setOnRecord(found.map(inWords))
+      if (found.length > 0 && !(await ask())) return notSent
+      const { organisationId, receivedOn, amount, reference } = values
+      return call(takeReceipt, {
         body: {
           id,
           organisationId: organisationId ?? '',
@@ -61,7 +73,8 @@ function ReceiptForm({ invoice, onClose }: Props) {
           amount: Number(amount),
           reference,
         },
-      }),
+      })
+    },
     success: 'Payment recorded successfully',
     failure: 'Failed to record the payment. Please try again.',
     refresh: readsOfInvoices,
@@ -99,7 +112,11 @@ function ReceiptForm({ invoice, onClose }: Props) {
           : `Anything above what ${invoice.number} needs pays the oldest of the others.`}{' '}
         What is left is kept for the next invoice.
       </p>
+      <OnRecord ownId={id} typed={typed} />
       <DialogButtons onCancel={onClose} busy={busy} submit="Record payment" />
+      <ConfirmDialog title="Record it all the same?" {...question} confirmLabel="Record it">
+        This organisation's payments have one like it already: {onRecord.join('; ')}. Recorded again, it counts twice.
+      </ConfirmDialog>
     </form>
   )
 }

@@ -1,0 +1,77 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
+import { listReceipts } from '@lodeway/contract/receipts.ts'
+import {
+  alikeWithinDays,
+  isOnRecord,
+  receiptDayProblem,
+  receiptSourceLabels,
+} from '@lodeway/rules/invoices/receipts.ts'
+import { maxPageRows } from '@lodeway/rules/limits.ts'
+import { randToCents } from '@lodeway/rules/money/rand.ts'
+import { nearestCents } from '@lodeway/rules/money/wire.ts'
+import { addDays, formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { Alert } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
+import { today } from '../../ui/today.ts'
+
+/** A payment while it is being typed in. */
+export type TypedPayment = {
+  organisationId: string | null
+  receivedOn: string | null
+  amount: number | string
+  reference: string
+}
+
+type Receipt = AnswerOf<typeof listReceipts>['data'][number]
+
+/** What of its organisation is on record around its day; undefined while either is not known. */
+function around({ organisationId, receivedOn }: TypedPayment) {
+  if (organisationId === null || !receivedOn || receiptDayProblem(receivedOn, today()) !== undefined) return undefined
+  const [from, to] = [addDays(receivedOn, 0 - alikeWithinDays), addDays(receivedOn, alikeWithinDays)]
+  return { organisationIds: [organisationId], from, to, limit: maxPageRows }
+}
+
+/** Those that look like it. The payment itself may be among them, where the answer to an earlier try was lost. */
+function alike(ownId: string, { amount, receivedOn }: TypedPayment, receipts: readonly Receipt[]): Receipt[] {
+  const amountCents = randToCents(amount)
+  if (amountCents === undefined || !receivedOn) return []
+  return receipts.filter(
+    receipt =>
+      receipt.id !== ownId &&
+      isOnRecord(
+        { amountCents, receivedOn },
+        {
+          amountCents: nearestCents(receipt.amount),
+          refundedCents: nearestCents(receipt.refunded),
+          receivedOn: receipt.receivedOn,
+          isTakenBack: receipt.isTakenBack,
+        },
+      ),
+  )
+}
+
+/** Asks what is on record that looks like it. A server that cannot say so keeps nobody from recording it. */
+export async function findOnRecord(ownId: string, typed: TypedPayment): Promise<Receipt[]> {
+  const query = around(typed)
+  if (query === undefined) return []
+  const answer = await call(listReceipts, { query }).catch(() => undefined)
+  return alike(ownId, typed, answer?.data ?? [])
+}
+
+/** Says while a payment is typed in which of its organisation looks like it: two people may record what one bank statement has. */
+export function OnRecord({ ownId, typed }: { ownId: string; typed: TypedPayment }) {
+  const query = around(typed)
+  const { data } = useCall(listReceipts, { query: query ?? {} }, { enabled: query !== undefined })
+  const [first, ...others] = query === undefined ? [] : alike(ownId, typed, data?.data ?? [])
+  if (first === undefined) return null
+  return (
+    <Alert color="yellow" role="status">
+      {`This looks like a payment that is recorded already: ${inWords(first)}${others.length > 0 ? `, and ${others.length} more` : ''}.`}
+    </Alert>
+  )
+}
+
+/** 'EFT INV-000137, 20 Nov 2026, bank statement'. */
+export const inWords = ({ reference, receivedOn, source }: Receipt): string =>
+  `${reference}, ${formatShownDate(receivedOn)}, ${receiptSourceLabels[source].toLowerCase()}`
