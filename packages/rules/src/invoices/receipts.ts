@@ -17,7 +17,7 @@ export const receiptSources = keysOf(receiptSourceLabels)
 /** What becomes of a line of a bank statement. */
 export const lineEffectLabels = {
   receipt: 'Matched',
-  unknown: 'Whose is not known',
+  unknown: 'Payer not known',
   leftOut: 'Left out',
   error: 'Error',
 } as const

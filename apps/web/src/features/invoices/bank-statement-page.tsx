@@ -13,7 +13,7 @@ import { useStatement } from './use-statement.ts'
 
 /** A bank's statement: chosen, looked at line by line, and taken as a whole. */
 export function BankStatementPage() {
-  const { chosen, busy, choose, decide, take, discard } = useStatement()
+  const { chosen, unmatched, busy, choose, decide, take, discard } = useStatement()
   return (
     <>
       <PageHeader
@@ -47,6 +47,15 @@ export function BankStatementPage() {
             disabled={busy === 'taking'}
             onChoose={file => void choose(file)}
           />
+          {unmatched > 0 && (
+            <Alert color="yellow" mt="md" role="status">
+              {unmatched === 1 ? '1 payment waits' : `${unmatched} payments wait`} until somebody says whose{' '}
+              {unmatched === 1 ? 'it is' : 'they are'}.{' '}
+              <Link to={paths.receipts()} search={{ state: 'unknown' }}>
+                {unmatched === 1 ? 'Match the payment' : 'Match the payments'}
+              </Link>
+            </Alert>
+          )}
           {chosen?.problem !== undefined && (
             <Alert color="red" mt="md" role="alert">
               {chosen.problem}

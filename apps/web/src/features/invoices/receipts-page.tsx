@@ -16,6 +16,7 @@ import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { shownRand } from '../../ui/shown-rand.ts'
 import { oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ReportTabs } from '../journal/report-tabs.tsx'
@@ -43,8 +44,16 @@ const settings = {
 }
 
 const whose = ({ organisation }: Receipt) => organisation?.name ?? 'Payer not known'
-const numbers = ({ invoices, isTakenBack }: Receipt) =>
-  isTakenBack ? 'Taken back' : invoices.map(({ number }) => number).join(', ')
+/** What became of it: the invoices that it paid and what was refunded of it; of a refund, the payment that it is of. */
+function usedFor({ source, payment, invoices, refunded }: Receipt): string {
+  if (payment !== null)
+    return `${source === 'paidBack' ? 'Refund of' : 'Takes back'} ${payment.reference}, ${formatShownDate(payment.receivedOn)}`
+  const refund = refunded > 0 ? [`refund of ${shownRand(refunded)}`] : []
+  return [...invoices.map(({ number }) => number), ...refund].join(', ')
+}
+const from = ({ source, isTakenBack }: Receipt) =>
+  `${receiptSourceLabels[source]}${isTakenBack && source !== 'takenBack' ? ', taken back' : ''}`
+const paysNothing = ({ source, isTakenBack }: Receipt) => isTakenBack || source === 'paidBack'
 
 const columns: Column<Receipt>[] = [
   { key: 'receivedOn', onPhone: 'line', header: 'Received', cell: row => formatShownDate(row.receivedOn) },
@@ -57,9 +66,15 @@ const columns: Column<Receipt>[] = [
     cell: row => row.reference,
     text: row => row.reference,
   },
-  { key: 'invoices', onPhone: 'labelled', header: 'Paid', cell: row => numbers(row) || '-', text: numbers },
-  { key: 'source', header: 'From', cell: row => receiptSourceLabels[row.source] },
-  { key: 'left', onPhone: 'labelled', header: 'Not used', cell: row => <Money rand={row.left} />, align: 'end' },
+  { key: 'source', onPhone: 'line', header: 'From', cell: from, text: from },
+  { key: 'invoices', onPhone: 'labelled', header: 'Used for', cell: row => usedFor(row) || '-', text: usedFor },
+  {
+    key: 'left',
+    onPhone: 'labelled',
+    header: 'Not used',
+    cell: row => (paysNothing(row) ? '-' : <Money rand={row.left} />),
+    align: 'end',
+  },
   { key: 'amount', onPhone: 'amount', header: 'Amount', cell: row => <Money rand={row.amount} />, align: 'end' },
 ]
 

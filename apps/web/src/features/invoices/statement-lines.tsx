@@ -92,9 +92,9 @@ export function StatementLines({ statement, busy, onDecide, onTake, onDiscard }:
       <div className={classes.sums}>
         <Facts
           facts={[
-            { label: 'Matched', value: counts.receipts },
-            { label: 'Payer not known', value: counts.unknown },
-            { label: 'Left out', value: counts.leftOut },
+            { label: lineEffectLabels.receipt, value: counts.receipts },
+            { label: lineEffectLabels.unknown, value: counts.unknown },
+            { label: lineEffectLabels.leftOut, value: counts.leftOut },
             { label: 'Errors', value: counts.errors },
             { label: 'Comes in', value: <Money rand={amount} /> },
           ]}

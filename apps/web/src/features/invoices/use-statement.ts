@@ -35,6 +35,8 @@ interface Chosen extends Asked {
 export function useStatement() {
   const refresh = useRefresh()
   const [chosen, setChosen] = useState<Chosen>()
+  // How many of the last statement's payments wait until somebody says whose they are.
+  const [unmatched, setUnmatched] = useState(0)
   const [busy, setBusy] = useState<'reading' | 'taking'>()
   // Of two files chosen one after the other the later counts, whichever answer comes first.
   const latest = useRef(0)
@@ -55,6 +57,7 @@ export function useStatement() {
   }
 
   async function choose(file: File): Promise<void> {
+    setUnmatched(0)
     if (file.size > 2 * maximumStatementBytes) {
       // Whatever is still on its way is of a file before this one.
       latest.current += 1
@@ -74,8 +77,9 @@ export function useStatement() {
       const { receipts, unknown } = await call(takeStatement, {
         body: { text: chosen.text, ...mutable(chosen.decided), preview: chosen.preview.digest },
       })
-      toast.success(receipts + unknown === 1 ? '1 payment taken' : `${receipts + unknown} payments taken`)
+      toast.success(receipts + unknown === 1 ? '1 payment imported' : `${receipts + unknown} payments imported`)
       setChosen(undefined)
+      setUnmatched(unknown)
       refresh(...readsOfInvoices)
     } catch (failure) {
       toast.error(failureText(failure, 'Failed to import the statement. Please try again.'))
@@ -99,7 +103,7 @@ export function useStatement() {
     )
   }
 
-  return { chosen, busy, choose, decide, take, discard: () => setChosen(undefined) }
+  return { chosen, unmatched, busy, choose, decide, take, discard: () => setChosen(undefined) }
 }
 
 const mutable = ({ alsoTake, leaveOut }: Decided) => ({ alsoTake: [...alsoTake], leaveOut: [...leaveOut] })
