@@ -53,8 +53,9 @@ export function EarningsPage() {
       )}
       {list.data?.isVatVendor && (
         <p className={classes.company}>
-          {list.data.companyIsPaid ? 'Your company is' : 'You are'} a VAT vendor: VAT is added to an amount when its
-          payment is made. What is still to come is without it.
+          {list.data.companyIsPaid ? 'Your company is' : 'You are'} a VAT vendor: VAT is added to an amount with its tax
+          invoice, when its payment is made, and stays if the bank sends that back. An amount that has no tax invoice
+          yet is without VAT.
         </p>
       )}
       <fieldset className={classes.states} aria-label="What is shown">
