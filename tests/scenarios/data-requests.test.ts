@@ -252,4 +252,21 @@ describe('objection (security 38)', () => {
     const lead = await leadNow(world, id)
     expect(lead.internalStatus).toBe('available')
   })
+
+  test('what the ticked leads say of the person is refused as well, and each of them has it in the audit log', async () => {
+    const person = submissionBody({ alternativePhoneNumber: { countryCode: 'ZA', number: '0825550177' } })
+    const sold = await submitted(world, thandi, person)
+    await sell(sold.id)
+    const { answer } = await world.request(admin.token, recordObjection, {
+      body: { idNumber: person.idNumber ?? '', reason: 'By phone', leadIds: [sold.id] },
+    })
+    expect(answer).toEqual({ added: 4, leads: 0, told: 0 })
+    for (const known of [
+      { phoneNumber: person.phoneNumber },
+      { emailAddress: person.emailAddress },
+      { phoneNumber: { countryCode: 'ZA', number: '0825550177' } } as const,
+    ])
+      expect((await submit(world, sipho, { ...known, insuranceType: 'lifeInsurance' })).answer.code).toBe('suppressed')
+    expect(await actions(sold.id)).toContainEqual({ action: 'data-request.objection', detail: {} })
+  })
 })

@@ -111,7 +111,8 @@ test('an objection closes what is not sold, tells whoever has the lead, and lets
     world.request(admin.token, recordObjection, {
       body: { idNumber: number, reason: 'By phone', leadIds: [known.id, unsent.id, sold.id] },
     })
-  expect((await object()).answer).toEqual({ added: 1, leads: 2, told: 1 })
+  // ID number, phone number and email address of each of the three.
+  expect((await object()).answer).toEqual({ added: 9, leads: 2, told: 1 })
   // Once more changes nothing, and tells nobody again.
   world.moveBy(1)
   expect((await object()).answer).toEqual({ added: 0, leads: 0, told: 0 })

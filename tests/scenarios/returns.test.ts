@@ -1,4 +1,4 @@
-import { correctLead } from '@lodeway/contract/data-requests.ts'
+import { correctLead, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { getExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { changeLead, getLead, getLeadStory } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
@@ -89,6 +89,17 @@ test('an accepted return frees its place, waits for a correction, and goes to an
     [insurer.id, 'returned'],
     [second.id, null],
   ])
+})
+
+test('no correction is asked of the loader once the client has objected', async () => {
+  const { given, caseId } = await returned()
+  await world.request(admin.token, recordObjection, {
+    body: { phoneNumber: '0825550188', reason: 'By phone', leadIds: [given.id] },
+  })
+  await accept(caseId)
+  await world.runJobs('send-mail')
+  expect(world.mails.filter(({ subject }) => subject === 'One of your leads was returned')).toEqual([])
+  expect((await edit(given.id, phone('0845550003'))).answer.code).toBe('suppressed')
 })
 
 test('with nobody else the corrected lead waits: it is not offered to the organisation that returned it', async () => {

@@ -8,6 +8,8 @@ import { notFound, Refusal } from '../../work/refusal.ts'
 import { endAssignments } from '../assignments/end.ts'
 import { addEvent } from '../assignments/history.ts'
 import { reopenAssignment } from '../assignments/reopen.ts'
+import { findKnownPersons, isSuppressed } from '../persons/known-persons.sql.ts'
+import { findReachedKeys } from '../persons/suppress-persons.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { keepOutcomes } from './keep-outcomes.ts'
 import { withdrawReturns } from './open-case.ts'
@@ -27,8 +29,7 @@ export async function applyEffects(
 ): Promise<void> {
   if (effects.takesSaleBack) await takeSaleBack(work, lead, assignment)
   if (effects.endsOwn) await endAssignments(work, [assignment], 'return')
-  // The details of an erased client cannot be corrected.
-  if (effects.awaitsCorrection && lead.erasedAt === null) await tellLoader(work, lead)
+  if (effects.awaitsCorrection && (await canBeCorrected(work, lead))) await tellLoader(work, lead)
   if (effects.endsOther && lead.assignmentId !== null) {
     const other = await findAssignment(work, lead.assignmentId)
     await withdrawReturns(work, [other], 'admin')
@@ -39,6 +40,13 @@ export async function applyEffects(
   if (effects.endsOwn || effects.endsOther)
     await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: lead.insuranceType })
   if (effects.recordsSale) await recordSale(work, found, assignment)
+}
+
+/** The details of an erased client cannot be corrected, and nobody is asked for another number of somebody who objected. */
+async function canBeCorrected(work: Work, lead: Selectable<Lead>): Promise<boolean> {
+  if (lead.erasedAt !== null) return false
+  const reached = (await findReachedKeys(work, [lead])).get(lead.id) ?? []
+  return !isSuppressed(await findKnownPersons(work.tx, reached), reached)
 }
 
 /** The contact details of a sold lead are invalid after all: what is owed for it goes, or is owed back where it was paid. */

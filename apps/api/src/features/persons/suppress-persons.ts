@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { appendAudits } from '../../audit/append.ts'
 import { listOf } from '../../db/list-of.ts'
 import type { Work } from '../../work/context.ts'
-import { lockPersons } from './person-keys.ts'
+import { lockPersons, reachedKeys } from './person-keys.ts'
 
 /** An objection that was reported of a lead. */
 export interface Objection {
@@ -68,4 +68,18 @@ export async function findKeys({ tx }: Work, leadIds: readonly string[]): Promis
     .execute()
   const byLead = Map.groupBy(rows, ({ leadId }) => leadId)
   return new Map([...byLead].map(([leadId, found]) => [leadId, found.map(({ keyHash }) => keyHash)]))
+}
+
+/** By lead, the same and the hash of its alternative phone number: everything by which it reaches somebody. */
+export async function findReachedKeys(
+  work: Work,
+  leads: readonly { readonly id: string; readonly alternativePhone: string | null }[],
+): Promise<Map<string, Buffer[]>> {
+  const found = await findKeys(
+    work,
+    leads.map(({ id }) => id),
+  )
+  return new Map(
+    leads.map(({ id, alternativePhone }) => [id, reachedKeys(work.keys, found.get(id) ?? [], alternativePhone)]),
+  )
 }

@@ -11,7 +11,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './data-requests.module.css'
 import type { Found, PersonSearch } from './data-requests-page.tsx'
-import { endsOfLeads, objectionSaid } from './objection-words.ts'
+import { alsoOfLeads, endsOfLeads, objectionSaid } from './objection-words.ts'
 
 interface Props {
   search: PersonSearch
@@ -48,8 +48,9 @@ function ObjectionForm({ search, leads, onDone, onClose }: Props) {
   return (
     <>
       <p className={classes.text}>
-        Later leads with any of {Object.values(search).join(', ')} are refused, whoever submits them, and a lead that
-        waits is offered to nobody. What is searched for is kept as a keyed hash that nobody can read.
+        Later leads with any of {Object.values(search).join(', ')}
+        {alsoOfLeads(leads.length)} are refused, whoever submits them, and a lead that waits is offered to nobody. These
+        details are kept as keyed hashes that nobody can read.
       </p>
       {leads.length > 0 && (
         <p className={classes.text}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsOfLeads, objectionSaid } from './objection-words.ts'
+import { alsoOfLeads, endsOfLeads, objectionSaid } from './objection-words.ts'
 
 test.each([
   [{ added: 2, leads: 0, told: 0 }, 'The objection was recorded', true],
@@ -14,4 +14,10 @@ test('sold leads stay as they are', () => {
   expect(endsOfLeads(1)).toContain('Unless the ticked lead is sold')
   expect(endsOfLeads(3)).toContain('Of the 3 ticked leads those that are sold stay as they are.')
   expect(endsOfLeads(3)).toContain("and the leads that one of them is working on become 'Do not call'.")
+})
+
+test('everything that a ticked lead says of its client is refused, and without one only what was searched for', () => {
+  expect(alsoOfLeads(0)).toBe('')
+  expect(alsoOfLeads(1)).toBe(', or with the ID number, a phone number or the email address of the ticked lead,')
+  expect(alsoOfLeads(2)).toContain('of a ticked lead,')
 })

@@ -1,3 +1,9 @@
+/** What is refused beside what was searched for: all that the ticked leads say of whom they are about. */
+export const alsoOfLeads = (count: number): string => {
+  if (count === 0) return ''
+  return `, or with the ID number, a phone number or the email address of ${count === 1 ? 'the ticked lead' : 'a ticked lead'},`
+}
+
 /** What an objection comes to with the leads that are ticked; one or several of them. */
 export const endsOfLeads = (count: number): string =>
   count === 1
