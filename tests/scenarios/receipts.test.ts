@@ -471,6 +471,20 @@ test('taken back after its credit paid another invoice, and while nobody knows w
   expect(await differences(world)).toEqual([])
 })
 
+test('a line whose payment was taken back is left out and says so, and stands for no other line of the file', async () => {
+  const line = '31/03/2026,Somebody new,250.00'
+  await takeAll(plain(line))
+  const [receipt] = (await world.request(admin.token, listReceipts, { query: {} })).answer.data
+  await takeBack(receipt?.id ?? '')
+  const back = 'This line looks like one already taken from a statement, and taken back on 31 Mar 2026.'
+  expect(await judged(plain(line))).toEqual([['leftOut', back, 'take']])
+  await takeWith(plain(line), { alsoTake: [2], leaveOut: [] })
+  expect(await judged(plain(line, line))).toEqual([
+    ['leftOut', 'This line looks like one already taken from a statement.', 'take'],
+    ['leftOut', back, 'take'],
+  ])
+})
+
 test('what came in came in by today, and not before anybody kept books: said at the field and at the line', async () => {
   const { id, number } = await invoiced('Ubuntu Life')
   const on = (receivedOn: string) =>

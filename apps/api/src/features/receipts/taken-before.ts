@@ -1,6 +1,6 @@
 import { alikeWithinDays, likeness, type Payment, receiptSourceLabels } from '@lodeway/rules/invoices/receipts.ts'
 import type { StatementLine } from '@lodeway/rules/invoices/statement-line.ts'
-import { addDays, formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { ReadLine } from './read-statement.ts'
@@ -26,16 +26,17 @@ export interface TakenBefore {
  */
 export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Promise<TakenBefore> {
   const used = await findCopies(db, lines)
-  const explaining = new Map([...used].map(([key, copies]) => [key, copies.size]))
+  // What stands goes before what was taken back.
+  const explaining = new Map([...used].map(([key, copies]) => [key, [...copies.values()].toSorted(byStanding)]))
   const entered = await findEntered(db, lines)
   const first = new Map<string, number>()
   return {
     doubtOf(line, organisationId) {
-      const left = explaining.get(line.key) ?? 0
-      if (left > 0) {
-        explaining.set(line.key, left - 1)
+      const taken = explaining.get(line.key)?.shift()
+      if (taken !== undefined) {
         if (!first.has(line.key)) first.set(line.key, line.line)
-        return { isLeftOut: true, note: 'This line looks like one already taken from a statement.' }
+        const back = taken.backAt && `, and taken back on ${formatShownDate(johannesburgDate(taken.backAt))}`
+        return { isLeftOut: true, note: `This line looks like one already taken from a statement${back ?? ''}.` }
       }
       const earlier = first.get(line.key)
       if (earlier !== undefined)
@@ -62,23 +63,30 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
       }
     },
     nextCopy(key) {
-      const copies = used.get(key) ?? new Set<number>()
+      const copies = used.get(key) ?? new Map<number, Copy>()
       used.set(key, copies)
       let copy = 1
       while (copies.has(copy)) copy++
-      copies.add(copy)
+      copies.set(copy, { backAt: null })
       return copy
     },
   }
 }
 
+interface Copy {
+  /** When the payment was taken back, if it was. */
+  readonly backAt: Date | null
+}
+const byStanding = (a: Copy, b: Copy) => Number(a.backAt !== null) - Number(b.backAt !== null)
+
 /** Which copies of the lines of a statement were taken, by what they say. */
-async function findCopies(db: Queryable, lines: readonly ReadLine[]): Promise<Map<string, Set<number>>> {
+async function findCopies(db: Queryable, lines: readonly ReadLine[]): Promise<Map<string, Map<number, Copy>>> {
   const keys = [...new Set(lines.map(({ key }) => key))]
-  const { rows } = await sql<{ key: string; copies: number[] }>`
-    SELECT statement_key AS key, array_agg(statement_copy) AS copies FROM receipt
-    WHERE statement_key = ANY(${keys}::text[]) GROUP BY statement_key`.execute(db)
-  return new Map(rows.map(({ key, copies }) => [key, new Set(copies)]))
+  const { rows } = await sql<Copy & { key: string; copy: number }>`
+    SELECT statement_key AS key, statement_copy AS copy, taken_back_at AS back_at FROM receipt
+    WHERE statement_key = ANY(${keys}::text[])`.execute(db)
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return new Map([...byKey].map(([key, copies]) => [key, new Map(copies.map(row => [row.copy, row]))]))
 }
 
 interface Entered extends Payment {
