@@ -77,4 +77,8 @@ export const journalEventLabels = {
   writtenOff: 'Written off: the payee was erased',
 } as const
 export type JournalEvent = keyof typeof journalEventLabels
+
+/** Money that leaves the bank again is recorded by the event by which it came. */
+export const journalEventWords = (event: JournalEvent, credit: JournalAccount): string =>
+  event === 'received' && credit === 'bank' ? 'Refund, or payment received taken back' : journalEventLabels[event]
 export const journalEvents = keysOf(journalEventLabels)

@@ -79,7 +79,7 @@ test('whatever the day, the next pay day is a business day after it and within a
 })
 
 test.each([
-  ['2026-12-23', 'The pay day, 24 Dec 2026, has not come yet: the money is then taken as paid today.'],
+  ['2026-12-23', 'The pay day, 24 Dec 2026, has not come yet: the money then counts as paid on the day below.'],
   ['2026-12-24', undefined],
   ['2026-12-25', undefined],
 ])('recording as paid on %s what is to be paid on 24 December: %s', (today, said) =>

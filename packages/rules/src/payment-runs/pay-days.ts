@@ -62,7 +62,7 @@ export function fileDueOn(payDay: CalendarDate, { fileDaysBefore, proclaimed }: 
  */
 export const beforePayDay = (payDay: CalendarDate, today: CalendarDate): string | undefined =>
   payDay > today
-    ? `The pay day, ${formatShownDate(payDay)}, has not come yet: the money is then taken as paid today.`
+    ? `The pay day, ${formatShownDate(payDay)}, has not come yet: the money then counts as paid on the day below.`
     : undefined
 
 /** 'The 25th and the last day of a month' */

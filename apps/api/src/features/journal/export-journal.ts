@@ -1,6 +1,6 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { exportJournal as api } from '@lodeway/contract/journal-entries.ts'
-import { accountNames, type JournalAccount, journalEventLabels } from '@lodeway/rules/journal/accounts.ts'
+import { accountNames, type JournalAccount, journalEventWords } from '@lodeway/rules/journal/accounts.ts'
 import { maxJournalEntries } from '@lodeway/rules/limits.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { rangeFromWire } from '@lodeway/rules/time/ranges.ts'
@@ -53,7 +53,7 @@ const columns: ExportColumn<Line>[] = [
   { header: 'Account', text: ({ account }) => accountNames[account].code },
   { header: 'Account name', text: ({ account }) => accountNames[account].name },
   { header: 'Party', text: ({ party }) => party },
-  { header: 'Description', text: ({ event }) => journalEventLabels[event] },
+  { header: 'Description', text: ({ event, credit }) => journalEventWords(event, credit) },
   { header: 'Debit', cents: ({ side, amountCents }) => (side === 'debit' ? amountCents : null) },
   { header: 'Credit', cents: ({ side, amountCents }) => (side === 'credit' ? amountCents : null) },
   { header: 'Reference', text: referenceOf },

@@ -67,7 +67,14 @@ export const auditColumns: Column<AuditEntry>[] = [
   { key: 'at', onPhone: 'line', header: 'When', cell: row => shownTime(row.at) },
   { key: 'who', onPhone: 'line', header: 'Who', cell: actorWords, text: actorWords },
   { key: 'what', onPhone: 'name', header: 'What', cell: actionWords, text: actionWords },
-  { key: 'about', onPhone: 'line', header: 'About', cell: row => <Subject row={row} />, text: subjectWords },
+  {
+    key: 'about',
+    onPhone: 'line',
+    whole: true,
+    header: 'About',
+    cell: row => <Subject row={row} />,
+    text: subjectWords,
+  },
   {
     key: 'changes',
     header: 'What changed',

@@ -3,7 +3,7 @@ import {
   accountNames,
   type JournalAccount,
   journalAccounts,
-  journalEventLabels,
+  journalEventWords,
 } from '@lodeway/rules/journal/accounts.ts'
 import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Anchor, Button } from '@mantine/core'
@@ -41,6 +41,7 @@ const settings = {
   filters: { account: oneOf(['all', ...journalAccounts], 'all'), party: manyIds },
 }
 
+const eventWords = ({ event, credit }: Entry) => journalEventWords(event, credit.account)
 const partiesOf = ({ debit, credit }: Entry) =>
   [...new Set([debit.party, credit.party])].filter(party => party !== null).join(', ')
 const link = (to: string, text: string) => (
@@ -60,8 +61,8 @@ const before: Column<Entry>[] = [
     key: 'event',
     onPhone: 'name',
     header: 'What happened',
-    cell: row => journalEventLabels[row.event],
-    text: row => journalEventLabels[row.event],
+    cell: eventWords,
+    text: eventWords,
   },
   { key: 'party', onPhone: 'line', whole: true, header: 'Party', cell: row => partiesOf(row) || '-', text: partiesOf },
 ]
