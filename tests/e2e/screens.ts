@@ -121,6 +121,33 @@ const onRow = (table: string, text: string, action: string) => (page: Page) =>
 /** What opens on pages: dialogs, menus, the form's second step, and forms with their mistakes. */
 export function openings(settled: Settled): Screen[] {
   const at = routes(settled)
+  const { loader } = settled
+  return [
+    { name: 'sign-in-refused', who: 'visitor', path: '/', open: press('Sign in') },
+    { name: 'request-access-mistakes', who: 'visitor', path: at.requestAccess, open: sendEmptyRequest },
+    { name: 'set-password-mistakes', who: 'visitor', path: at.setPassword, open: press('Set password') },
+    ...dealtOut(administratorsOpenings(settled)),
+    { name: 'submit-lead-second-step', who: 'loader', path: at.submitLeads, open: openSecondStep },
+    {
+      name: 'vat-registration',
+      who: 'loader',
+      path: at.billingDetails,
+      open: press('Enter VAT number'),
+      shows: field('VAT number'),
+    },
+    { name: 'choices', who: 'loader', path: at.submitLeads, open: openChoices },
+    {
+      name: 'view-own-lead',
+      who: 'loader',
+      path: `/leads/${loader.id}?search=Johan`,
+      open: onRow('My leads', 'Johan van der Merwe', 'View'),
+      shows: inDialog('heading', 'Consent'),
+    },
+  ]
+}
+
+function administratorsOpenings(settled: Settled): Screen[] {
+  const at = routes(settled)
   const administrators = (name: string, path: string, open: Screen['open'], shows?: Screen['shows']): Screen => ({
     name,
     who: 'administrator',
@@ -130,11 +157,6 @@ export function openings(settled: Settled): Screen[] {
   })
   const { waiting, loader, client } = settled
   return [
-    { name: 'sign-in-refused', who: 'visitor', path: '/', open: press('Sign in') },
-    { name: 'request-access-mistakes', who: 'visitor', path: at.requestAccess, open: sendEmptyRequest },
-    { name: 'set-password-mistakes', who: 'visitor', path: at.setPassword, open: press('Set password') },
-    administrators('user-menu', at.home, press(/^User menu/), page => page.getByRole('button', { name: 'Logout' })),
-    administrators('date-range', at.home, press(/^Date range/)),
     administrators(
       'approve',
       `${at.userManagement}?search=Sithole`,
@@ -261,12 +283,6 @@ export function openings(settled: Settled): Screen[] {
       await page.getByRole('switch').check()
       await page.getByPlaceholder('#rrggbb').first().click()
     }),
-    administrators(
-      'create-key',
-      `/organisation-management/details/${settled.byApi}`,
-      press('Create API key'),
-      inDialog('button', 'Create'),
-    ),
     administrators('company-bank-details', at.externalFees, press('Enter bank details'), field('Holder name')),
     administrators('company-vat-registration', at.externalFees, press('Enter VAT number'), field('VAT number')),
     administrators(
@@ -275,25 +291,31 @@ export function openings(settled: Settled): Screen[] {
       onRow('Audit log', 'Contract added', 'View'),
       inDialog('heading', 'Contract added'),
     ),
+    // Beside an opening of another page: the details of two organisations have the same heading.
+    administrators(
+      'create-key',
+      `/organisation-management/details/${settled.byApi}`,
+      press('Create API key'),
+      inDialog('button', 'Create'),
+    ),
     administrators('new-internal-contract', `${at.internalContracts}/edit`, press('Save')),
     administrators('new-external-contract', `${at.externalContracts}/edit`, press('Save')),
-    { name: 'submit-lead-second-step', who: 'loader', path: at.submitLeads, open: openSecondStep },
-    {
-      name: 'vat-registration',
-      who: 'loader',
-      path: at.billingDetails,
-      open: press('Enter VAT number'),
-      shows: field('VAT number'),
-    },
-    { name: 'choices', who: 'loader', path: at.submitLeads, open: openChoices },
-    {
-      name: 'view-own-lead',
-      who: 'loader',
-      path: `/leads/${loader.id}?search=Johan`,
-      open: onRow('My leads', 'Johan van der Merwe', 'View'),
-      shows: inDialog('heading', 'Consent'),
-    },
+    administrators('date-range', at.home, press(/^Date range/)),
+    // Last of all: it is in the header, and stays open when its page is left by other means than a click.
+    administrators('user-menu', at.home, press(/^User menu/), page => page.getByRole('button', { name: 'Logout' })),
   ]
+}
+
+/**
+ * In an order in which hardly two neighbours are on the same page: to go on to another one takes less than to load the same
+ * one anew. What was last stays last.
+ */
+function dealtOut(screens: readonly Screen[]): Screen[] {
+  const ofEachPage = [...Map.groupBy(screens.toReversed(), ({ path }) => path.split('?')[0]).values()]
+  const most = Math.max(...ofEachPage.map(({ length }) => length))
+  return Array.from({ length: most }, (_, round) => ofEachPage.flatMap(group => group.slice(round, round + 1)))
+    .flat()
+    .toReversed()
 }
 
 /** An administrator looks for somebody who asks about their data. */
