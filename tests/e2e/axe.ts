@@ -8,12 +8,18 @@ type Rules = NonNullable<axe.RunOptions['runOnly']>
 const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds wrong with a page as it stands, with the element of each. */
-export async function findViolations(page: Page, runOnly: Rules = wcag): Promise<string[]> {
+/** What of a page is looked at, by selectors: all but some. */
+interface Part {
+  readonly exclude: string
+}
+
+/** What axe finds wrong with a page as it stands, or with a part of it, with the element of each. */
+export async function findViolations(page: Page, runOnly: Rules = wcag, part?: Part): Promise<string[]> {
   // The program comes once to each document. The one frame there may be renews a sign-in and shows nothing.
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(program)
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
-  return page.evaluate<string[]>(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+  const looked = part ? JSON.stringify(part) : 'document'
+  return page.evaluate<string[]>(`axe.run(${looked}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(node => id + ': ' + node.html.slice(0, 200))))`)
 }
 
@@ -25,9 +31,9 @@ export const findColourViolations = (page: Page): Promise<string[]> =>
   findViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 
 /** The page as it stands, once nothing moves on it any more, can be used by everybody. */
-export async function isAccessible(page: Page, what = page.url()): Promise<void> {
+export async function isAccessible(page: Page, what = page.url(), part?: Part): Promise<void> {
   await standStill(page)
-  const found = await findViolations(page)
+  const found = await findViolations(page, wcag, part)
   if (found.length === 0) return
   // A toast may have begun to fade while it was looked at, or a toast or the page's header have left a narrow strip of what is
   // under it; what is wrong with the page itself still is once nothing is on top of it.
@@ -36,7 +42,7 @@ export async function isAccessible(page: Page, what = page.url()): Promise<void>
     await page.evaluate(`scrollTo(0, 0)`)
   }
   await standStill(page)
-  await expect.soft(findViolations(page), what).resolves.toEqual([])
+  await expect.soft(findViolations(page, wcag, part), what).resolves.toEqual([])
 }
 
 /** Waits until nothing is being loaded and nothing moves, as a person would before reading. */

@@ -17,7 +17,7 @@ test('a list of 300 rows draws those in view, and all of them can be ordered, re
   const rows = page.getByRole('table', { name: 'My leads' }).getByRole('row')
   await expect(rows).toHaveCount(301)
   expect([await isDrawn(rows.nth(1)), await isDrawn(rows.nth(300))]).toEqual([true, false])
-  await isAccessible(page)
+  await isAccessible(page, 'a long list', alikeRows)
 
   const first = rowWith(page, 'My leads', 'Naledi 000')
   await first.evaluate(row => row.setAttribute('data-seen', 'before'))
@@ -46,9 +46,15 @@ test('a list of 300 rows draws those in view, and all of them can be ordered, re
     await page.evaluate('scrollTo(0, 0)')
     await expect(rows.nth(1)).toBeVisible()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    if (width === 390) await isAccessible(page, 'a long list on a phone')
+    if (width === 390) await isAccessible(page, 'a long list on a phone', alikeRows)
   }
 })
+
+/**
+ * Most of the rows: they differ from the first forty in a number. Among those are some that are in view and more that are not
+ * drawn, and the last row is looked at as well. axe takes half a minute for all of them.
+ */
+const alikeRows = { exclude: 'table[data-long] tbody tr:nth-child(n + 41):nth-child(-n + 299)' }
 
 const isDrawn = (row: ReturnType<Page['locator']>): Promise<boolean> =>
   row
