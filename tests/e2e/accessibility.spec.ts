@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { findColourViolations, findViolations, turnDark } from './axe.ts'
+import { findColourViolations, findViolations, findViolationsWithColoursOf, openDialog, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { goOnToScreen, openings, openScreen, pages, quiet, type Who } from './screens.ts'
+import { goOnToScreen, isPageSeenAlone, openings, openScreen, pages, quiet, type Who } from './screens.ts'
 import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
@@ -27,9 +27,13 @@ for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[
           .locator('main .mantine-Button-root:not([data-variant]):not(:disabled):visible')
           .allInnerTexts()
         if (!screen.open) expect.soft(filled.length, `${screen.name}: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
-        await expect.soft(findViolations(page), screen.name).resolves.toEqual([])
+        // The colours of the page behind a dialog are looked at where that page is a screen by itself.
+        const isDialog = isPageSeenAlone(screen) && (await page.locator(openDialog.include).count()) > 0
+        const found = isDialog ? findViolationsWithColoursOf(page, openDialog) : findViolations(page)
+        await expect.soft(found, screen.name).resolves.toEqual([])
         await turnDark(page)
-        await expect.soft(findColourViolations(page), `${screen.name}, in dark`).resolves.toEqual([])
+        const inDark = findColourViolations(page, isDialog ? openDialog : undefined)
+        await expect.soft(inDark, `${screen.name}, in dark`).resolves.toEqual([])
         await page.emulateMedia({ colorScheme: 'light' })
       })
     }

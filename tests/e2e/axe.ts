@@ -3,32 +3,46 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-type Rules = NonNullable<axe.RunOptions['runOnly']>
+type Rules = Pick<axe.RunOptions, 'runOnly' | 'rules'>
 /** Half as long as what the package exports, and there in half the time. */
 const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What of a page is looked at, by selectors: all but some. */
-interface Part {
-  readonly exclude: string
+const ofWcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const wcag: Rules = { runOnly: ofWcag }
+/** All that another scheme changes. */
+const aboutColours = ['color-contrast', 'link-in-text-block']
+const wcagButColours: Rules = {
+  ...wcag,
+  rules: Object.fromEntries(aboutColours.map(rule => [rule, { enabled: false }])),
 }
 
+/** What of a page is looked at, by selectors: what is within one, or all but another. */
+type Part = { readonly include: string } | { readonly exclude: string }
+
+/** The dialog that is open; there must be one. */
+export const openDialog = { include: '[role=dialog][aria-modal=true]' }
+
 /** What axe finds wrong with a page as it stands, or with a part of it, with the element of each. */
-export async function findViolations(page: Page, runOnly: Rules = wcag, part?: Part): Promise<string[]> {
+export async function findViolations(page: Page, rules: Rules = wcag, part?: Part): Promise<string[]> {
   // The program comes once to each document. The one frame there may be renews a sign-in and shows nothing.
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(program)
-  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
+  const options: axe.RunOptions = { ...rules, resultTypes: ['violations'], iframes: false }
   const looked = part ? JSON.stringify(part) : 'document'
   return page.evaluate<string[]>(`axe.run(${looked}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(node => id + ': ' + node.html.slice(0, 200))))`)
 }
 
 /** Its advice as well, beyond what WCAG asks for. */
-export const everyRule = [...wcag, 'best-practice']
+export const everyRule: Rules = { runOnly: [...ofWcag, 'best-practice'] }
 
-/** What it finds wrong with the colours alone: all that another scheme changes. */
-export const findColourViolations = (page: Page): Promise<string[]> =>
-  findViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+/** What it finds wrong with the colours alone. */
+export const findColourViolations = (page: Page, part?: Part): Promise<string[]> =>
+  findViolations(page, { runOnly: { type: 'rule', values: aboutColours } }, part)
+
+/** What it finds wrong with a page whose colours are looked at in one part alone; everything else is on the whole page. */
+export const findViolationsWithColoursOf = async (page: Page, part: Part): Promise<string[]> => [
+  ...(await findViolations(page, wcagButColours)),
+  ...(await findColourViolations(page, part)),
+]
 
 /** The page as it stands, once nothing moves on it any more, can be used by everybody. */
 export async function isAccessible(page: Page, what = page.url(), part?: Part): Promise<void> {

@@ -16,7 +16,12 @@ export interface Screen {
   readonly open?: (page: Page) => Promise<unknown>
   /** What is there once it has opened. */
   readonly shows?: (page: Page) => Locator
+  /** What opens has changed the page behind it. */
+  readonly changesPage?: true
 }
+
+/** Whether the page behind a dialog is as another screen has it: nothing is searched for or filtered, and nothing was changed. */
+export const isPageSeenAlone = ({ path, changesPage = false }: Screen): boolean => !path.includes('?') && !changesPage
 
 /** Where each page of the route table is, for each kind of person who may see something there. */
 export function routes(settled: Settled): Record<PageName, string> {
@@ -179,15 +184,17 @@ function administratorsOpenings(settled: Settled): Screen[] {
       inDialog('button', 'Deny'),
     ),
     administrators('invite-loader', at.invitations, press('Invite a loader'), field('Email address')),
-    administrators(
-      'invitation-link',
-      at.invitations,
-      async page => {
+    {
+      name: 'invitation-link',
+      who: 'administrator',
+      path: at.invitations,
+      open: async page => {
         await press('Invite a loader')(page)
         await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
       },
-      inDialog('textbox', 'Link'),
-    ),
+      shows: inDialog('textbox', 'Link'),
+      changesPage: true,
+    },
     administrators('add-administrator', at.administrators, press('Add administrator'), field('First name')),
     administrators('row-menu', at.activeUsers, press(/^Actions for /), menuItem),
     administrators(
