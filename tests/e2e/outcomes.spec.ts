@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { leadOf, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
-import { type Client, fillLead } from './steps/leads.ts'
-import { addExternalContract, addOrganisation, openOrganisation } from './steps/organisations.ts'
+import type { Client } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
@@ -18,13 +18,20 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
 
   await test.step('an organisation has two leads', async () => {
     await signInAsAdministrator(page)
-    await addOrganisation(page, { name: organisation, distribution: 'External', receival: 'CSV' })
-    await addExternalContract(page, organisation, { name: 'Debt', type: 'Debt Product' })
-    for (const client of [sold, wrong]) await submit(page, client)
+    const { id } = await makeOrganisation(page, { name: organisation })
+    // Of high quality alone: nobody buys the others, which other stories wait with.
+    await makeExternalContract(page, id, {
+      name: 'Debt',
+      insuranceType: 'debtProduct',
+      basicQualityFee: null,
+      mediumQualityFee: null,
+      leadQuantity: 10,
+    })
+    for (const client of [sold, wrong]) await makeLead(page, { ...leadOf(client), insuranceType: 'debtProduct' })
+    await page.goto(`/organisation-management/details/${id}`)
   })
 
   await test.step('the template holds them', async () => {
-    await openOrganisation(page, organisation)
     await page.getByRole('link', { name: 'Upload outcomes' }).click()
     await expect(page.getByRole('heading', { name: 'Upload outcomes' })).toBeVisible()
     await expect(page.getByText('No file was recorded yet.')).toBeVisible()
@@ -89,15 +96,6 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
     await expect(lead).toContainText('Pending')
   })
 })
-
-async function submit(page: Page, client: Client): Promise<void> {
-  await openFromNavigation(page, 'Lead Management')
-  await page.getByRole('link', { name: 'Submit lead' }).click()
-  await fillLead(page, client, 'Debt Product')
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await toastSays(page, 'Lead submitted successfully.')
-  await expect(page.getByRole('heading', { name: 'All Leads' })).toBeVisible()
-}
 
 const choose = (page: Page, text: string): Promise<void> =>
   page.getByLabel('File of outcomes').setInputFiles({

@@ -264,7 +264,9 @@ test('a lead is sent as the document says, with everything that was asked, and i
 test('an administrator who has submitted a lead comes to the list of all leads', async ({ people, market }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await page.goto('/submit-leads')
+  await page.goto('/leads')
+  await page.getByRole('link', { name: 'Submit lead', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Submit Leads' })).toBeVisible()
   await fillContact(page, somebody('Vusi', 'Langa'), 'Other')
   await page.getByRole('button', { name: 'Next' }).click()
   await choose(page, 'Preferred company', market.buyer.name)

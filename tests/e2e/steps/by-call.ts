@@ -18,6 +18,7 @@ import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { callAs } from './calls.ts'
 import { dayFromNow } from './days.ts'
+import type { Client } from './leads.ts'
 import { type Applicant, loaderPassword } from './loaders.ts'
 import { somebody } from './people.ts'
 
@@ -193,17 +194,22 @@ export const makeInternalContract = (
     },
   })
 
+/** What a lead says of its client, as the call has it. */
+export const leadOf = ({ firstName, lastName, phone, email, idNumber }: Client) => ({
+  firstName,
+  lastName,
+  phoneNumber: { countryCode: 'ZA' as const, number: phone },
+  emailAddress: email,
+  idNumber,
+})
+
 /** A lead of high quality, of whoever is signed in on the page; of somebody new unless the names are given. */
 export function makeLead(page: Page, changes: Partial<BodyInput<typeof submitLead>> = {}) {
   const client = somebody(changes.firstName ?? 'Lerato', changes.lastName ?? 'Mokoena')
   return callAs(page, submitLead, {
     body: {
-      firstName: client.firstName,
-      lastName: client.lastName,
-      phoneNumber: { countryCode: 'ZA', number: client.phone },
-      emailAddress: client.email,
+      ...leadOf(client),
       insuranceType: 'other',
-      idNumber: client.idNumber,
       address: '1 Long Street, Cape Town',
       geographiclaArea: 'westernCape',
       reason: 'The client asked for a quotation for the family.',

@@ -6,6 +6,7 @@ import { linkIn, mailTo } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import {
   askForAccess,
+  leadOf,
   letIn,
   type Member,
   makeBilling,
@@ -79,15 +80,8 @@ export async function settle(product: Product, admin: Page, loader: Page, moreLe
   }
 }
 
-const submit = (loader: Page, { firstName, lastName, phone, email, idNumber }: Client, insuranceType: InsuranceType) =>
-  makeLead(loader, {
-    firstName,
-    lastName,
-    phoneNumber: { countryCode: 'ZA', number: phone },
-    emailAddress: email,
-    idNumber,
-    insuranceType,
-  })
+const submit = (loader: Page, client: Client, insuranceType: InsuranceType) =>
+  makeLead(loader, { ...leadOf(client), insuranceType })
 
 /** Somebody is let in and does not set a password yet; a loader asks for a link, and does not use it. */
 async function askForLinks(product: Product, admin: Page, loader: Applicant): Promise<Settled['links']> {
