@@ -89,7 +89,6 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await openFromNavigation(desk, 'Contracts')
     const contract = rowWith(desk, 'Contracts from the pool', 'Swartland other leads')
     await expect(contract).toContainText('150%')
-    await isAccessible(desk, 'contracts')
     await rowAction(contract, 'Pause')
     await dialog.getByRole('button', { name: 'Pause' }).click()
     await expect(contract).toContainText('4 / 500 (paused)')

@@ -9,7 +9,6 @@ test('an administrator sees what waits, and each count opens its list', async ({
   await makeLead(loader, { lastName: 'Wagkloof', insuranceType: 'debtProduct', idNumber: null })
   await openHome(admin)
   const waits = admin.getByRole('list', { name: 'What waits' })
-  await isAccessible(admin)
   await waits.getByRole('link', { name: /Leads not placed/ }).click()
   await expect(admin).toHaveURL(/placement=waiting/)
   await expect(admin.getByRole('table', { name: 'All leads' })).toContainText('Wagkloof')

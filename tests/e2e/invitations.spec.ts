@@ -20,8 +20,6 @@ test('a loader is invited by mail and code, opens the link, asks once, and is ap
   const dialog = page.getByRole('dialog', { name: 'Invite a loader' })
   await type(dialog, 'Email address', 'nobody')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  // Else the mouse rests where the next dialog has its Copy button, whose tooltip is looked at while it fades in.
-  await page.mouse.move(0, 0)
   await expect(dialog.getByText('Invalid email')).toBeVisible()
   await type(dialog, 'Email address', invited.email)
   await choose(dialog, 'Organisation', market.internal.name)
@@ -31,7 +29,6 @@ test('a loader is invited by mail and code, opens the link, asks once, and is ap
   const link = await fieldOf(made, 'Link').inputValue()
   await expect(made.getByRole('img', { name: 'Invitation QR code' })).toBeVisible()
   await expect(made.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await isAccessible(page)
   await made.getByRole('button', { name: 'Done' }).click()
   expect((await mailTo(product, invited.email, 'You are invited to submit leads')).text).toContain(link)
   const row = rowWith(page, 'Invitations', invited.email)

@@ -1,4 +1,3 @@
-import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeLead, makeOutcome } from './steps/by-call.ts'
 import { dayFromNow } from './steps/days.ts'
@@ -70,7 +69,6 @@ test('administrators see all leads with loader, quality, date and premium; loade
     'R1 234.55',
     'Busisiwe Khoza',
   ])
-  await isAccessible(admin)
   await admin.goto(`/leads/${market.loader.id}`)
   await expect(admin.getByRole('heading', { level: 1, name: 'Leads of Busisiwe Khoza' })).toBeVisible()
 

@@ -70,7 +70,6 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
     await page.getByRole('link', { name: /^Returns and late sales \(\d+\)$/ }).click()
     const waiting = rowWith(page, 'Returns and late sales', 'Andile Gumede')
     await expect(waiting).toContainText(organisation)
-    await isAccessible(page)
     await rowAction(waiting, 'Accept')
     const dialog = page.getByRole('dialog', { name: 'Accept return' })
     await expect(dialog).toContainText(`never again to ${organisation}`)

@@ -77,7 +77,6 @@ test('an administrator has a header, the navigation of administrators and a user
   const menu = page.getByRole('dialog', { name: 'User menu' })
   await expect(menu.getByText(administrator.email)).toBeVisible()
   await expect(menu.getByText('Admin', { exact: true })).toBeVisible()
-  await isAccessible(page, 'user menu')
   await menu.getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL(/\/user\/account$/)
   await expect(menu).toBeHidden()
