@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
+import { approveAndSetUp, makeInternalContract, makeOrganisation } from './steps/by-call.ts'
 import { rowAction, rowWith, search } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
-import { applyForAccess, approve, setUpAccount } from './steps/loaders.ts'
-import { addInternalContract, addOrganisation, openOrganisation } from './steps/organisations.ts'
+import { applyForAccess } from './steps/loaders.ts'
 import { somebody } from './steps/people.ts'
-import { openFromNavigation, openHome, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 const organisation = 'Drakensberg Funerals'
 
@@ -17,34 +17,28 @@ test("an organisation's own loader submits leads that stay with it", async ({ pr
   const admin = await people.newPage()
   const loader = await people.newPage()
   const bongani = somebody('Bongani', 'Cele')
-  let invitation = ''
-  let code = ''
-
-  await test.step('the administrator makes the organisation and its contract', async () => {
-    await signInAsAdministrator(admin)
-    await openHome(admin)
-    await addOrganisation(admin, { name: organisation, distribution: 'Internal', receival: 'CSV' })
-    await addInternalContract(admin, organisation, { name: 'Own funeral leads', type: 'Funeral Cover' })
-    await openOrganisation(admin, organisation)
-    code = await admin.getByRole('textbox', { name: 'Company code' }).inputValue()
-    invitation = await admin.getByRole('textbox', { name: 'Invitation link' }).inputValue()
-    expect(code).toMatch(/^DR\d{4}[A-Z]{3}$/)
-    expect(invitation).toBe(`${product.origin}/request-access?cc=${code}`)
+  await signInAsAdministrator(admin)
+  const { id, companyCode, invitationLink } = await makeOrganisation(admin, {
+    name: organisation,
+    distributionType: 'internal',
   })
+  await makeInternalContract(admin, id, { name: 'Own funeral leads', insuranceType: 'funeralCover' })
+  expect(companyCode).toMatch(/^DR\d{4}[A-Z]{3}$/)
+  expect(invitationLink).toBe(`${product.origin}/request-access?cc=${companyCode}`)
 
   await test.step('the invitation fills in the company code', async () => {
-    await loader.goto(invitation)
+    await loader.goto(invitationLink ?? '')
     await expect(loader.getByRole('combobox', { name: 'Loader status' })).toHaveValue('Organisational')
-    await expect(loader.getByRole('textbox', { name: 'Company code' })).toHaveValue(code)
+    await expect(loader.getByRole('textbox', { name: 'Company code' })).toHaveValue(companyCode ?? '')
     await applyForAccess(loader, bongani)
-    await openFromNavigation(admin, 'User Management')
+    await admin.goto('/user-management')
     await expect(rowWith(admin, 'Access requests', bongani.email)).toContainText(organisation)
-    await approve(admin, bongani, '35', '42.5')
-    await setUpAccount(loader, product, bongani)
+    const { email, password } = await approveAndSetUp(product, admin, bongani)
+    await signIn(loader, email, password)
   })
 
   await test.step('only the contracted type is offered, and no preferred company', async () => {
-    await openFromNavigation(loader, 'Submit Leads')
+    await loader.goto('/submit-leads')
     await loader.getByRole('combobox', { name: 'Insurance type' }).click()
     await expect(loader.getByRole('option')).toHaveText(['Funeral Cover'])
     await loader.keyboard.press('Escape')

@@ -33,7 +33,13 @@ export async function makeLoader(
   companyCode?: string,
 ): Promise<Member> {
   const person = somebody(firstName, lastName)
-  const id = await letIn(admin, person, companyCode)
+  await askForAccess(admin, person, companyCode)
+  return approveAndSetUp(product, admin, person)
+}
+
+/** Approves somebody who asked for access, and sets the password by the link of the mail. */
+export async function approveAndSetUp(product: Product, admin: Page, person: Applicant): Promise<Member> {
+  const id = await approveRequest(admin, person)
   const link = new URL(linkIn(await mailTo(product, person.email, 'Your access has been approved')))
   await callAs(admin, completeSetup, {
     params: { id: link.searchParams.get('id') ?? '' },
@@ -64,6 +70,10 @@ export async function makeBuyer(
 /** Somebody asks for access and is approved, but has no password yet. @returns the id */
 export async function letIn(admin: Page, person: Applicant, companyCode?: string): Promise<string> {
   await askForAccess(admin, person, companyCode)
+  return approveRequest(admin, person)
+}
+
+async function approveRequest(admin: Page, person: Applicant): Promise<string> {
   const id = await idOf(admin, person)
   await callAs(admin, approveLoader, { params: { id }, body: { saleCommission: 35, feeCommission: 42.5 } })
   return id

@@ -74,19 +74,6 @@ export async function addExternalContract(page: Page, organisation: string, term
   await expect(rowWith(page, 'External contracts', terms.name)).toContainText('Active')
 }
 
-/** A contract under which an organisation's own loaders submit. */
-export async function addInternalContract(page: Page, organisation: string, terms: ContractTerms): Promise<void> {
-  await openOrganisation(page, organisation, 'Internal contract')
-  await page.getByRole('link', { name: 'Add new contract' }).click()
-  await fillTerms(page, terms)
-  await type(page, 'Basic fee', '100')
-  await type(page, 'Medium fee', '200')
-  await type(page, 'High fee', '350')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await toastSays(page, 'Internal contract saved successfully')
-  await expect(rowWith(page, 'Internal contracts', terms.name)).toContainText('Active')
-}
-
 /** Gives an organisation of type api its endpoint, a signing secret and a key. */
 export async function connectByApi(page: Page, organisation: string, endpoint: string) {
   await openOrganisation(page, organisation)
