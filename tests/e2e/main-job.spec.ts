@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { changeIntegration, createApiKey, rotateSigningSecret } from '@lodeway/contract/integration.ts'
 import type { Download, Page } from '@playwright/test'
 import { officeRows } from '../factories/office.ts'
 import { startReceiver } from '../factories/webhook-receiver.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
+import { makeExternalContract, makeOrganisation } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
 import { choose, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
 import { applyForAccess, approve, saveBillingDetails, setUpAccount } from './steps/loaders.ts'
-import { addExternalContract, addOrganisation, connectByApi } from './steps/organisations.ts'
+import { addExternalContract, addOrganisation } from './steps/organisations.ts'
 import { somebody } from './steps/people.ts'
 import { fillSignIn, openFromNavigation } from './steps/sign-in.ts'
 import { cellsOf } from './workbook.ts'
@@ -39,15 +42,13 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
   const sipho = somebody('Sipho', 'Khumalo')
   const lerato = somebody('Lerato', 'Botha')
 
-  await test.step('the administrator makes two organisations and their contracts', async () => {
+  await test.step('the administrator makes an organisation and its contract', async () => {
     await admin.goto('/')
     await fillSignIn(admin, administrator.email, administrator.password)
-    await addOrganisation(admin, { name: csvOrganisation, distribution: 'External', receival: 'CSV' })
+    await addOrganisation(admin, csvOrganisation)
     await addExternalContract(admin, csvOrganisation, { name: 'Life leads', type: 'Life Insurance' })
-    await addOrganisation(admin, { name: apiOrganisation, distribution: 'External', receival: 'API' })
-    await addExternalContract(admin, apiOrganisation, { name: 'Pet leads', type: 'Pet Insurance' })
   })
-  const { secret, apiKey } = await connectByApi(admin, apiOrganisation, receiver.url)
+  const { secret, key } = await connectBuyer(admin, receiver.url)
 
   await test.step('somebody asks for access and is let in', async () => {
     await loader.goto('/request-access')
@@ -127,7 +128,7 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
 
     const report = () =>
       request.post(`${product.origin}/v1/partner/leads/${data.leadId}/outcome`, {
-        headers: { authorization: `Bearer ${apiKey}` },
+        headers: { authorization: `Bearer ${key}` },
         data: { organisationStatus: 'sale', premium: 200 },
       })
     for (const answer of [await report(), await report()]) {
@@ -145,6 +146,22 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
   })
   await receiver.close()
 })
+
+/** An organisation that is sent its leads by the API; `from-empty` and `integration` connect one by hand. */
+async function connectBuyer(admin: Page, endpointUrl: string) {
+  const { id } = await makeOrganisation(admin, { name: apiOrganisation, leadReceivalType: 'api' })
+  await makeExternalContract(admin, id, {
+    name: 'Pet leads',
+    insuranceType: 'petInsurance',
+    basicQualityFee: null,
+    mediumQualityFee: null,
+    leadQuantity: 10,
+  })
+  await callAs(admin, changeIntegration, { params: { id }, body: { endpointUrl } })
+  const { secret } = await callAs(admin, rotateSigningSecret, { params: { id } })
+  const { key } = await callAs(admin, createApiKey, { params: { id }, body: { name: 'Call centre' } })
+  return { secret, key }
+}
 
 /** The report's rows in a few words each. */
 async function billedRows(page: Page): Promise<string[]> {

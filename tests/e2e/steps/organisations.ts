@@ -3,37 +3,26 @@ import { today } from './days.ts'
 import { choose, rowWith, search, toastSays, type } from './fields.ts'
 import { openFromNavigation } from './sign-in.ts'
 
-export interface NewOrganisation {
-  name: string
-  distribution: 'Internal' | 'External' | 'Both' | 'External Lead Loader'
-  receival: 'CSV' | 'API'
-}
-
-/** The administrator adds an organisation. */
-export async function addOrganisation(page: Page, { name, distribution, receival }: NewOrganisation): Promise<void> {
+/** The administrator adds an organisation that buys leads and gets them as a file. */
+export async function addOrganisation(page: Page, name: string): Promise<void> {
   await openFromNavigation(page, 'Organisation Management')
   await page.getByRole('button', { name: 'Add organisation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new organisation' })
   await type(dialog, 'Organisation name', name)
-  await choose(dialog, 'Distribution option', distribution)
+  await choose(dialog, 'Distribution option', 'External')
   await type(dialog, 'Representative first name', 'Naledi')
   await type(dialog, 'Representative surname', 'Dlamini')
   await type(dialog, 'Representative email', 'naledi@example.co.za')
-  await choose(dialog, 'Lead received type', receival)
+  await choose(dialog, 'Lead received type', 'CSV')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toastSays(page, 'Organisation saved successfully')
-  if (receival === 'API') {
-    // It is connected from here, or later.
-    await expect(page.getByRole('heading', { name: `Connect ${name}` })).toBeVisible()
-    await openFromNavigation(page, 'Organisation Management')
-  }
   // Other stories have organisations too, so this one may be on another page.
   await search(page, 'Search by organisation', name)
   await expect(rowWith(page, 'Organisations', name)).toBeVisible()
 }
 
 /** Opens an organisation, on the tab of that name. */
-export async function openOrganisation(page: Page, name: string, tab = 'Basic details'): Promise<void> {
+async function openOrganisation(page: Page, name: string, tab = 'Basic details'): Promise<void> {
   await openFromNavigation(page, 'Organisation Management')
   await search(page, 'Search by organisation', name)
   await rowWith(page, 'Organisations', name).getByRole('link', { name: /^Edit/ }).click()
