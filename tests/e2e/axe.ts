@@ -38,7 +38,7 @@ export const everyRule: Rules = { runOnly: [...ofWcag, 'best-practice'] }
 export const findColourViolations = (page: Page, part?: Part): Promise<string[]> =>
   findViolations(page, { runOnly: { type: 'rule', values: aboutColours } }, part)
 
-/** What it finds wrong with a page whose colours are looked at in one part alone; everything else is on the whole page. */
+/** What it finds wrong with a page, with its colours in one part alone; everything else is on the whole page. */
 export const findViolationsWithColoursOf = async (page: Page, part: Part): Promise<string[]> => [
   ...(await findViolations(page, wcagButColours)),
   ...(await findColourViolations(page, part)),
@@ -59,20 +59,23 @@ export async function isAccessible(page: Page, what = page.url(), part?: Part): 
   await expect.soft(findViolations(page, wcag, part), what).resolves.toEqual([])
 }
 
+/** How often it is asked for what takes a moment; by itself Playwright asks again after 100 ms, and then after 250 ms. */
+const soon = { intervals: [20, 30, 50, 100] }
+
 /** Waits until nothing is being loaded and nothing moves, as a person would before reading. */
 export async function standStill(page: Page): Promise<void> {
   // What a person sees loading, not the network: a page that was left can keep a request open for long.
   await expect(page.locator('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0, {
     timeout: 120_000,
   })
-  await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
+  await expect.poll(() => page.evaluate<number>(moving), soon).toBe(0)
 }
 
 /** The browser asks for dark colours, and the page wears them: the product's own follow a moment after the browser's. */
 export async function turnDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const worn = `document.documentElement.dataset.mantineColorScheme ?? 'dark'`
-  await expect.poll(() => page.evaluate<string>(worn)).toBe('dark')
+  await expect.poll(() => page.evaluate<string>(worn), soon).toBe('dark')
   await standStill(page)
 }
 
