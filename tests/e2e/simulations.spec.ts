@@ -26,12 +26,13 @@ test('terms are tried out on the last days: by an administrator in the form, by 
   await expect(rowWith(admin, 'Leads it would have received', leadReference(lead.id))).toContainText('This contract')
   await isAccessible(admin, 'a simulation')
 
+  const page = await people.newPage({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, buyer.email, buyer.password)
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ] as const) {
-    const page = await people.newPage({ viewport: { width, height } })
-    await signIn(page, buyer.email, buyer.password)
+    await page.setViewportSize({ width, height })
     await page.goto('/contracts')
     await rowAction(rowWith(page, 'Contracts from the pool', 'Langkloof leads'), 'Try terms')
     const dialog = page.getByRole('dialog', { name: 'Try terms of Langkloof leads' })
@@ -47,6 +48,5 @@ test('terms are tried out on the last days: by an administrator in the form, by 
     await page.getByRole('button', { name: 'Try out a contract' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Try out' }).click()
     await expect(page.getByRole('dialog')).toContainText('Field is required')
-    await page.context().close()
   }
 })
