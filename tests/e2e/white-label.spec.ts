@@ -117,6 +117,7 @@ test('only loaders of an organisation get a white label', async ({ people, cast 
       return route.fallback()
     })
     await enter(page)
+    await openHome(page)
     await expect(page.getByRole('img', { name: 'Your organisation' })).toHaveCount(0)
   }
   expect(asked).toEqual([])
