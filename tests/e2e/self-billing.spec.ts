@@ -5,6 +5,7 @@ import { listSelfBilledInvoices } from '@lodeway/contract/self-billed-invoices.t
 import { vatNumberProblem } from '@lodeway/rules/invoices/vat.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import { agreementWanted } from '@lodeway/rules/self-billing/agreement.ts'
+import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -53,27 +54,14 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await toastSays(loader, 'VAT registration saved successfully')
   await expect(loader.getByText('4000000002')).toBeVisible()
   await isAccessible(loader)
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    await loader.setViewportSize({ width, height })
-  }
-  await loader.setViewportSize({ width: 1440, height: 900 })
+  await fitsEveryScreen(loader)
 
   await expect(loader.getByText('Waiting for us to check it')).toBeVisible()
   await admin.goto('/')
   await admin.getByRole('link', { name: /VAT registrations to check/ }).click()
   await expect(rowWith(admin, 'VAT registrations', 'Belasting Nommer')).toContainText('To be checked')
   await isAccessible(admin)
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await admin.setViewportSize({ width, height })
-  }
-  await admin.setViewportSize({ width: 1440, height: 900 })
+  await fitsEveryScreen(admin)
   await rowAction(rowWith(admin, 'VAT registrations', 'Belasting Nommer'), 'Turn down')
   await admin.getByRole('dialog').getByRole('button', { name: 'Turn down' }).click()
   await saysAt(admin.getByRole('dialog'), 'Reason', messages.required)
@@ -140,3 +128,17 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await toastSays(admin, 'VAT registration withdrawn')
   await expect(rowWith(admin, 'VAT registrations', 'Belasting Nommer')).toHaveCount(0)
 })
+
+/** Nothing is wider than the screen, neither at a desk nor on a tablet or a phone; it is a desk's again in the end. */
+async function fitsEveryScreen(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect
+      .poll(() => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'), `at ${width}`)
+      .toBe(false)
+  }
+}
