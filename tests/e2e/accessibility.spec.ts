@@ -42,10 +42,17 @@ for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[
 
 test('axe names what is wrong with a page, so that finding nothing means something', async ({ page }) => {
   await page.setContent('<main><img src="a.png"><p style="color: #999; background: #aaa">Hardly to be read</p></main>')
-  expect(await findViolations(page)).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^color-contrast: /), expect.stringMatching(/^image-alt: /)]),
-  )
-  expect(await findColourViolations(page)).toEqual([expect.stringMatching(/^color-contrast: /)])
+  const [colours, image] = [expect.stringMatching(/^color-contrast: /), expect.stringMatching(/^image-alt: /)]
+  expect(await findViolations(page)).toEqual(expect.arrayContaining([colours, image]))
+  expect(await findColourViolations(page)).toEqual([colours])
+
+  expect(await findViolationsWithColoursOf(page, { include: 'p' })).toEqual(expect.arrayContaining([colours, image]))
+  const elsewhere = await findViolationsWithColoursOf(page, { include: 'img' })
+  const leftOut = await findViolations(page, undefined, { exclude: 'p' })
+  for (const found of [elsewhere, leftOut]) {
+    expect(found).toContainEqual(image)
+    expect(found).not.toContainEqual(colours)
+  }
 })
 
 test('somebody without a mouse signs in, sorts a table and works in a dialog', async ({ people, settled }) => {
