@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
+import { goOnToScreen } from './screens.ts'
 import { rewriteIdTokens } from './steps/id-token.ts'
 import { fillSignIn, openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
@@ -43,18 +44,27 @@ test('the whole screen says that it is loading until it is known who is signed i
 // Document 1, section 1:
 // - Two kinds of people sign in: administrators, labelled `Admin`,
 // - The header says 'Supported By {product}'.
+// - The footer links two PDF files: the POPIA notice and the privacy policy.
 // Document 1, section 2:
 // - Signed in: a header whose logo leads home
 // - a side navigation, a user menu.
 // - Side navigation, everyone: Home (`/`).
 // - Administrators: User Management (`/user-management`), Lead Management (`/leads`), Reports (`/reports`),
 //   Organisation Management (`/organisation-management`), Content Management (`/content-management`).
+// - An entry is active when the path begins with its own; Home only on its own.
 // - e-mail address,
 // - role label (Admin if administrator, otherwise Lead loader),
 // - Profile (`/user/account`),
+// - Logout. Logout comes back to the site's origin,
 // Document 1, section 6:
 // - The roles claim: `user:admin` is an administrator,
-test('an administrator has a header, the navigation of administrators and a user menu', async ({ people }) => {
+// Document 1, section 7:
+// - logout (client id, `returnTo`).
+test('an administrator has a header, a navigation that marks where they are, a footer with two PDF files, and a user menu with Logout', async ({
+  people,
+  product,
+  request,
+}) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
   await openHome(page)
@@ -80,6 +90,41 @@ test('an administrator has a header, the navigation of administrators and a user
   await menu.getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL(/\/user\/account$/)
   await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+
+  await test.step('the footer leads to the POPIA notice and the privacy policy, each a dated PDF', async () => {
+    for (const name of ['POPIA notice', 'Privacy policy']) {
+      const address = await page.getByRole('contentinfo').getByRole('link', { name }).getAttribute('href')
+      const answer = await request.get(new URL(address ?? '', page.url()).href)
+      expect(answer.headers()['content-type']).toBe('application/pdf')
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  })
+
+  await test.step('an entry is marked on its own pages and those below, Home only on its own', async () => {
+    const marked = navigation(page).locator('[aria-current=page]')
+    for (const [path, entry] of [
+      ['/', 'Home'],
+      ['/user-management/active-users', 'User Management'],
+      ['/leads?page=1', 'Lead Management'],
+      ['/organisation-management', 'Organisation Management'],
+    ] as const) {
+      await goOnToScreen(page, { name: entry, who: 'administrator', path })
+      await expect(marked).toHaveText([entry])
+    }
+    await goOnToScreen(page, { name: 'Profile', who: 'administrator', path: '/user/account' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(marked).toHaveCount(0)
+  })
+
+  await test.step('Logout of somebody without a company code comes back to the bare origin', async () => {
+    const left = page.waitForRequest(sent => new URL(sent.url()).pathname === '/v2/logout')
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const { searchParams } = new URL((await left).url())
+    expect(searchParams.get('returnTo')).toBe(product.origin)
+    expect(searchParams.get('client_id')).toBe('lodeway-web')
+  })
 })
 
 // Document 1, section 1:
@@ -123,22 +168,6 @@ test('a loader has the navigation of loaders; Logout comes back with the company
 })
 
 // Document 1, section 2:
-// - Logout. Logout comes back to the site's origin,
-// Document 1, section 7:
-// - logout (client id, `returnTo`).
-test('Logout of somebody without a company code comes back to the bare origin', async ({ people, product }) => {
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  await openHome(page)
-  const left = page.waitForRequest(request => new URL(request.url()).pathname === '/v2/logout')
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  const { searchParams } = new URL((await left).url())
-  expect(searchParams.get('returnTo')).toBe(product.origin)
-  expect(searchParams.get('client_id')).toBe('lodeway-web')
-})
-
-// Document 1, section 2:
 // - User menu: a button with an avatar opens picture,
 // Document 1, section 3:
 // - Signed-in person, from the ID token: picture,
@@ -150,27 +179,6 @@ test('the user menu shows the picture of the ID token', async ({ people, product
   await page.getByRole('button', { name: 'User menu' }).click()
   const picture = page.getByRole('dialog', { name: 'User menu' }).locator('img')
   await expect(picture).toHaveAttribute('src', `${product.origin}/favicon.svg`)
-})
-
-// Document 1, section 2:
-// - An entry is active when the path begins with its own; Home only on its own.
-test('an entry is marked on its own pages and those below, Home only on its own', async ({ people }) => {
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  await openHome(page)
-  const marked = navigation(page).locator('[aria-current=page]')
-  await expect(marked).toHaveText(['Home'])
-  for (const [path, entry] of [
-    ['/user-management/active-users', 'User Management'],
-    ['/leads?page=1', 'Lead Management'],
-    ['/organisation-management', 'Organisation Management'],
-  ] as const) {
-    await page.goto(path)
-    await expect(marked).toHaveText([entry])
-  }
-  await page.goto('/user/account')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(marked).toHaveCount(0)
 })
 
 // Document 1, section 1:
@@ -186,20 +194,6 @@ test('the theme omi in the address hides whose product it is', async ({ people }
   await openFromNavigation(page, 'Reports')
   await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible()
   await expect(page.getByText('Supported By')).toHaveCount(0)
-})
-
-// Document 1, section 1:
-// - The footer links two PDF files: the POPIA notice and the privacy policy.
-test('the footer leads to the POPIA notice and the privacy policy, each a dated PDF', async ({ people, request }) => {
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  await openHome(page)
-  for (const name of ['POPIA notice', 'Privacy policy']) {
-    const address = await page.getByRole('contentinfo').getByRole('link', { name }).getAttribute('href')
-    const answer = await request.get(new URL(address ?? '', page.url()).href)
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  }
 })
 
 // Document 1, section 2:
