@@ -90,48 +90,52 @@ test('a loader sees what they were paid and will be, when, and why that much in 
   expect(took()).toBeLessThanOrEqual(2)
 })
 
-test('an administrator approves a loader in 4 clicks', async ({ people }) => {
+test('an administrator approves a loader in 4 clicks, and denies one with a reason in 3', async ({
+  people,
+  product,
+}) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
   await openHome(page)
-  const person = somebody('Sabelo', 'Taakvlei')
-  await askForAccess(page, person)
-  const { tap, find, type, took } = counting(page)
-  await tap(entry(page, 'User Management'))
-  await find(person.email)
-  await tap(menuOf(rowWith(page, 'Access requests', person.email)))
-  await tap(item(page, 'Approve'))
-  await expect(page.getByRole('textbox', { name: 'Sale commission' })).toBeFocused()
-  await type('35')
-  await page.keyboard.press('Tab')
-  await type('42.5')
-  await tap(page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }))
-  await toastSays(page, 'User Approved Successfully')
-  expect(took()).toBeLessThanOrEqual(4)
+  await test.step('approves in 4 clicks', async () => {
+    const person = somebody('Sabelo', 'Taakvlei')
+    await askForAccess(page, person)
+    const { tap, find, type, took } = counting(page)
+    await tap(entry(page, 'User Management'))
+    await find(person.email)
+    await tap(menuOf(rowWith(page, 'Access requests', person.email)))
+    await tap(item(page, 'Approve'))
+    await expect(page.getByRole('textbox', { name: 'Sale commission' })).toBeFocused()
+    await type('35')
+    await page.keyboard.press('Tab')
+    await type('42.5')
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }))
+    await toastSays(page, 'User Approved Successfully')
+    expect(took()).toBeLessThanOrEqual(4)
+  })
+
+  await openFromNavigation(page, 'Home')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await test.step('denies with a reason in 3 clicks', async () => {
+    const person = somebody('Bheki', 'Taakkop')
+    await askForAccess(page, person)
+    const { tap, find, type, took } = counting(page)
+    await tap(entry(page, 'User Management'))
+    await find(person.email)
+    await tap(menuOf(rowWith(page, 'Access requests', person.email)))
+    await tap(item(page, 'Deny'))
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await type('We could not confirm who you work for.')
+    await page.keyboard.press('Enter')
+    await toastSays(page, 'Request denied')
+    expect((await mailTo(product, person.email, 'Your access request')).text).toContain(
+      'We could not confirm who you work for.',
+    )
+    expect(took()).toBeLessThanOrEqual(3)
+  })
 })
 
-test('an administrator denies a loader with a reason in 3 clicks', async ({ people, product }) => {
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  await openHome(page)
-  const person = somebody('Bheki', 'Taakkop')
-  await askForAccess(page, person)
-  const { tap, find, type, took } = counting(page)
-  await tap(entry(page, 'User Management'))
-  await find(person.email)
-  await tap(menuOf(rowWith(page, 'Access requests', person.email)))
-  await tap(item(page, 'Deny'))
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
-  await type('We could not confirm who you work for.')
-  await page.keyboard.press('Enter')
-  await toastSays(page, 'Request denied')
-  expect((await mailTo(product, person.email, 'Your access request')).text).toContain(
-    'We could not confirm who you work for.',
-  )
-  expect(took()).toBeLessThanOrEqual(3)
-})
-
-test('a lead is found by any spelling of a phone number, or by ID number, and opened in 2 clicks; its story and its buyer need no more', async ({
+test('a lead is found by phone or ID number and opened in 2 clicks; its story and its buyer need no more', async ({
   people,
   market,
 }) => {
@@ -144,18 +148,18 @@ test('a lead is found by any spelling of a phone number, or by ID number, and op
     idNumber: client.idNumber,
     organisationId: market.buyer.id,
   })
-  const local = client.phone.slice(1)
-  for (const spelling of [client.phone, `+27 ${local}`, `0027-${local}`, client.idNumber]) {
+  // All spellings of a number are under test at the call that the palette makes: tests/http/search.test.ts.
+  for (const number of [client.phone, client.idNumber]) {
     await openFromNavigation(admin, 'Home')
     const { tap, enter, type, took } = counting(admin)
     await tap(admin.getByRole('button', { name: 'Find anything' }))
     await expect(finder(admin)).toBeFocused()
-    await type(spelling)
+    await type(number)
     await expect(admin.getByRole('option', { name: /Ayanda Taakrivier/ })).toBeVisible()
     await enter()
     const dialog = admin.getByRole('dialog', { name: 'View lead' })
     await expect(dialog.getByRole('heading', { name: 'Ayanda Taakrivier' })).toBeVisible()
-    expect(took(), spelling).toBeLessThanOrEqual(2)
+    expect(took(), number).toBeLessThanOrEqual(2)
     await expect(dialog.getByRole('heading', { name: 'Why this buyer' })).toBeVisible()
     await expect(dialog.getByText('Lead goes out with the next morning file')).toBeVisible()
     await admin.keyboard.press('Escape')
