@@ -78,6 +78,19 @@ test('with nothing to remember sign-in leads to the root, and asks as it has to'
   })
 })
 
+/** Some of each audience; which pages are for whom is under test beside the route table. */
+const shutPages = [
+  '/',
+  '/user-management',
+  '/leads',
+  '/submit-leads',
+  '/submit-leads/petInsurance',
+  '/reports',
+  '/user/account',
+  '/user/billing-details',
+  '/organisation-management/external-fees/01a1fe9f-761d-7189-9e87-af2b66f0d037',
+]
+
 // Document 1, section 2:
 // - `/` signed in Dashboard
 // - `/request-access` anyone; query `cc` Form to ask for access
@@ -90,15 +103,19 @@ test('with nothing to remember sign-in leads to the root, and asks as it has to'
 // - Signing in: loading, then authenticated or not;
 // Document 1, section 6:
 // - Every route needs a sign-in except request-access, landing-page, set-password and health.
+// Document 2, section 2:
+// - Public: `/request-access`, `/landing-page`, `/set-password`, `/health`.
+// - Everything else needs a sign-in.
 test('every route asks for a sign-in, except request-access, landing-page, set-password and health', async ({
   people,
 }) => {
   const page = await people.newPage()
   people.allowInConsole(/status of 404/)
-  for (const path of ['/', '/user-management', '/leads', '/submit-leads', '/reports', '/user/account', '/nothing']) {
+  for (const path of shutPages) {
     await page.goto(path)
-    if (path !== '/nothing') await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in' }), path).toBeVisible()
   }
+  await page.goto('/nothing')
   for (const [path, heading] of [
     ['/request-access', 'Adventure starts here'],
     ['/landing-page', 'Welcome to Lodeway'],

@@ -34,48 +34,6 @@ test('the health page says Unknown, Healthy, Unhealthy or Error, by what the cal
   await isAccessible(page)
 })
 
-// Document 2, section 2:
-// - `/landing-page` A plain layout: a welcome heading and a copyright footer
-test('the landing page has a welcome and a copyright, and nothing of the shell', async ({ people }) => {
-  const page = await people.newPage()
-  await page.goto('/landing-page')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Lodeway' })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText(/© \d{4} Lodeway/)
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-})
-
-const publicPages = [
-  ['/request-access', 'Adventure starts here'],
-  ['/set-password?id=x', 'This link is no longer valid'],
-  ['/landing-page', 'Welcome to Lodeway'],
-  ['/health', 'Health'],
-] as const
-
-/** One of each audience; which pages are for whom is under test beside the route table. */
-const shutPages = [
-  '/leads',
-  '/submit-leads/petInsurance',
-  '/user/billing-details',
-  '/reports',
-  '/organisation-management/external-fees/01a1fe9f-761d-7189-9e87-af2b66f0d037',
-]
-
-// Document 2, section 2:
-// - Public: `/request-access`, `/landing-page`, `/set-password`, `/health`.
-// - Everything else needs a sign-in.
-test('four pages are public and every other asks for a sign-in', async ({ people }) => {
-  people.allowInConsole(/status of 40\d/)
-  const page = await people.newPage()
-  for (const [path, heading] of publicPages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
-  for (const path of shutPages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Sign in' }), path).toBeVisible()
-  }
-})
-
 test('an address below a public page that is none is told so in the layout of that page', async ({ people }) => {
   people.allowInConsole(/status of 40\d/)
   const page = await people.newPage()

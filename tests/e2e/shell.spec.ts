@@ -201,14 +201,18 @@ test('the theme omi in the address hides whose product it is', async ({ people }
 // - Routes that begin with `/landing-page` have a bare container.
 // Document 1, section 4:
 // - landing layout or shell.
+// Document 2, section 2:
+// - `/landing-page` A plain layout: a welcome heading and a copyright footer
 test('the landing page is a bare container: a welcome and a copyright footer', async ({ people }) => {
   const page = await people.newPage()
   for (const path of ['/landing-page', '/landing-page/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Lodeway')
-    await expect(page.getByText(`© ${new Date().getFullYear()} Lodeway. All rights reserved.`)).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toHaveText(`© ${new Date().getFullYear()} Lodeway. All rights reserved.`)
+    await expect(footer).toBeVisible()
     await expect(header(page)).toHaveCount(0)
-    await expect(navigation(page)).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
   }
   await isAccessible(page)
 })
