@@ -65,7 +65,7 @@ test('the user menu opens within 200 ms, and chooses light or dark, for this bro
   await expect(appearance).toBeVisible()
 })
 
-test('on a phone ten leads fit 1,100 px, each a name and a state over a line and an amount', async ({
+test('on a phone ten leads fit 1,100 px, each a name and a state over a line and an amount, and the buttons of a long dialog stay in sight', async ({
   people,
   market,
 }) => {
@@ -102,17 +102,15 @@ test('on a phone ten leads fit 1,100 px, each a name and a state over a line and
   const toast = await admin.getByRole('status').filter({ hasText: 'Process completed successfully!' }).boundingBox()
   expect(toast?.y).toBeGreaterThan(56)
   expect(toast?.width).toBeGreaterThan(340)
-})
 
-test('on a phone the buttons of a long dialog stay in sight', async ({ people, market }) => {
-  const page = await people.newPage(phone)
-  await signInAsAdministrator(page)
-  await page.goto(`/user-management/active-users?search=${market.loader.email}`)
-  await rowAction(rowWith(page, 'Active users', market.loader.email), 'Edit')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
-  await isAccessible(page, 'a long dialog on a phone')
+  await test.step('the buttons of a long dialog stay in sight', async () => {
+    await admin.goto(`/user-management/active-users?search=${market.loader.email}`)
+    await rowAction(rowWith(admin, 'Active users', market.loader.email), 'Edit')
+    const dialog = admin.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+    await isAccessible(admin, 'a long dialog on a phone')
+  })
 })
 
 test('on a phone a loader has a bar at the thumb in place of a menu', async ({ people, market }) => {
