@@ -11,13 +11,13 @@ const keptFor = 7 * 60_000
 /**
  * Signs a browser in, by the calls that its pages would make: nothing is shown yet. A story goes from there to where it wants
  * to be (`page.goto`, `openFromNavigation`), or only calls. Two pages and a dashboard take as long as many a story; those
- * about signing in go the whole way (`fillSignIn`).
+ * about signing in go the whole way (`fillSignIn`). `anew` for a session of its own, beside those that somebody has.
  */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
+export async function signIn(page: Page, email: string, password: string, { anew = false } = {}): Promise<void> {
   const { request } = page
   const context = page.context()
   const before = kept.get(email)
-  const isKept = before !== undefined && before.until > Date.now()
+  const isKept = !anew && before !== undefined && before.until > Date.now()
   if (isKept) await context.addCookies(before.cookies)
   const home = await request.get('/')
   const redirectUri = new URL(home.url()).origin
