@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goOnToScreen } from './screens.ts'
 import { refuseOnce } from './steps/answers.ts'
 import {
   borrowInvoicingSettings,
@@ -179,7 +180,7 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     ['/reports/invoices/bank-statement', 'Import Bank Statement'],
     [address, number],
   ] as const) {
-    await phone.goto(path)
+    await goOnToScreen(phone, { name: heading, who: 'administrator', path })
     await expect(phone.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(phone.getByRole('main').getByRole('progressbar')).toHaveCount(0)
     await isAccessible(phone)

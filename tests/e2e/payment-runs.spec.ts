@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
+import { goOnToScreen } from './screens.ts'
 import {
   makeBilling,
   makeExternalContract,
@@ -108,16 +110,16 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     await expect(rowOfRun(admin, run)).toBeVisible()
     await expect(admin.getByText('1 result', { exact: true })).toBeVisible()
   })
-  const tablet = await people.newPage({ viewport: { width: 1024, height: 768 } })
-  await signInAsAdministrator(tablet)
-  for (const page of [tablet, phone]) {
-    await page.goto(`/reports?organisation=${buyer.id}`)
+  const showsBoth = async (page: Page) => {
+    const report = `/reports?organisation=${buyer.id}`
+    await goOnToScreen(page, { name: 'Billing report', who: 'administrator', path: report })
     await expect(page.getByRole('button', { name: 'Payment run' })).toBeVisible()
     await isAccessible(page)
-    await page.goto(address)
+    await goOnToScreen(page, { name: run, who: 'administrator', path: address })
     await expect(page.getByText('Closed').first()).toBeVisible()
   }
-  await phone.goto('/reports/payment-runs')
+  await showsBoth(phone)
+  await goOnToScreen(phone, { name: 'Payment runs', who: 'administrator', path: '/reports/payment-runs' })
   await expect(phone.getByRole('heading', { name: 'Payment Runs' })).toBeVisible()
   await isAccessible(phone)
 
@@ -157,6 +159,12 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     await admin.getByRole('button', { name: 'Account you pay from' }).click()
     await isAccessible(admin)
     await admin.keyboard.press('Escape')
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('on a tablet', async () => {
+    await admin.setViewportSize({ width: 1024, height: 768 })
+    await showsBoth(admin)
   })
 })
 
