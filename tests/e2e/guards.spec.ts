@@ -4,6 +4,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { administrator } from './product.ts'
+import { holdBack } from './steps/answers.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { rewriteIdTokens } from './steps/id-token.ts'
@@ -52,18 +53,38 @@ test('the full path is remembered, and code, state and iss are gone from it', as
 // - `/` signed in Dashboard
 // - without one the root is.
 // - Dashboard, heading 'Welcome Back!'
+// - Until it is known who is signed in, the whole screen is a spinner with 'Loading authentication...'.
+// - Guards: a visitor waits for the check, then goes to sign-in.
 // Document 1, section 4:
 // - by redirect or popup.
+// - Signing in: loading, then authenticated or not;
+// - landing layout or shell.
 // Document 1, section 7:
 // - Identity provider: authorize (`code`, PKCE with S256, `openid profile email`, `cc`);
 // - token (`client_id`, `grant_type` `authorization_code` … `code`, `code_verifier`, `redirect_uri`,
-test('with nothing to remember sign-in leads to the root, and asks as it has to', async ({ people, product }) => {
+// Document 1, section 9:
+// - session cookie 1 day;
+test('with nothing to remember sign-in leads to the root, asks as it has to, and the whole screen says that it is loading until then', async ({
+  people,
+  product,
+}) => {
   const page = await people.newPage()
+  await page.goto('/landing-page')
   const identity = listenToIdentity(page)
+  const release = await holdBack(page, '**/oauth/token')
+  const [header, navigation] = [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })]
+  const welcome = page.getByRole('heading', { name: 'Welcome Back!' })
   await page.goto('/?cc=AB1234CDE')
   await fillSignIn(page, administrator.email, administrator.password)
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Loading authentication...')).toBeVisible()
+  await expect(header).toHaveCount(0)
+  await expect(navigation).toHaveCount(0)
+  release()
+  await expect(header).toBeVisible()
+  await expect(page.getByText('Loading authentication...')).toHaveCount(0)
+  await expect(welcome).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
+
   const asked = Object.fromEntries(identity.authorized().at(-1) ?? [])
   expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', cc: 'AB1234CDE' })
   expect(asked.code_challenge).toMatch(/^[\w-]{43}$/)
@@ -75,6 +96,22 @@ test('with nothing to remember sign-in leads to the root, and asks as it has to'
     redirect_uri: product.origin,
     code: expect.any(String),
     code_verifier: expect.any(String),
+  })
+
+  await test.step('the cookie that says that there is a session lasts one day', async () => {
+    const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('is.authenticated'))
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const { expires, value } of cookies) {
+      expect(value).toBe('true')
+      expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120)
+    }
+  })
+
+  await test.step('Back does not lead to the page that somebody signed in by', async () => {
+    await page.goBack()
+    await expect(welcome).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/landing-page/)
   })
 })
 
@@ -182,21 +219,6 @@ test('somebody whose sessions have ended is signed out here as soon as a renewal
   await callAs(admin, resetPassword, { body: { id, password: 'another one 2' } })
   await openFromNavigation(page, 'My Leads')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-})
-
-// Document 1, section 9:
-// - session cookie 1 day;
-test('the cookie that says that there is a session lasts one day', async ({ people }) => {
-  const page = await people.newPage()
-  await page.goto('/')
-  await fillSignIn(page, administrator.email, administrator.password)
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('is.authenticated'))
-  expect(cookies.length).toBeGreaterThan(0)
-  for (const { expires, value } of cookies) {
-    expect(value).toBe('true')
-    expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120)
-  }
 })
 
 // Document 1, section 7:

@@ -107,18 +107,6 @@ test('the focus goes into the lead and back to its row; the next lead may be on 
   await expect(rowWith(admin, 'All leads', 'Fokusk').getByRole('link')).toBeFocused()
 })
 
-test('Back after signing in does not lead to the page that somebody signed in by', async ({ people }) => {
-  const page = await people.newPage()
-  await page.goto('/landing-page')
-  await page.goto('/')
-  await fillSignIn(page, administrator.email, administrator.password)
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/landing-page/)
-})
-
 test('an address that names no lead says so, with a way back', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { goOnToScreen } from './screens.ts'
 import { rewriteIdTokens } from './steps/id-token.ts'
-import { fillSignIn, openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -14,32 +14,6 @@ const entries = (page: Page) =>
   navigation(page)
     .getByRole('link')
     .evaluateAll(links => links.map(link => `${link.textContent} ${link.getAttribute('href')}`))
-
-// Document 1, section 2:
-// - Until it is known who is signed in, the whole screen is a spinner with 'Loading authentication...'.
-// - Guards: a visitor waits for the check, then goes to sign-in.
-// Document 1, section 4:
-// - Signing in: loading, then authenticated or not;
-// - landing layout or shell.
-test('the whole screen says that it is loading until it is known who is signed in', async ({ people }) => {
-  const page = await people.newPage()
-  let letThrough: () => void = () => undefined
-  const held = new Promise<void>(done => {
-    letThrough = done
-  })
-  await page.route('**/oauth/token', async route => {
-    await held
-    await route.fallback()
-  })
-  await page.goto('/')
-  await fillSignIn(page, administrator.email, administrator.password)
-  await expect(page.getByRole('status').getByText('Loading authentication...')).toBeVisible()
-  await expect(header(page)).toHaveCount(0)
-  await expect(navigation(page)).toHaveCount(0)
-  letThrough()
-  await expect(header(page)).toBeVisible()
-  await expect(page.getByText('Loading authentication...')).toHaveCount(0)
-})
 
 // Document 1, section 1:
 // - Two kinds of people sign in: administrators, labelled `Admin`,
