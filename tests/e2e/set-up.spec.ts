@@ -3,25 +3,18 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseOnce } from './steps/answers.ts'
 import { makeOrganisation } from './steps/by-call.ts'
-import { choose, fieldOf, type } from './steps/fields.ts'
-import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
+import { fieldOf, type } from './steps/fields.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
 
-test('a new api organisation is connected step by step, up to a test lead that arrives and is genuine', async ({
+test('an api organisation is connected step by step from its page, up to a test lead that arrives and is genuine', async ({
   people,
 }) => {
   const receiver = await startReceiver()
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await openFromNavigation(page, 'Organisation Management')
-  await page.getByRole('button', { name: 'Add organisation' }).click()
-  const form = page.getByRole('dialog', { name: 'Add new organisation' })
-  await type(form, 'Organisation name', 'Waterberg Direct')
-  await choose(form, 'Distribution option', 'External')
-  await type(form, 'Representative first name', 'Nomsa')
-  await type(form, 'Representative surname', 'Radebe')
-  await type(form, 'Representative email', 'nomsa@waterberg.example')
-  await choose(form, 'Lead received type', 'API')
-  await form.getByRole('button', { name: 'Save' }).click()
+  const { id } = await makeOrganisation(page, { name: 'Waterberg Direct', leadReceivalType: 'api' })
+  await page.goto(`/organisation-management/details/${id}`)
+  await page.getByRole('link', { name: 'Connect step by step' }).click()
   await expect(page.getByRole('heading', { name: 'Connect Waterberg Direct' })).toBeVisible()
   const step = (name: string) => page.getByRole('listitem', { name })
   await expect(page.getByRole('button', { name: 'Send a test lead' })).toBeDisabled()
@@ -65,13 +58,4 @@ test('a new api organisation is connected step by step, up to a test lead that a
   await expect(step('Check the signature (done)').getByText('It fits.')).toBeVisible()
   await isAccessible(page)
   await receiver.close()
-})
-
-test('the same is found again from the page of the organisation', async ({ people }) => {
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  const { id } = await makeOrganisation(page, { name: 'Waterberg Again', leadReceivalType: 'api' })
-  await page.goto(`/organisation-management/details/${id}`)
-  await page.getByRole('link', { name: 'Connect step by step' }).click()
-  await expect(page.getByRole('heading', { name: 'Connect Waterberg Again' })).toBeVisible()
 })
