@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { openHome, signInAsAdministrator } from './steps/sign-in.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
 
 /** Organisations to choose from, so many. */
 async function offer(page: Page, count: number): Promise<void> {
@@ -23,7 +23,6 @@ test('an option list is filtered by any part of a word, in any case, and says wh
 }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await openHome(page)
   await offer(page, 0)
   const industry = page.getByRole('combobox', { name: 'Industry' })
   await industry.fill('MOTOR')
@@ -58,7 +57,6 @@ test('of a thousand options a screen or two is drawn when they open and while th
 }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await openHome(page)
   // One more than a list shows; a search still finds it.
   await offer(page, 1001)
   // A page that is longer than its window.

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { askForAccess, makeLead, makeLoader } from './steps/by-call.ts'
 import { fieldOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
-import { fillSignIn, openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('what was typed into a dialog is not thrown away by Escape, the cross or Back without asking', async ({
   people,
@@ -123,7 +123,6 @@ test('Logout asks before it throws away what was typed on a page, a draft, or in
 }) => {
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)
-  await openHome(page)
   const question = page.getByRole('dialog', { name: 'Log out without saving?' })
   const logOut = async () => {
     await page.getByRole('button', { name: /^User menu/ }).click()
