@@ -4,8 +4,8 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { findPerson } from './screens.ts'
 import { refuseOnce } from './steps/answers.ts'
+import { makeLead } from './steps/by-call.ts'
 import { fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
-import { submitLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
@@ -14,7 +14,14 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   const loader = await people.newPage()
   await signIn(loader, settled.loader.email, settled.loader.password)
   // Nobody buys this type out of the pool: no organisation has to be told of what follows.
-  await submitLead(loader, client, 'Funeral Cover')
+  await makeLead(loader, {
+    firstName: client.firstName,
+    lastName: client.lastName,
+    phoneNumber: { countryCode: 'ZA', number: client.phone },
+    emailAddress: client.email,
+    idNumber: client.idNumber,
+    insuranceType: 'funeralCover',
+  })
 
   const page = await people.newPage()
   await signInAsAdministrator(page)
