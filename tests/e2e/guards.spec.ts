@@ -176,11 +176,14 @@ test('a reload renews the session in a hidden frame, and a refused token is rene
   await signInAsAdministrator(page)
   await openHome(page)
   const identity = listenToIdentity(page)
+  const counted = page.waitForResponse(/\/v1\/loaders\?/)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   expect(identity.authorized().map(sent => sent.get('prompt'))).toEqual(['none'])
 
-  // The call whose token was refused goes out again.
+  // The call whose token was refused goes out again. The count of waiting requests is asked for at the same address, and has
+  // to be there before.
+  await counted
   people.allowInConsole(/status of 401/)
   const answers: string[] = []
   page.context().on('request', request => {
