@@ -59,7 +59,7 @@ export async function suppressByHand({ tx, now }: Work, keyHashes: readonly Buff
 }
 
 /** The keyed hashes by which whom these leads are about are recognised. */
-export async function findKeys({ tx }: Work, leadIds: readonly string[]): Promise<Map<string, Buffer[]>> {
+async function findKeys({ tx }: Work, leadIds: readonly string[]): Promise<Map<string, Buffer[]>> {
   const rows = await tx
     .selectFrom('leadPerson')
     .select(['leadId', 'keyHash'])
