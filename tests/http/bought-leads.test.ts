@@ -1,10 +1,10 @@
 import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
-import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
+import { erasePerson, exportPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { addLeadNote, listLeadNotes } from '@lodeway/contract/lead-notes.ts'
 import { getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
-import { acceptOutcomeCase, listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
+import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { boughtLeadMessages } from '@lodeway/rules/bought-leads/states.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
@@ -12,7 +12,7 @@ import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.t
 import { submitted } from '../factories/leads.ts'
 import { limits } from '../factories/limits.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { recordAsAdministrator } from '../factories/outcomes.ts'
+import { outcomeFile, partnerOf, preview, recordAsAdministrator } from '../factories/outcomes.ts'
 import { idNumber, type Person } from '../factories/people.ts'
 
 inNewWorlds()
@@ -29,6 +29,11 @@ const list = async (query = {}) => (await world.request(naledi.token, listBought
 const get = (id: string) => world.request(naledi.token, getBoughtLead, { params: { id } })
 const report = (id: string, body: BodyInput<typeof reportBoughtLead>, who = naledi) =>
   world.request(who.token, reportBoughtLead, { params: { id }, body })
+
+const object = (id: string) =>
+  world.request(admin.token, recordObjection, {
+    body: { phoneNumber: '0825550199', reason: 'By phone', leadIds: [id] },
+  })
 
 describe('the queue', () => {
   test('a lead is new with the time of its delivery, then in the state of what was said', async () => {
@@ -120,6 +125,41 @@ describe('what was said', () => {
     await recordAsAdministrator(world, admin, id, { organisationStatus: 'doNotCall' })
     const { answer } = await world.request(naledi.token, getBoughtLead, { params: { id } })
     expect(answer).toMatchObject({ organisationStatus: 'doNotCall', callBackAt: null })
+  })
+
+  test('of a client who objected to the platform only that and a sale are taken, whichever way they are said', async () => {
+    const { id } = await submitted(world, thandi)
+    expect((await get(id)).answer.objectedAt).toBeNull()
+    await object(id)
+    const objectedAt = world.now().toISOString()
+    expect((await list()).data).toMatchObject([{ id, organisationStatus: 'doNotCall', objectedAt }])
+    const partner = await partnerOf(world, admin, orgId)
+    const refused = { status: 409, answer: { code: 'objected' } }
+    for (const organisationStatus of ['quoted', 'noAnswer', 'invalidContactDetails'] as const) {
+      expect(await report(id, { organisationStatus, note: 'They answered' })).toMatchObject(refused)
+      expect(await partner.report(id, { organisationStatus })).toMatchObject(refused)
+    }
+    const { answer: file } = await preview(world, admin, orgId, outcomeFile(`${id},Quoted,,`))
+    expect(file.rows).toMatchObject([{ effect: 'error', error: expect.stringContaining('This client objected') }])
+    expect((await partner.report(id, { organisationStatus: 'doNotCall' })).answer).toMatchObject({ objectedAt })
+    expect((await report(id, { organisationStatus: 'sale', premium: 500 })).answer).toMatchObject({
+      organisationStatus: 'sale',
+      objectedAt,
+    })
+    expect((await recordAsAdministrator(world, admin, id, { organisationStatus: 'quoted' })).status).toBe(200)
+  })
+
+  test('a lead whose return is refused becomes Do not call where its client has objected meanwhile', async () => {
+    const { id } = await submitted(world, thandi)
+    await report(id, { organisationStatus: 'invalidContactDetails', note: 'A stranger answers' })
+    await object(id)
+    expect((await get(id)).answer).toMatchObject({ organisationStatus: 'invalidContactDetails' })
+    // What was said before may be said again.
+    expect((await report(id, { organisationStatus: 'invalidContactDetails', note: 'A stranger' })).status).toBe(200)
+    const { answer } = await world.request(admin.token, listOutcomeCases, { query: {} })
+    const body = { reason: 'We reached them there.' }
+    await world.request(admin.token, refuseOutcomeCase, { params: { id: answer.data[0]?.id ?? '' }, body })
+    expect((await get(id)).answer).toMatchObject({ organisationStatus: 'doNotCall', openReturnId: null })
   })
 
   test('a call back that is said again has its new time, or none; other repeats write nothing', async () => {

@@ -26,6 +26,8 @@ export const boughtLead = z.object({
   organisationStatus: z.nullable(z.enum(organisationStatuses)),
   /** When it is to be called again. */
   callBackAt: z.nullable(instant),
+  /** Since when it is known from the platform that the client does not want to be contacted: nobody is to call. */
+  objectedAt: z.nullable(instant),
   premium: z.nullable(z.number()),
   premiumsCollected: z.nullable(z.int()),
 })

@@ -26,6 +26,8 @@ export const partnerLead = z.object({
   expiresAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   endReason: z.nullable(z.enum(['lapsed', 'returned', 'soldElsewhere', 'notContacted'])),
+  /** When you were told that the client does not want to be contacted: do not call. */
+  objectedAt: z.nullable(instant),
   insuranceType: z.string(),
   quality: z.string(),
   firstName: z.nullable(z.string()),
@@ -47,6 +49,7 @@ export const partnerOutcome = z.object({
   organisationStatus: z.string(),
   premium: z.nullable(z.number()),
   premiumsCollected: z.nullable(z.int()),
+  objectedAt: z.nullable(instant),
   decision: z.nullable(partnerDecision),
 })
 export const listPartnerLeads = endpoint({
@@ -74,7 +77,8 @@ export const reportOutcome = endpoint({
   path: '/v1/partner/leads/:id/outcome',
   callers: ['partner'],
   subject: 'lead',
-  summary: 'Reports what became of a lead. A repeat changes nothing.',
+  summary:
+    'Reports what became of a lead. A repeat changes nothing. Of a client who objected (`objectedAt`) only Do not call and a sale; 409 otherwise.',
   body: outcome,
   answer: partnerOutcome,
 })

@@ -13,6 +13,7 @@ export const exampleLead = {
   expiresAt: '2026-04-01T22:00:00.000Z',
   endedAt: null,
   endReason: null,
+  objectedAt: null,
   insuranceType: 'funeralCover',
   quality: 'high',
   firstName: 'Lerato',
@@ -58,7 +59,7 @@ const messages = {
   'lead.erased': ['A client is to be erased', { ...withoutClient, event: 'erased' }],
   'lead.objected': [
     'A client does not want to be contacted',
-    { ...withoutClient, event: 'objected', organisationStatus: 'doNotCall' },
+    { ...withoutClient, event: 'objected', objectedAt: '2026-03-04T08:15:00.000Z', organisationStatus: 'doNotCall' },
   ],
   'lead.test': [
     'A test that an administrator sent: answer, and keep nothing',

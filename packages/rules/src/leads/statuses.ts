@@ -63,6 +63,10 @@ export const suppressesPerson = (status: OrganisationStatus | undefined): boolea
 /** Whether the status asks an administrator to take the lead back (domain rules, "Outcomes"). */
 export const opensReturn = (status: OrganisationStatus | undefined): boolean => status === 'invalidContactDetails'
 
+/** Whether an organisation may still say so of a client who objected to being contacted: it is a fact, or heeds the objection. */
+export const isSaidDespiteObjection = (status: OrganisationStatus): boolean =>
+  isSold(status) || suppressesPerson(status)
+
 /** Where the client stands, in the loader's words; derived, never stored (domain rules, "Outcomes"). */
 export const clientStatuses = ['pending', 'inProgress', 'quoted', 'sold', 'paidUp', 'closed', 'expired'] as const
 export type ClientStatus = (typeof clientStatuses)[number]

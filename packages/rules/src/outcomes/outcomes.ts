@@ -12,6 +12,8 @@ export type CurrentOutcome = {
   lapsed: boolean
   /** Of a lead that ended so: it was taken back, since nobody called. */
   isTakenBack?: boolean | undefined
+  /** Whether its organisation was told by the platform that the client objected to being contacted. */
+  hasObjected?: boolean | undefined
   /** Whether its return waits for an administrator, or was refused the last time it was asked for. */
   lastReturn?: 'open' | 'refused' | undefined
 }
@@ -67,6 +69,7 @@ export const outcomeRefusals = refusalsOf({
   collected_without_sale: 'Premiums can only be collected on a sale.',
   only_administrator_reverses: 'Only an administrator can reverse a sale.',
   lead_lapsed: 'This lead has lapsed or was returned.',
+  objected: 'This client objected to being contacted, so only Do not call or a sale can be recorded. Do not call them.',
 })
 export type OutcomeRefusal = Refusal<keyof typeof outcomeRefusals>
 

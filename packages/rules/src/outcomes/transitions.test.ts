@@ -46,6 +46,28 @@ test.each([
     { current: { ...fresh, lapsed: true }, reported: { organisationStatus: 'busy' } },
     'lead_lapsed',
   ],
+  [
+    'an open status of a client who objected',
+    {
+      current: { ...fresh, organisationStatus: 'doNotCall', hasObjected: true },
+      reported: { organisationStatus: 'noAnswer' },
+    },
+    'objected',
+  ],
+  [
+    'the same in a file',
+    {
+      current: { ...fresh, organisationStatus: 'doNotCall', hasObjected: true },
+      reported: { organisationStatus: 'callBack' },
+      by: 'file',
+    },
+    'objected',
+  ],
+  [
+    'a return of one who objected',
+    { current: { ...sold, hasObjected: true }, reported: { organisationStatus: 'invalidContactDetails' } },
+    'objected',
+  ],
 ] as [string, Told, string][])('refused: %s', (_rule, told, code) => {
   const decision = decide(told)
   expect(isRefusal(decision) && decision.refused).toBe(code)
@@ -57,6 +79,21 @@ test('of a lead that nobody called in time it is said that it was taken back', (
     refused: 'lead_lapsed',
     message: 'This lead was taken back.',
   })
+})
+
+test.each([
+  [{ organisationStatus: 'sale', premiumCents: 1000 }, 'organisation', 'sale', true],
+  [{ organisationStatus: 'doNotCall' }, 'organisation', 'doNotCall', true],
+  [{ organisationStatus: 'invalidContactDetails' }, 'organisation', 'invalidContactDetails', false],
+  [{ organisationStatus: 'quoted' }, 'administrator', 'quoted', true],
+] as const)('of a client who objected, with a return that waits: %j by an %s', (reported, by, status, changed) => {
+  const current = {
+    ...fresh,
+    organisationStatus: 'invalidContactDetails',
+    lastReturn: 'open',
+    hasObjected: true,
+  } as const
+  expect(decide({ current, reported, by })).toMatchObject({ organisationStatus: status, changed })
 })
 
 const sale = { kind: 'sale', premiumCents: 1000 }

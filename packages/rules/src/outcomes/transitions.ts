@@ -2,6 +2,7 @@ import { premiumsNeeded } from '../contracts/terms.ts'
 import {
   isCashed,
   isOpenStatus,
+  isSaidDespiteObjection,
   isSold,
   type OrganisationStatus,
   opensReturn,
@@ -23,7 +24,8 @@ import {
 /**
  * Decides on a report about a lead: what is recorded and owed, or why not. Open statuses move freely; a sale needs a
  * premium; enough collected premiums make a sale cashed; only an administrator takes back a sale, a fee or a premium. A sold lead whose
- * contact details are said to be invalid stays sold until its return is decided; an organisation asks for that once.
+ * contact details are said to be invalid stays sold until its return is decided; an organisation asks for that once. Of a client who
+ * objected to the platform an organisation says nothing new that means more calls.
  * Source: domain rules, "Outcomes".
  */
 export function decideOutcome(
@@ -46,6 +48,7 @@ export function decideOutcome(
     if (isSold(next.status)) return { forAdministrator: 'sale_after_lapse', reported, isTakenBack }
     return isTakenBack ? { ...refusals.lead_lapsed, message: takenBackMessage } : refusals.lead_lapsed
   }
+  if (isTheirWord && current.hasObjected && meansCalling(current, next.status)) return refusals.objected
   if (isSold(was) && opensReturn(next.status)) {
     // What is owed follows the decision: the sale stands until the return is accepted, and if it is refused.
     const { lastReturn } = current
@@ -62,6 +65,12 @@ export function decideOutcome(
     suppressesPerson: suppressesPerson(next.status),
     opensReturn: opensReturn(next.status) && next.status !== was,
   })
+}
+
+/** Whether a status says that somebody called, or goes on calling. What was said before may be said again: a repeat changes nothing. */
+function meansCalling({ organisationStatus, lastReturn }: CurrentOutcome, status: OrganisationStatus): boolean {
+  const isRepeat = status === organisationStatus || (opensReturn(status) && lastReturn === 'open')
+  return !isRepeat && !isSaidDespiteObjection(status)
 }
 
 /**

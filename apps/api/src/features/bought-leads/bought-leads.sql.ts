@@ -13,6 +13,7 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
+import { objectedAt } from '../deliveries/objected-at.sql.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
 import { isReferredBy } from '../persons/referred-by.sql.ts'
@@ -32,7 +33,12 @@ export const selectBoughtLeads = (db: Queryable, organisationId: string) =>
     .selectFrom('lead')
     .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
     .selectAll('lead')
-    .select(['assignment.assignedAt', 'assignment.expiresAt', 'assignment.callBackAt'])
+    .select(eb => [
+      'assignment.assignedAt',
+      'assignment.expiresAt',
+      'assignment.callBackAt',
+      objectedAt(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'),
+    ])
     .where('lead.organisationId', '=', organisationId)
     .where('lead.erasedAt', 'is', null)
 
@@ -105,6 +111,7 @@ export const toBoughtLead = (row: Row, keys: Keys, organisationId: string): Boug
   expiresAt: row.expiresAt?.toISOString() ?? null,
   organisationStatus: row.organisationStatus,
   callBackAt: row.callBackAt?.toISOString() ?? null,
+  objectedAt: row.objectedAt?.toISOString() ?? null,
   premium: centsToRand(row.premiumCents),
   premiumsCollected: row.premiumsCollected,
 })

@@ -16,7 +16,7 @@ import { lockOwnLead } from './own-lead.ts'
 /**
  * Records what somebody of the organisation says of a lead, by the command that every report takes.
  * @throws Refusal 404 for a lead that the organisation does not have; 400 for a return without a reason, and for a time that is over,
- *   too far or of another status than `callBack`; 409 when something else was recorded meanwhile; 422 with the rule's words
+ *   too far or of another status than `callBack`; 409 when something else was recorded meanwhile or the client objected; 422 with the rule's words
  */
 export async function reportBoughtLead(
   work: Work,

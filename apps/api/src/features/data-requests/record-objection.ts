@@ -1,11 +1,11 @@
 import type { recordObjection as objectionEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
-import { isSold, suppressesPerson } from '@lodeway/rules/leads/statuses.ts'
+import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { appendAudit, appendAudits } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { tellOfObjection } from '../deliveries/tell-organisations.ts'
-import { recordOn } from '../outcomes/record-outcome.ts'
-import { findLeadStandings, type LeadStanding } from '../outcomes/standing.sql.ts'
+import { closeObjected } from '../outcomes/close-objected.ts'
+import { findLeadStandings } from '../outcomes/standing.sql.ts'
 import { lockPersons, personKeys } from '../persons/person-keys.ts'
 import { findReachedKeys, suppressByHand } from '../persons/suppress-persons.ts'
 import { refuseBadSearch } from './find-person.ts'
@@ -35,7 +35,7 @@ export async function recordObjection(
   const keyHashes = distinct([...personKeys(work.keys, person), ...ofLeads.values().toArray().flat()])
   await lockPersons(work.tx, keyHashes)
   const added = await suppressByHand(work, keyHashes, reason)
-  const leads = await closeLeads(work, unsold)
+  const leads = await closeObjected(work, unsold)
   await appendObjection(work, [...standings.keys()], { identifiers: keyHashes.length, added, leads })
   return { added, leads, told: told.size }
 }
@@ -57,19 +57,4 @@ async function appendObjection(
     work,
     leadIds.map(id => ({ actor, action, subject: { kind: 'lead', id }, detail: {} })),
   )
-}
-
-async function closeLeads(work: Work, unsold: readonly LeadStanding[]): Promise<number> {
-  const closing = unsold.filter(
-    ({ lead, isCurrent, current }) =>
-      // A return that waits is still decided.
-      isCurrent && current.lastReturn !== 'open' && !suppressesPerson(lead.organisationStatus ?? undefined),
-  )
-  await recordOn(
-    work,
-    new Map(closing.map(standing => [standing.lead.id, standing])),
-    closing.map(({ lead }) => ({ leadId: lead.id, report: { organisationStatus: 'doNotCall' } })),
-    { source: 'admin', organisationId: undefined },
-  )
-  return closing.length
 }

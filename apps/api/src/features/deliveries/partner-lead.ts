@@ -1,10 +1,10 @@
 import type { partnerLead } from '@lodeway/contract/partner.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { answersOf, clientDetailsOf } from '../persons/client-details.ts'
+import { objectedAt } from './objected-at.sql.ts'
 import { findReported, type Reported, reportOf } from './reported.sql.ts'
 
 export type PartnerLead = z.input<typeof partnerLead>
@@ -31,6 +31,7 @@ export async function findPartnerLeads(
     expiresAt: row.expiresAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     endReason: row.endReason,
+    objectedAt: row.objectedAt?.toISOString() ?? null,
     insuranceType: row.insuranceType,
     quality: row.quality,
     ...(isTold(row) ? toldOf(row, keys) : withheld),
@@ -42,7 +43,7 @@ export async function findPartnerLeads(
  * Everybody who was given the lead hears of a correction (POPIA, section 24(3)); the corrected details themselves are for
  * the organisation that has it: one that gave it back for a wrong number is not handed the right one.
  */
-const isTold = ({ endedAt, objected }: Row): boolean => endedAt === null && !objected
+const isTold = ({ endedAt, objectedAt }: Row): boolean => endedAt === null && objectedAt === null
 
 /** What other organisations reported of the lead is not shown to this one. */
 function reportedOf(own: Reported | undefined): Pick<PartnerLead, 'organisationStatus' | 'decision'> {
@@ -59,7 +60,7 @@ async function findRows(db: Queryable, deliveryIds: readonly string[]) {
     .innerJoin('assignment', 'assignment.id', 'delivery.assignmentId')
     .innerJoin('lead', 'lead.id', 'delivery.leadId')
     .selectAll('lead')
-    .select([
+    .select(eb => [
       'delivery.id as deliveryId',
       'delivery.event',
       'assignment.assignedAt',
@@ -67,11 +68,7 @@ async function findRows(db: Queryable, deliveryIds: readonly string[]) {
       'assignment.endedAt',
       'assignment.endReason',
       'assignment.id as ownAssignmentId',
-      sql<boolean>`EXISTS (
-        SELECT FROM delivery told
-        WHERE told.lead_id = delivery.lead_id AND told.organisation_id = delivery.organisation_id AND told.event = 'objected')`.as(
-        'objected',
-      ),
+      objectedAt(eb.ref('delivery.leadId'), eb.ref('delivery.organisationId')).as('objectedAt'),
     ])
     .where('delivery.id', 'in', deliveryIds)
     .orderBy('delivery.createdAt')

@@ -3,6 +3,7 @@ import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisatio
 import { v7 as newId } from 'uuid'
 import { insertsOf, type Write } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
+import { objectedAt } from './objected-at.sql.ts'
 import { lacksTarget } from './webhook-message.ts'
 
 /**
@@ -21,23 +22,14 @@ export async function tellOrganisations(work: Work, leadId: string, event: Chang
       'assignment.id',
       'assignment.organisationId',
       'organisation.leadReceivalType',
-      eb
-        .exists(
-          eb
-            .selectFrom('delivery')
-            .select('delivery.id')
-            .where('delivery.leadId', '=', leadId)
-            .whereRef('delivery.assignmentId', '=', 'assignment.id')
-            .where('delivery.event', '=', 'objected'),
-        )
-        .as('knowsObjection'),
+      objectedAt(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'),
     ])
     .where('assignment.leadId', '=', leadId)
     .orderBy('assignment.organisationId')
     .orderBy('assignment.assignedAt', 'desc')
     .execute()
   // They are never told that they may call again, so one objection is enough.
-  const told = holders.filter(({ knowsObjection }) => event !== 'objected' || !knowsObjection)
+  const told = holders.filter(holder => event !== 'objected' || holder.objectedAt === null)
   for (const { id, organisationId, leadReceivalType } of told)
     await tx
       .insertInto('delivery')

@@ -97,6 +97,7 @@ const inventedLead = (now: Date) =>
     expiresAt: null,
     endedAt: null,
     endReason: null,
+    objectedAt: null,
     insuranceType: 'funeralCover',
     quality: 'high',
     firstName: 'Test',

@@ -10,6 +10,7 @@ import { conflict, notFound } from '../../work/refusal.ts'
 import { addEvent } from '../assignments/history.ts'
 import { applyEffects, findAssignment } from './case-effects.ts'
 import { caseFacts } from './case-facts.ts'
+import { closeIfObjected } from './close-objected.ts'
 import type { CaseReport } from './open-case.ts'
 import { tellOrganisation } from './tell-of-case.ts'
 
@@ -68,6 +69,7 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
     { caseId: id },
   )
   await applyEffects(work, effects, { found, lead, assignment })
+  if (found.kind === 'return' && verdict === 'refused') await closeIfObjected(work, lead.id)
   await tellOrganisation(work, id, 'caseDecided')
 }
 

@@ -80,8 +80,8 @@ export const outcomeChanged = () =>
 /**
  * Records what became of leads: the one command behind the partner API, the CSV upload and an administrator's edit.
  * All of them or none; a repeat changes nothing. Of each lead one report at the most.
- * @throws Refusal 404 for a lead that the organisation never had; 409 for one that is with nobody; 422 with the rule's
- * words
+ * @throws Refusal 404 for a lead that the organisation never had; 409 for one that is with nobody, and for one whose client objected; 422
+ * with the rule's words
  */
 export async function recordOutcomes(
   work: Work,
@@ -132,13 +132,12 @@ export async function recordOn(
   await suppressPersons(work, objections)
 }
 
-/** @throws Refusal 422 with the rule's words */
+/** @throws Refusal 422 with the rule's words; 409 where the client has objected meanwhile */
 function acceptedOf(decision: OutcomeDecision) {
-  if (isRefusal(decision))
-    throw new Refusal(422, decision.refused, decision.message, {
-      fields: { [fieldOf[decision.refused]]: decision.message },
-    })
-  return decision
+  if (!isRefusal(decision)) return decision
+  const { refused, message } = decision
+  if (refused === 'objected') throw conflict(refused, message)
+  throw new Refusal(422, refused, message, { fields: { [fieldOf[refused]]: message } })
 }
 
 /** An administrator records the sale of a lead that nobody has any more. @throws Refusal 409 for anything else */
@@ -175,7 +174,10 @@ async function keepObjection(
 }
 
 /** The field of the call that each refusal is about. */
-const fieldOf: Record<OutcomeRefusal['refused'], 'organisationStatus' | 'premium' | 'premiumsCollected'> = {
+const fieldOf: Record<
+  Exclude<OutcomeRefusal['refused'], 'objected'>,
+  'organisationStatus' | 'premium' | 'premiumsCollected'
+> = {
   nothing_reported: 'organisationStatus',
   premium_needed: 'premium',
   premium_changed: 'premium',

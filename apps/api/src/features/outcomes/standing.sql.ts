@@ -10,6 +10,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Lead } from '../../db/schema.ts'
 import type { Source } from '../assignments/history.ts'
+import { objectedAt } from '../deliveries/objected-at.sql.ts'
 import { findReported } from '../deliveries/reported.sql.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 
@@ -30,6 +31,8 @@ export interface LeadStanding {
   readonly assignment: AssignmentRecord | undefined
   /** Whether the organisation of the assignment has the lead now. */
   readonly isCurrent: boolean
+  /** Since when the organisation of the assignment knows from the platform that the client objected; null where it does not. */
+  readonly objectedAt: Date | null
   readonly current: CurrentOutcome
 }
 
@@ -48,6 +51,7 @@ export async function findLeadStandings(
   let ofLeads = db
     .selectFrom('assignment')
     .selectAll()
+    .select(eb => objectedAt(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'))
     .distinctOn('leadId')
     .where('leadId', '=', sql<string>`ANY(${leadIds}::uuid[])`)
     .orderBy('leadId')
@@ -63,6 +67,7 @@ export async function findLeadStandings(
     leads.map(lead => {
       const assignment = assignments.get(lead.id)
       const isCurrent = assignment !== undefined && lead.assignmentId === assignment.id
+      const objected = assignment?.objectedAt ?? null
       const said = isCurrent ? lead : words.get(assignment?.id ?? '')
       const current: CurrentOutcome = {
         organisationStatus: said?.organisationStatus ?? null,
@@ -71,9 +76,10 @@ export async function findLeadStandings(
         term: assignment?.term ?? 'firstPremium',
         lapsed: assignment !== undefined && assignment.endedAt !== null,
         isTakenBack: assignment?.endReason === 'notContacted',
+        hasObjected: objected !== null,
         lastReturn: returns.get(assignment?.id ?? ''),
       }
-      return [lead.id, { lead, assignment, isCurrent, current }]
+      return [lead.id, { lead, assignment, isCurrent, objectedAt: objected, current }]
     }),
   )
 }

@@ -9,7 +9,8 @@ import { findLeadStandings } from '../outcomes/standing.sql.ts'
  * @throws Refusal 404
  */
 export async function findReportedOutcome(db: Queryable, organisationId: string, leadId: string) {
-  const assignment = (await findLeadStandings(db, [leadId], organisationId)).get(leadId)?.assignment
+  const standing = (await findLeadStandings(db, [leadId], organisationId)).get(leadId)
+  const assignment = standing?.assignment
   const own = assignment && (await findReported(db, [assignment.id])).get(assignment.id)
   if (own === undefined) throw notFound('This lead')
   const { organisationStatus, premiumCents, premiumsCollected } = reportOf(own)
@@ -18,6 +19,7 @@ export async function findReportedOutcome(db: Queryable, organisationId: string,
     organisationStatus: organisationStatus ?? '',
     premium: centsToRand(premiumCents),
     premiumsCollected,
+    objectedAt: standing?.objectedAt?.toISOString() ?? null,
     decision: own.decision,
   }
 }

@@ -1,6 +1,6 @@
 import type { boughtLead } from '@lodeway/contract/bought-leads.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
+import { isSold, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
@@ -13,8 +13,9 @@ export type BoughtLead = z.output<typeof boughtLead>
 
 const typeOf = (row: BoughtLead) => leadLabelOf(row.insuranceType)
 
-/** The clock runs until something is reported; then the report is shown, and when to call again. */
+/** The clock runs until something is reported; then the report is shown, and when to call again. Whoever objected is not to be called at all. */
 function standing(row: BoughtLead) {
+  if (row.objectedAt !== null && !isSold(row.organisationStatus ?? undefined)) return 'Client objected'
   if (row.organisationStatus === null) return <ContactClock since={row.deliveredAt} />
   return row.callBackAt === null ? (
     organisationStatusLabels[row.organisationStatus]

@@ -1,7 +1,7 @@
 import { getBoughtLead, type wholeBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -15,6 +15,7 @@ import { NeighbourButtons, type Neighbours } from '../leads/neighbour-buttons.ts
 import { CallResult } from './call-result.tsx'
 import { ClientFacts, DeliveryFacts, PhoneLink } from './client-facts.tsx'
 import { Notes } from './notes.tsx'
+import { objectedNotice } from './objected.ts'
 import { SaidSection } from './said-section.tsx'
 
 export type WholeLead = z.output<typeof wholeBoughtLead>
@@ -62,13 +63,18 @@ function Parts({ lead }: { lead: WholeLead }) {
       <h3 className={leads.client}>{nameOf(lead)}</h3>
       <p className={leads.type}>
         {leadLabelOf(lead.insuranceType)}
-        {lead.phoneNumber !== null && (
+        {lead.objectedAt === null && (
           <>
             {' · '}
             <PhoneLink number={lead.phoneNumber} />
           </>
         )}
       </p>
+      {lead.objectedAt !== null && (
+        <Alert color="red" mb="md">
+          {objectedNotice(lead.objectedAt)}
+        </Alert>
+      )}
       <div className={leads.columns}>
         <div className={leads.sections}>
           {mayReport && <CallResult lead={lead} />}

@@ -1,12 +1,6 @@
 import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
-import { callResults, type ExplainedResult, explainedResults } from '@lodeway/rules/bought-leads/states.ts'
-import {
-  isSold,
-  type OrganisationStatus,
-  opensReturn,
-  organisationStatusLabels,
-  suppressesPerson,
-} from '@lodeway/rules/leads/statuses.ts'
+import type { ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
+import { isSold, type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +10,7 @@ import { LeadSection } from '../leads/lead-facts.tsx'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 import classes from './bought-leads.module.css'
 import { ExplainForm } from './explain-form.tsx'
+import { offeredResults } from './objected.ts'
 import { readsOfResult } from './reads-of-home.ts'
 
 const words: Record<ExplainedResult, string> = {
@@ -27,12 +22,9 @@ const words: Record<ExplainedResult, string> = {
 
 const asResult = { root: classes.result ?? '', label: classes.resultLabel ?? '' }
 
-/** The results that are offered for a lead that is sold. */
-const isSaid = (status: ExplainedResult) => status === 'sale' || suppressesPerson(status) || opensReturn(status)
-
 /**
- * What came of a call: most of it in one tap. A sale stays a sale: more premiums are collected on it, its return is asked for, or its client objects. What is being
- * typed stays when another result is tapped or a colleague was quicker.
+ * What came of a call: most of it in one tap. A sale stays a sale: more premiums are collected on it, its return is asked for, or its client objects.
+ * Of a client who objected to the platform only a sale and the objection are recorded. What is being typed stays when another result is tapped or a colleague was quicker.
  */
 export function CallResult({ lead }: { lead: WholeLead }) {
   const [explained, setExplained] = useState<ExplainedResult>()
@@ -42,39 +34,37 @@ export function CallResult({ lead }: { lead: WholeLead }) {
     refresh: readsOfResult,
   })
   const sold = isSold(lead.organisationStatus ?? undefined)
+  const { atOnce, explained: offered } = offeredResults(lead)
   const tell = (organisationStatus: OrganisationStatus) =>
     report.mutate({ params: { id: lead.id }, body: { organisationStatus, seen: lead.organisationStatus } })
   return (
-    <LeadSection title={sold ? 'Sold' : 'How did the call go?'}>
+    <LeadSection title={sold ? 'Sold' : lead.objectedAt === null ? 'How did the call go?' : 'What can be recorded'}>
       <div className={classes.results}>
-        {!sold &&
-          callResults.map(status => (
-            <Button
-              key={status}
-              px="xs"
-              variant="default"
-              classNames={asResult}
-              disabled={report.isPending || status === lead.organisationStatus}
-              // The second click of a double one can come when the first has been answered.
-              onClick={({ detail }) => detail < 2 && tell(status)}
-            >
-              {organisationStatusLabels[status]}
-            </Button>
-          ))}
-        {explainedResults
-          .filter(status => !sold || isSaid(status))
-          .map(status => (
-            <Button
-              key={status}
-              px="xs"
-              classNames={asResult}
-              variant={status === explained ? 'light' : 'default'}
-              aria-expanded={status === explained}
-              onClick={() => setExplained(status === explained ? undefined : status)}
-            >
-              {sold && status === 'sale' ? 'Premiums collected…' : words[status]}
-            </Button>
-          ))}
+        {atOnce.map(status => (
+          <Button
+            key={status}
+            px="xs"
+            variant="default"
+            classNames={asResult}
+            disabled={report.isPending || status === lead.organisationStatus}
+            // The second click of a double one can come when the first has been answered.
+            onClick={({ detail }) => detail < 2 && tell(status)}
+          >
+            {organisationStatusLabels[status]}
+          </Button>
+        ))}
+        {offered.map(status => (
+          <Button
+            key={status}
+            px="xs"
+            classNames={asResult}
+            variant={status === explained ? 'light' : 'default'}
+            aria-expanded={status === explained}
+            onClick={() => setExplained(status === explained ? undefined : status)}
+          >
+            {sold && status === 'sale' ? 'Premiums collected…' : words[status]}
+          </Button>
+        ))}
       </div>
       {lead.openReturnId !== null && (
         <p>
@@ -85,7 +75,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
           </Link>
         </p>
       )}
-      {explained && (!sold || isSaid(explained)) && (
+      {explained && offered.includes(explained) && (
         <ExplainForm key={String(sold)} lead={lead} status={explained} onSent={() => setExplained(undefined)} />
       )}
     </LeadSection>

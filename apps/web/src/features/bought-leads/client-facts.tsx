@@ -15,15 +15,17 @@ import type { WholeLead } from './bought-lead-dialog.tsx'
 export const PhoneLink = ({ number }: { number: string }) => (
   <Anchor href={`tel:${number}`}>{toLocalPhone(number)}</Anchor>
 )
-const call = (number: string | null) => number && <PhoneLink number={number} />
+/** Whoever objected is not called by a tap either. */
+const phone = (number: string | null, { objectedAt }: WholeLead) =>
+  number && (objectedAt === null ? <PhoneLink number={number} /> : toLocalPhone(number))
 
 /** The client, as delivered. */
 export const ClientFacts = ({ lead }: { lead: WholeLead }) => (
   <LeadSection title="Client">
     <Facts
       facts={[
-        { label: 'Phone number', value: call(lead.phoneNumber) },
-        { label: 'Alternative phone number', value: call(lead.alternativePhoneNumber) },
+        { label: 'Phone number', value: phone(lead.phoneNumber, lead) },
+        { label: 'Alternative phone number', value: phone(lead.alternativePhoneNumber, lead) },
         {
           label: 'Email',
           value: lead.emailAddress && <Anchor href={`mailto:${lead.emailAddress}`}>{lead.emailAddress}</Anchor>,

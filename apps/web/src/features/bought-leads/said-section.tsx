@@ -12,17 +12,8 @@ export const SaidSection = ({ lead }: { lead: WholeLead }) => (
       {lead.callBackAt !== null && (
         <Chapter what="Call again" when={shownTime(lead.callBackAt)} at={lead.callBackAt} kind="ahead" />
       )}
-      {lead.said.map(({ at, organisationStatus, premium, by }, place) => (
-        <Chapter
-          key={`${at} ${lead.said.length - place}`}
-          what={
-            premium === null
-              ? organisationStatusLabels[organisationStatus]
-              : `${organisationStatusLabels[organisationStatus]}, premium ${shownRand(premium)}`
-          }
-          when={shownTime(at)}
-          at={at}
-        >
+      {happenedTo(lead).map(({ what, at, by }, place, all) => (
+        <Chapter key={`${at} ${all.length - place}`} what={what} when={shownTime(at)} at={at}>
           {by === null ? undefined : `By ${by}`}
         </Chapter>
       ))}
@@ -30,3 +21,14 @@ export const SaidSection = ({ lead }: { lead: WholeLead }) => (
     </Story>
   </LeadSection>
 )
+
+/** The reports, and the objection of which the platform told the organisation: what was recorded for it in that moment comes after it. */
+function happenedTo({ said, objectedAt }: WholeLead) {
+  const reports = said.map(({ at, organisationStatus, premium, by }) => {
+    const status = organisationStatusLabels[organisationStatus]
+    return { at, by, what: premium === null ? status : `${status}, premium ${shownRand(premium)}` }
+  })
+  if (objectedAt === null) return reports
+  const objection = { at: objectedAt, by: 'the platform', what: 'Objection to being contacted' }
+  return [...reports, objection].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}
