@@ -1,5 +1,5 @@
 import { correctLead, erasePerson, recordObjection } from '@lodeway/contract/data-requests.ts'
-import { listDeliveries } from '@lodeway/contract/deliveries.ts'
+import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { Webhook } from 'standardwebhooks'
@@ -132,6 +132,26 @@ test('an objection closes what is not sold, tells whoever has the lead, and lets
     [known.id, 'objected', true],
     [unsent.id, 'objected', true],
   ])
+})
+
+test('what was withdrawn for an objection or an erasure is not sent again; that the client objected can be told again', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  const [objecting, erased] = [await submitted(world, thandi), await submitted(world, thandi)]
+  await world.request(admin.token, recordObjection, {
+    body: { phoneNumber: '0825550166', reason: 'By phone', leadIds: [objecting.id] },
+  })
+  await world.request(admin.token, erasePerson, { body: { leadIds: [erased.id], accountId: null } })
+  const rows = await log(insurer.id)
+  const replay = async (leadId: string, event: string) => {
+    const deliveryId = rows.find(row => row.leadId === leadId && row.event === event)?.id ?? ''
+    const { status, answer } = await world.request(admin.token, replayDelivery, {
+      params: { id: insurer.id, deliveryId },
+    })
+    return [status, answer.code]
+  }
+  expect(await replay(objecting.id, 'assigned')).toEqual([409, 'objected'])
+  expect(await replay(erased.id, 'assigned')).toEqual([409, 'erased'])
+  expect((await replay(objecting.id, 'objected'))[0]).toBe(200)
 })
 
 test('an administrator who records Do not call on a lead tells its organisation; one that says so itself is not told', async () => {

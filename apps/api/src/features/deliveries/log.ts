@@ -11,6 +11,7 @@ import type { FileAnswer } from '../../work/file-answer.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import { isAbout, isNamed } from '../persons/lead-search.sql.ts'
 import { leadFile, oneRowEach } from './lead-file.ts'
+import { objectedAt } from './objected-at.sql.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 
 const fileLimit = 5000
@@ -42,20 +43,11 @@ const ofHeldLeads = sql<boolean>`EXISTS (
 /**
  * Sends a delivery again, under the id that it always had: the receiver can tell a repeat.
  * @throws Refusal 409 when the organisation no longer has the lead: nothing of it goes out to somebody who lost it; to its own
- *   people 404; 422 while there is no endpoint or no secret
+ *   people 404; 409 when its client was erased or objected; 422 while there is no endpoint or no secret
  */
 export async function replayDelivery(work: Work, organisationId: string, deliveryId: string) {
   if (work.actor.kind === 'buyer') await refuseGone(work, organisationId, deliveryId)
-  const ended = await work.tx
-    .selectFrom('delivery')
-    .innerJoin('assignment', 'assignment.id', 'delivery.assignmentId')
-    .select('assignment.id')
-    .where('delivery.id', '=', deliveryId)
-    .where('delivery.organisationId', '=', organisationId)
-    .where('delivery.event', '=', 'assigned')
-    .where('assignment.endedAt', 'is not', null)
-    .executeTakeFirst()
-  if (ended !== undefined) throw conflict('lead_gone', 'This lead is no longer with the organisation.')
+  await refuseLost(work, organisationId, deliveryId)
   await refuseNowhere(work, organisationId, deliveryId)
   const row = await work.tx
     .updateTable('delivery')
@@ -66,6 +58,33 @@ export async function replayDelivery(work: Work, organisationId: string, deliver
     .executeTakeFirstOrThrow(() => notFound('This delivery'))
   await appendAudit(work, 'delivery.replay', { kind: 'delivery', id: deliveryId })
   return toDelivery(row)
+}
+
+/**
+ * A lead that is gone, was erased, or whose client objected is not given anew. That it was erased, or that the client objected, can be told again.
+ * @throws Refusal 409
+ */
+async function refuseLost(work: Work, organisationId: string, deliveryId: string): Promise<void> {
+  const given = await work.tx
+    .selectFrom('delivery')
+    .innerJoin('assignment', 'assignment.id', 'delivery.assignmentId')
+    .innerJoin('lead', 'lead.id', 'delivery.leadId')
+    .select(eb => [
+      'delivery.event',
+      'assignment.endedAt',
+      'lead.erasedAt',
+      objectedAt(eb.ref('delivery.leadId'), eb.ref('delivery.organisationId')).as('objectedAt'),
+    ])
+    .where('delivery.id', '=', deliveryId)
+    .where('delivery.organisationId', '=', organisationId)
+    .where('delivery.event', 'in', ['assigned', 'corrected'])
+    .executeTakeFirst()
+  if (given === undefined) return
+  if (given.event === 'assigned' && given.endedAt !== null)
+    throw conflict('lead_gone', 'This lead is no longer with the organisation.')
+  if (given.erasedAt !== null) throw conflict('erased', 'The client was erased, so there is nothing left to send.')
+  if (given.objectedAt !== null)
+    throw conflict('objected', 'The client objected to being contacted, so nothing more of the lead is sent.')
 }
 
 /** What waits for an address is sent as soon as there is one, so nothing is told to be on its way before. */
