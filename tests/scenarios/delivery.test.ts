@@ -14,7 +14,7 @@ import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhoo
 import { startWebhookLoop } from '../../apps/api/src/features/deliveries/webhook-loop.ts'
 import { connectQueue } from '../../apps/api/src/jobs/queue.ts'
 import { startWorkers } from '../../apps/api/src/jobs/workers.ts'
-import { createOutbound } from '../../apps/api/src/outbound/public-fetch.ts'
+import { createOutbound, type Outbound } from '../../apps/api/src/outbound/public-fetch.ts'
 import { admin, inNewWorlds, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
@@ -128,6 +128,49 @@ test('what an endpoint never took goes with the morning file once the organisati
     'csv delivered',
     'webhook delivered',
   ])
+})
+
+/** While a message is on its way, something else happens. */
+function outboundWhile(meanwhile: () => Promise<unknown>): Outbound {
+  const outbound = createOutbound({ allowLoopback: true })
+  const sends = async (request: Parameters<Outbound>[0]) => {
+    const answer = await outbound(request)
+    await meanwhile()
+    return answer
+  }
+  return Object.assign(sends, { check: outbound.check })
+}
+
+test.each([
+  ['changed', true],
+  ['taken away', false],
+])('a run of webhooks sends nothing more to an address once it is %s', async (_how, isChanged) => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  await submitted(world, thandi)
+  await submitted(world, thandi)
+  const other = await startReceiver()
+  const body = { endpointUrl: isChanged ? other.url : null }
+  const change = () => world.request(admin.token, changeIntegration, { params: { id: insurer.id }, body })
+  await sendWebhooks(world.context, outboundWhile(change), insurer.id)
+  expect(receiver.received).toHaveLength(1)
+  expect(other.received).toHaveLength(isChanged ? 1 : 0)
+  expect((await log(insurer.id)).map(({ status }) => status).toSorted()).toEqual([
+    'delivered',
+    isChanged ? 'delivered' : 'waiting',
+  ])
+  await other.close()
+})
+
+test('a last attempt that fails does not give up what was moved to the morning file meanwhile', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  await submitted(world, thandi)
+  await world.db.updateTable('delivery').set({ attempts: 11 }).execute()
+  receiver.answerWith(500)
+  const moved = outboundWhile(() =>
+    world.request(admin.token, changeOrganisation, { params: { id: insurer.id }, body: { leadReceivalType: 'csv' } }),
+  )
+  await sendWebhooks(world.context, moved, insurer.id)
+  expect(await log(insurer.id)).toMatchObject([{ channel: 'csv', status: 'waiting', attempts: 0 }])
 })
 
 test('what was given up of a lead that its organisation lost is no failure any more', async () => {

@@ -15,12 +15,13 @@ const leaseMs = 60_000
 
 /**
  * Sends what is due to one organisation's endpoint, oldest first, and keeps each attempt's answer. When the endpoint does
- * not answer at all the others wait for the next run: they would only wait for the same silence.
+ * not answer at all the others wait for the next run: they would only wait for the same silence. A run can take hours, and the address and
+ * the secret may be changed or taken away meanwhile: they are read anew for each delivery.
  */
 export async function sendWebhooks(context: Context, outbound: Outbound, organisationId: string): Promise<void> {
-  const target = await findTarget(context, organisationId)
-  if (target === undefined) return waitForTarget(context, organisationId)
   for (let delivery = await lease(context, organisationId); delivery; delivery = await lease(context, organisationId)) {
+    const target = await findTarget(context, organisationId)
+    if (target === undefined) return waitForTarget(context, organisationId)
     const outcome = await attempt(context, outbound, target, delivery.id)
     await keep(context, delivery, outcome)
     if (outcome.kind === 'silent') break
@@ -108,6 +109,7 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
   }
 }
 
+/** What was moved to the morning file, or sent there, while the endpoint was silent is not touched any more. */
 async function keep(context: Context, delivery: { id: string; attempts: number }, outcome: Outcome): Promise<void> {
   const now = context.clock.now()
   await context.db
@@ -118,6 +120,7 @@ async function keep(context: Context, delivery: { id: string; attempts: number }
     .set({ ...stateAfter(outcome, delivery.attempts, now), attempts: delivery.attempts + 1, lastAnswer: outcome.words })
     .where('id', '=', delivery.id)
     .where('status', '=', 'waiting')
+    .where('channel', '=', 'webhook')
     .execute()
 }
 
