@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { needsAttention } from '@lodeway/contract/attention.ts'
+import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/integration.ts'
@@ -15,10 +16,11 @@ import { startWebhookLoop } from '../../apps/api/src/features/deliveries/webhook
 import { connectQueue } from '../../apps/api/src/jobs/queue.ts'
 import { startWorkers } from '../../apps/api/src/jobs/workers.ts'
 import { createOutbound, type Outbound } from '../../apps/api/src/outbound/public-fetch.ts'
+import { buyer } from '../factories/buyers.ts'
 import { admin, inNewWorlds, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
-import { casesOf, partnerOf } from '../factories/outcomes.ts'
+import { casesOf, outcomeFile, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
 
 let receiver: Receiver
@@ -98,6 +100,26 @@ test('leads wait for an endpoint however long it takes, and go out once there is
     next.id,
   ])
   expect(await log(insurer.id)).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
+})
+
+test('without an endpoint a lead has arrived once its people open it or report on it, and is not sent when there is one', async () => {
+  const insurer = await organisation(world, admin, { leadReceivalType: 'api' })
+  await externalContract(world, admin, insurer.id)
+  const naledi = await buyer(world, admin, insurer.id)
+  const [opened, reported] = [await submitted(world, thandi), await submitted(world, thandi)]
+  await world.sendWebhooks()
+  await recordAsAdministrator(world, admin, opened.id, { organisationStatus: 'quoted' })
+  const failing = async () => (await world.request(admin.token, needsAttention, {})).answer.failingDeliveries
+  expect(await failing()).toMatchObject([{ organisationId: insurer.id, count: 2 }])
+  expect((await world.request(naledi.token, getBoughtLead, { params: { id: opened.id } })).status).toBe(200)
+  expect(await failing()).toMatchObject([{ organisationId: insurer.id, count: 1 }])
+  await upload(world, admin, insurer.id, outcomeFile(`${reported.id},Quoted,,`))
+  expect(await failing()).toEqual([])
+  const setUp = { params: { id: insurer.id }, body: { endpointUrl: receiver.url } }
+  await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id } })
+  await world.request(admin.token, changeIntegration, setUp)
+  await world.sendWebhooks()
+  expect(receiver.received).toEqual([])
 })
 
 test('what an endpoint never took goes with the morning file once the organisation gets leads so, and the other way about', async () => {

@@ -9,3 +9,6 @@ export const attemptDays = Math.round(attemptWaitsSeconds.reduce((sum, wait) => 
 
 /** What stands for an answer where an organisation without an endpoint asked for a lead. */
 export const fetchedAnswer = 'Fetched by the organisation'
+
+/** The same where its people opened the lead on the pages, or it reported an outcome. */
+export const openedAnswer = 'Opened by the organisation'

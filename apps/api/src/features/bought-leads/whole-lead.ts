@@ -8,10 +8,11 @@ import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { findOpenReturn } from '../assignments/open-return.sql.ts'
 import { toldAnswers } from '../deliveries/partner-lead.ts'
+import { noteOpened } from '../deliveries/tell-organisations.ts'
 import { clientDetailsOf } from '../persons/client-details.ts'
 import { selectBoughtLeads, toBoughtLead } from './bought-leads.sql.ts'
 
-/** One lead that an organisation has, whole. An ID number that is read is in the audit log. @throws Refusal 404 */
+/** One lead that an organisation has, whole. An ID number that is read is in the audit log, and what waits for an endpoint has arrived. @throws Refusal 404 */
 export async function readBoughtLead(
   work: Work,
   organisationId: string,
@@ -20,6 +21,7 @@ export async function readBoughtLead(
   const row = await selectBoughtLeads(work.tx, organisationId).where('lead.id', '=', id).executeTakeFirst()
   if (row === undefined || row.assignmentId === null) throw notFound('This lead')
   const client = clientDetailsOf(row, work.keys)
+  await noteOpened(work, row.assignmentId)
   if (client.idNumber !== null) await appendAudit(work, 'lead.read-id-number', { kind: 'lead', id })
   return {
     ...toBoughtLead(row, work.keys, organisationId),

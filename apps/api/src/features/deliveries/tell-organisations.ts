@@ -1,4 +1,4 @@
-import { fetchedAnswer } from '@lodeway/rules/deliveries/attempts.ts'
+import { fetchedAnswer, openedAnswer } from '@lodeway/rules/deliveries/attempts.ts'
 import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisations/receival.ts'
 import { v7 as newId } from 'uuid'
 import { insertsOf, type Write } from '../../db/write-together.ts'
@@ -126,21 +126,30 @@ export async function tellOfObjection(work: Work, leadId: string): Promise<strin
 }
 
 /** What an organisation without an endpoint fetched has arrived. */
-export async function noteFetched({ tx, now }: Work, deliveryIds: readonly string[]): Promise<void> {
-  if (deliveryIds.length === 0) return
-  await tx
+export async function noteFetched(work: Work, deliveryIds: readonly string[]): Promise<void> {
+  if (deliveryIds.length > 0) await updateArrived(work, fetchedAnswer).where('id', 'in', deliveryIds).execute()
+}
+
+/** So has all that it was to be told of a lead which its people have before them. */
+export async function noteOpened(work: Work, assignmentId: string): Promise<void> {
+  await updateArrived(work, openedAnswer).where('assignmentId', '=', assignmentId).execute()
+}
+
+/** And leads of which it reports something, though not what was corrected in them since. */
+export async function noteReported(work: Work, assignmentIds: readonly string[]): Promise<void> {
+  await updateArrived(work, openedAnswer)
+    .where('assignmentId', 'in', assignmentIds)
+    .where('event', '=', 'assigned')
+    .execute()
+}
+
+/** What waits for an address, or was given up, and came to its organisation in another way. */
+const updateArrived = ({ tx, now }: Work, answer: string) =>
+  tx
     .updateTable('delivery')
-    .set({
-      status: 'delivered',
-      deliveredAt: now,
-      nextAttemptAt: null,
-      lastAnswer: fetchedAnswer,
-    })
-    .where('id', 'in', deliveryIds)
+    .set({ status: 'delivered', deliveredAt: now, nextAttemptAt: null, lastAnswer: answer })
     .where('status', 'in', ['waiting', 'parked'])
     .where('channel', '=', 'webhook')
     .where(eb => lacksTarget(eb.ref('delivery.organisationId')))
-    .execute()
-}
 
 const withdrawn = (why: string) => ({ status: 'withdrawn', nextAttemptAt: null, lastAnswer: why }) as const

@@ -5,6 +5,7 @@ import type { Work } from '../../work/context.ts'
 import { endCallBacks } from '../assignments/call-back.ts'
 import { addEvents, type NewEvent } from '../assignments/history.ts'
 import { noteContact } from '../assignments/note-contact.ts'
+import { noteReported } from '../deliveries/tell-organisations.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { lockSaleRows, type Written, writeSaleRows } from '../sales/write-sale-rows.ts'
 import { openReturns, withdrawReturns } from './open-case.ts'
@@ -34,6 +35,8 @@ async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Report
   await updateLeads(work, kept)
   const assignmentIds = kept.map(({ assignment }) => assignment.id)
   await noteContact(work, assignmentIds)
+  // An administrator's word is no sign that the lead has come to its organisation.
+  if (source !== 'admin') await noteReported(work, assignmentIds)
   await endCallBacks(work, assignmentIds)
   await addEvents(
     work,

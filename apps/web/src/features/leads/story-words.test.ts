@@ -1,3 +1,4 @@
+import { openedAnswer } from '@lodeway/rules/deliveries/attempts.ts'
 import { expect, test } from 'vitest'
 import { type Entry, tell } from './story-words.ts'
 
@@ -43,6 +44,13 @@ test('one that was withdrawn says why, and is no trouble', () => {
     what: 'Lead withdrawn before it was delivered',
     more: [lastAnswer],
     kind: 'minor',
+  })
+})
+
+test('one that its organisation opened on the pages while it had no endpoint came by no webhook', () => {
+  expect(tell(delivery({ attempts: 1, tries: [], lastAnswer: openedAnswer }))).toEqual({
+    what: 'Lead opened by the organisation',
+    more: [],
   })
 })
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { getLeadStory } from '@lodeway/contract/leads.ts'
-import { fetchedAnswer } from '@lodeway/rules/deliveries/attempts.ts'
+import { fetchedAnswer, openedAnswer } from '@lodeway/rules/deliveries/attempts.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualityLabels } from '@lodeway/rules/leads/quality.ts'
 import { isSold, organisationStatusCodes, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
@@ -113,6 +113,7 @@ function tellDelivery({ event, channel, status, attempts, tries, lastAnswer, nex
     .map(({ at, answer }) => `${shownTime(at)}: ${answer ?? 'the answer is no longer kept'}`)
   const more = [last ?? lastAnswer ?? []].flat()
   const earlier = before.length > 0 ? { earlier: before } : {}
+  if (lastAnswer === openedAnswer) return { what: `${what} opened by the organisation`, more: [] }
   if (lastAnswer === fetchedAnswer) return { what: `${what} fetched by the organisation`, more: [] }
   if (status === 'delivered') {
     const how = channel === 'csv' ? 'with the morning file' : attempts > 1 ? `at attempt ${attempts}` : 'by webhook'
