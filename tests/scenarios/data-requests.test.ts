@@ -182,7 +182,7 @@ describe('correction (security 40)', () => {
     })
     expect([status, answer]).toEqual([
       200,
-      { corrected: ['lastName', 'phoneNumber', 'idNumber'], organisationsTold: 1 },
+      { corrected: ['lastName', 'phoneNumber', 'idNumber'], organisationsTold: 1, waitsForContract: false },
     ])
     expect((await find({ idNumber: body.idNumber ?? '' })).answer.leads).toEqual([])
     expect((await find({ idNumber: corrected, phoneNumber: '0729998877' })).answer.leads).toMatchObject([

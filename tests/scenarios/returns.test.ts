@@ -230,6 +230,28 @@ test('an internal lead goes back to its own organisation once it is corrected, a
   ])
 })
 
+test("a client's own correction is kept where the internal organisation has no contract any more; the lead goes on waiting", async () => {
+  const own = await organisation(world, admin, { distributionType: 'internal' })
+  const contract = await internalContract(world, admin, own.id)
+  const agent = await loader(world, admin, { companyCode: own.companyCode ?? '', withBilling: false })
+  const given = await submitted(world, agent)
+  await recordAsAdministrator(world, admin, given.id, invalid)
+  const [found] = await casesOf(world, admin, given.id)
+  await accept(found?.id ?? '')
+  await world.db
+    .updateTable('contract')
+    .set({ startOn: '2026-01-01', endsOn: '2026-02-01' })
+    .where('id', '=', contract.id)
+    .execute()
+  expect((await edit(given.id, phone('0845550006'), agent)).answer.code).toBe('no_internal_contract')
+  const { status, answer } = await world.request(admin.token, correctLead, {
+    params: { id: given.id },
+    body: phone('0845550006'),
+  })
+  expect([status, answer]).toEqual([200, { corrected: ['phoneNumber'], organisationsTold: 1, waitsForContract: true }])
+  expect(await lead(given.id)).toMatchObject({ phone: '+27845550006', awaitsCorrection: true, organisationId: null })
+})
+
 test('what the organisation knows of a returned lead ends: no details, no later report, no replay', async () => {
   const { given, caseId } = await returned()
   await accept(caseId)

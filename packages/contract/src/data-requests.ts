@@ -124,5 +124,6 @@ export const correctLead = endpoint({
     /** The version of the consent wording that was confirmed: wanted where the details make it another person. */
     consentVersion: z.optional(z.string()),
   }),
-  answer: z.object({ corrected: z.array(z.string()), organisationsTold: z.int() }),
+  /** `waitsForContract`: a returned lead was not sent on, as the internal organisation that it belongs to has no active contract for it. */
+  answer: z.object({ corrected: z.array(z.string()), organisationsTold: z.int(), waitsForContract: z.boolean() }),
 })

@@ -1,6 +1,7 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import type { Work } from '../../work/context.ts'
+import { Refusal } from '../../work/refusal.ts'
 import { assignLead } from '../assignments/assign.ts'
 import { releaseCorrected } from '../assignments/correct.ts'
 import { lockOpenContracts } from '../assignments/open-contracts.sql.ts'
@@ -18,39 +19,52 @@ interface Contact {
 export const isCorrected = (before: Contact, after: Contact): boolean =>
   (['phone', 'alternativePhone', 'email'] as const).some(name => after[name] !== null && after[name] !== before[name])
 
+interface Corrected {
+  readonly id: string
+  readonly insuranceType: InsuranceType
+  readonly quality: Quality
+  readonly loaderId: string
+  readonly loaderOrganisationId: string | null
+}
+
 /**
  * A returned lead whose contact details were corrected starts anew. One of an internal organisation's own loader goes
  * back to that organisation, as it never falls into the pool; the others are offered again.
  * @throws Refusal 422 when that organisation has no active contract for the type
  */
-export async function sendOnCorrected(
-  work: Work,
-  lead: {
-    id: string
-    insuranceType: InsuranceType
-    quality: Quality
-    loaderId: string
-    loaderOrganisationId: string | null
-  },
-): Promise<void> {
-  const { tx } = work
-  await releaseCorrected(work, lead.id)
-  const organisationId = await findLastInternal(work, lead.id)
-  if (organisationId === undefined) {
-    await work.jobs.enqueue(tx, 'offer-available', { insuranceType: lead.insuranceType })
-    return
+export async function sendOnCorrected(work: Work, lead: Corrected): Promise<void> {
+  const { id, quality, insuranceType } = lead
+  const own = await chooseOwn(work, lead)
+  await releaseCorrected(work, id)
+  if (own === undefined) await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType })
+  else await assignLead(work, own.choice, { id, quality }, own.payee)
+}
+
+/**
+ * The same for a client's own correction, which no contract stands in the way of: without one the lead goes on waiting.
+ * @returns whether it was sent on
+ */
+export async function sendOnIfTaken(work: Work, lead: Corrected): Promise<boolean> {
+  try {
+    await sendOnCorrected(work, lead)
+    return true
+  } catch (error) {
+    // Nothing was written before it was refused.
+    if (error instanceof Refusal) return false
+    throw error
   }
-  const { quality, insuranceType } = lead
-  const payee = payeeFor(await findSubmitterOf(tx, lead), quality)
+}
+
+/** The contract and the payee under which an internal lead goes back; undefined for one that is offered to all. @throws Refusal 422 */
+async function chooseOwn(work: Work, lead: Corrected) {
+  const { insuranceType, quality } = lead
+  const organisationId = await findLastInternal(work, lead.id)
+  if (organisationId === undefined) return undefined
+  const payee = payeeFor(await findSubmitterOf(work.tx, lead), quality)
   const wanted = { types: [insuranceType], organisationIds: [organisationId] }
-  const contracts = await lockOpenContracts(tx, wanted, work.now)
-  const choice = chooseInternal(
-    contracts,
-    organisationId,
-    insuranceType,
-    'The organisation that this lead belongs to has no active contract for this insurance type.',
-  )
-  await assignLead(work, choice, { id: lead.id, quality }, payee)
+  const contracts = await lockOpenContracts(work.tx, wanted, work.now)
+  const message = 'The organisation that this lead belongs to has no active contract for this insurance type.'
+  return { choice: chooseInternal(contracts, organisationId, insuranceType, message), payee }
 }
 
 /** The organisation that had the lead under an internal contract, if it was one. */

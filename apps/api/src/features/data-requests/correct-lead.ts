@@ -9,7 +9,7 @@ import type { Lead } from '../../db/schema.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
-import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
+import { isCorrected, sendOnIfTaken } from '../allocation/send-on-corrected.ts'
 import { addCorrection } from '../assignments/history.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
@@ -23,6 +23,7 @@ import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
  * an assignment. Written into the lead's history and the audit log by the names of the fields, never their contents.
+ * A returned lead goes on, unless the internal organisation that it belongs to has no contract for it now.
  * The person stays the one who gave consent, or theirs is stated anew; nobody on the suppression list comes in.
  * @throws Refusal 400 at `consentVersion` without; 409 for a lead without a person in it; 422 when nothing is different
  */
@@ -60,10 +61,11 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   await forgetPersons(work, [id])
   await keepPerson(work, keyHashes, after)
   await addCorrection(work, id)
-  if (before.awaitsCorrection && isReachable && !isSuppressed(others, reached)) await sendOnCorrected(work, after)
+  const goesOn = before.awaitsCorrection && isReachable && !isSuppressed(others, reached)
+  const waitsForContract = goesOn && !(await sendOnIfTaken(work, after))
   const { length: organisationsTold } = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })
-  return { corrected, organisationsTold }
+  return { corrected, organisationsTold, waitsForContract }
 }
 
 const reachedBy = (keys: Keys, { phone, alternativePhone, email }: Selectable<Lead>, idNumber: string | null) =>

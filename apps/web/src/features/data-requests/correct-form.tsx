@@ -16,6 +16,7 @@ import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
+import { correctionSaid } from './correction-said.ts'
 import { type CorrectionValues, correctionsIn, correctionValuesOf } from './correction-values.ts'
 import classes from './data-requests.module.css'
 
@@ -42,12 +43,8 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
         body: { ...correctionsIn(values, before), ...(values.consent && { consentVersion: currentConsentVersion }) },
       }),
     refresh: [listLeads, getLead],
-    onSent: ({ organisationsTold }) => {
-      toast.success(
-        organisationsTold === 0
-          ? 'The details were corrected'
-          : `The details were corrected; ${organisationsTold} ${organisationsTold === 1 ? 'organisation is' : 'organisations are'} told`,
-      )
+    onSent: answer => {
+      toast.success(correctionSaid(answer))
       onDone()
     },
     failure: 'Failed to correct the details. Please try again.',
