@@ -76,6 +76,18 @@ test('its organisation reads by which day a case is decided, as the administrato
   expect(await listed()).toMatchObject([{ id: caseId, decideBy: null }])
 })
 
+test('of an erased client nobody is asked any more, and no side can write', async () => {
+  await ask('organisation', 'Which number did you call?')
+  await ask('loader', 'Where did you get the number?')
+  await world.request(admin.token, erasePerson, { body: { leadIds: [leadId], accountId: null } })
+  expect((await toAnswer()).answer).toEqual([])
+  expect((await questions()).answer).toMatchObject([{ caseId, isOpen: false }])
+  const waiting = { params: { orgId }, query: { waitsForYou: true } }
+  expect((await world.request(naledi.token, listOwnCases, waiting)).answer).toMatchObject({ count: 0, toAnswer: 0 })
+  expect((await own()).answer).toMatchObject({ state: 'open', waitsForYou: false, takesMessages: false })
+  expect(await whole()).toMatchObject({ state: 'open', waitsFor: 'administrator', takesMessages: false })
+})
+
 describe('two conversations', () => {
   test('each side reads its own, an administrator both, and whoever was asked last is waited for', async () => {
     expect((await whole()).waitsFor).toBe('administrator')

@@ -36,6 +36,8 @@ export const outcomeCase = z.object({
   decideBy: z.nullable(calendarDate),
   /** Whose turn it is, by who wrote last; null once it is decided. */
   waitsFor: z.nullable(z.enum(speakers)),
+  /** While it is open, unless the client was erased: then there is nothing left to talk about. */
+  takesMessages: z.boolean(),
   /** Why it was decided as it was. */
   reason: z.nullable(z.string()),
   decidedAt: z.nullable(instant),

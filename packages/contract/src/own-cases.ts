@@ -21,7 +21,9 @@ export const ownCase = z.object({
   loaderReference: z.string(),
   deliveredAt: instant,
   reportedReason: z.nullable(z.string()),
-  /** An administrator asked last. */
+  /** While it is open, unless the client was erased. */
+  takesMessages: z.boolean(),
+  /** An administrator asked last, and can be answered. */
   waitsForYou: z.boolean(),
   reason: z.nullable(z.string()),
   /** The day by which an administrator is to decide; none once it is decided. */

@@ -69,6 +69,7 @@ const selectRows = (db: Queryable) =>
       'lead.insuranceType',
       'lead.assignmentId as holderAssignmentId',
       'lead.organisationStatus as holderStatus',
+      'lead.erasedAt',
       'organisation.name as organisationName',
       'assignment.assignedAt',
       'assignment.endedAt',
@@ -95,11 +96,14 @@ const toCase =
       row.kind === 'return' && row.holderAssignmentId === row.assignmentId && isSold(row.holderStatus ?? undefined),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
-    waitsFor: isOpenCase(row.state)
-      ? waitsFor(row.lastRole && row.lastSide ? { side: row.lastSide, by: speakerOf(row.lastRole) } : undefined)
-      : null,
+    takesMessages: isOpenCase(row.state) && row.erasedAt === null,
+    waitsFor: isOpenCase(row.state) ? waitsFor(lastMessageOf(row)) : null,
     decidedBy: row.deciderFirstName === null ? null : `${row.deciderFirstName} ${row.deciderLastName}`,
   })
+
+/** Of an erased client nothing more can be said, so nobody is waited for but whoever decides. */
+const lastMessageOf = ({ lastRole: role, lastSide: side, erasedAt }: CaseRow) =>
+  role && side && erasedAt === null ? { side, by: speakerOf(role) } : undefined
 
 /** Somebody else who has the lead now. */
 function holderOf(row: CaseRow) {

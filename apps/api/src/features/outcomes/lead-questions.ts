@@ -18,7 +18,7 @@ type LeadQuestion = z.input<typeof leadQuestion>
 export async function findLeadQuestions(db: Queryable, actor: Actor, leadId: string): Promise<LeadQuestion[]> {
   const own = await db
     .selectFrom('lead')
-    .select('id')
+    .select('erasedAt')
     .where('id', '=', leadId)
     .where('loaderId', '=', accountIdOf(actor))
     .executeTakeFirst()
@@ -44,7 +44,7 @@ export async function findLeadQuestions(db: Queryable, actor: Actor, leadId: str
           {
             caseId: id,
             kind,
-            isOpen: isOpenCase(state),
+            isOpen: isOpenCase(state) && own.erasedAt === null,
             messages,
             outcome: outcomeForLoader(kind, state) ?? null,
             decidedAt: decidedAt?.toISOString() ?? null,

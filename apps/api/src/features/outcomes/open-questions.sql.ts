@@ -5,13 +5,14 @@ import type { Queryable } from '../../db/database.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
 import { lastRole } from './messages.sql.ts'
 
-/** What a loader was asked about leads of theirs and has not answered, the oldest case first; what is decided asks nothing. */
+/** What a loader was asked about leads of theirs and has not answered, the oldest case first; what is decided asks nothing, nor does what is about an erased client. */
 export async function findOpenQuestions(db: Queryable, actor: Actor): Promise<AnswerInput<typeof listOpenQuestions>> {
   const rows = await db
     .selectFrom('outcomeCase as c')
     .innerJoin('lead', 'lead.id', 'c.leadId')
     .select(['c.id as caseId', 'c.kind', 'c.leadId', 'lead.firstName', 'lead.lastName', 'lead.insuranceType'])
     .where('c.state', '=', 'open')
+    .where('lead.erasedAt', 'is', null)
     .where('lead.loaderId', '=', accountIdOf(actor))
     .where(lastRole('loader'), '=', 'admin')
     .orderBy('c.openedAt')

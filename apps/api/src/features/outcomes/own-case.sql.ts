@@ -5,6 +5,7 @@ import { isClientNamed, isGoneWithLead } from '@lodeway/rules/outcomes/conversat
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -28,7 +29,7 @@ export async function findOwnCases(
 ): Promise<AnswerInput<typeof listOwnCases>> {
   const clock = await findDecisionClock(db)
   let matching = selectOwnCases(db, organisationId)
-  if (query.waitsForYou) matching = matching.where('c.state', '=', 'open').where(lastRole('organisation'), '=', 'admin')
+  if (query.waitsForYou) matching = matching.where(isAsked)
   if (query.state) matching = matching.where('c.state', 'in', query.state)
   const ordered = matching.orderBy('c.openedAt', 'desc').orderBy('c.id', 'desc')
   const [page, waiting] = await Promise.all([
@@ -37,12 +38,15 @@ export async function findOwnCases(
       .selectFrom('outcomeCase as c')
       .select(eb => eb.fn.countAll<number>().as('count'))
       .where('c.organisationId', '=', organisationId)
-      .where('c.state', '=', 'open')
-      .where(lastRole('organisation'), '=', 'admin')
+      .where(isAsked)
       .executeTakeFirstOrThrow(),
   ])
   return { ...page, toAnswer: waiting.count }
 }
+
+/** Whether an administrator wrote last about an open case, of whose client there is still somebody to talk about. */
+const isAsked = sql<boolean>`(c.state = 'open' AND ${lastRole('organisation')} = 'admin'
+  AND EXISTS (SELECT FROM lead WHERE lead.id = c.lead_id AND lead.erased_at IS NULL))`
 
 /** @throws Refusal 404, also for another organisation's */
 export async function readOwnCase(
@@ -94,6 +98,7 @@ const toOwnCase =
   (row: Row): z.input<typeof ownCase> => {
     const facts = caseFacts(row, { ...row, assignmentId: row.holderAssignmentId })
     const isErased = row.erasedAt !== null
+    const takesMessages = isOpenCase(row.state) && !isErased
     return {
       ...row,
       openedAt: row.openedAt.toISOString(),
@@ -102,7 +107,8 @@ const toOwnCase =
       decidedAt: row.decidedAt?.toISOString() ?? null,
       client: isClientNamed(row) ? fullName(row.firstName, row.lastName) : null,
       loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
-      waitsForYou: isOpenCase(row.state) && row.lastRole === 'admin',
+      takesMessages,
+      waitsForYou: takesMessages && row.lastRole === 'admin',
       canWithdraw: !isErased && refusalToWithdraw(facts) === undefined,
       isWithdrawnByReport: !isErased && isWithdrawnByReport(facts),
     }

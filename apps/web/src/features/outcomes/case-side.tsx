@@ -1,7 +1,7 @@
 import { getOutcomeCase, writeCaseMessage } from '@lodeway/contract/case-conversations.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
-import { caseKindLabels, caseStateLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { caseKindLabels, caseStateLabels } from '@lodeway/rules/outcomes/cases.ts'
 import type { CaseSide } from '@lodeway/rules/outcomes/conversation.ts'
 import { call } from '../../api/call.ts'
 import { InArea } from '../../ui/in-area.tsx'
@@ -24,7 +24,7 @@ interface SideProps {
 export function Side({ found, side, title, why, description }: SideProps) {
   const { id, kind, state, decidedAt } = found
   const messages = found[side]
-  const canWrite = isOpenCase(state) && (side === 'organisation' || found.canAskLoader)
+  const canWrite = found.takesMessages && (side === 'organisation' || found.canAskLoader)
   // What a loader was not asked about they are not told of either.
   const isTold = side === 'organisation' || messages.length > 0
   return (

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getOwnCase, listOwnCases, withdrawOwnReturn, writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { caseKindLabels, caseStateLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { caseKindLabels, caseStateLabels } from '@lodeway/rules/outcomes/cases.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -78,7 +78,7 @@ function Parts({ orgId, found }: { orgId: string; found: AnswerOf<typeof getOwnC
           emptyText="Nothing was said yet."
         />
         <MessageForm
-          isOpen={isOpenCase(state)}
+          isOpen={found.takesMessages}
           label="Message to the administrators"
           description="They and your colleagues who record outcomes see it."
           send={async message =>
