@@ -95,6 +95,34 @@ test('a place goes back into the window that the lead was counted in, also when 
   expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 0 })
 })
 
+test('a start that was put off by mistake and is put right counts what the term was given, and takes nothing away', async () => {
+  const insurer = await organisation(world, admin)
+  const terms = { leadExpiryPeriod: 'P2M', leadQuantity: 3 } as const
+  const contract = await externalContract(world, admin, insurer.id, terms)
+  const change = (body: object) =>
+    world.request(admin.token, changeExternalContract, { params: { orgId: insurer.id, id: contract.id }, body })
+  await submitted(world, thandi)
+  // In the next term, which begins on 28 February.
+  await at('2026-03-01T09:00:00+02:00')
+  await submitted(world, thandi)
+  await submitted(world, thandi)
+  expect((await change({ startAt: '2026-03-05' })).status).toBe(200)
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({ state: 'pending', leadsAssignedThisTerm: 0 })
+  // Meanwhile it was to take fewer than it has.
+  expect((await change({ leadQuantity: 1 })).status).toBe(200)
+  expect((await change({ startAt: '2026-03-01' })).status).toBe(200)
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({
+    state: 'active',
+    windowStart: '2026-03-01',
+    leadsAssignedThisTerm: 2,
+  })
+  expect((await submitted(world, thandi)).internalStatus).toBe('available')
+  // The lead of the term before gives no place back, those of this one do.
+  await at('2026-03-31T00:01:00+02:00')
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({ leadsAssignedThisTerm: 2 })
+})
+
 // Document 2, section 4:
 // - and a new contract is created by POST; the old one is not updated.
 test('an expired contract is renewed under another name from today on', async () => {

@@ -1,19 +1,31 @@
-import { assignedThisTerm, type ContractDates, windowAt } from '@lodeway/rules/contracts/windows.ts'
-import { type CalendarDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import {
+  assignedThisTerm,
+  type ContractDates,
+  type ContractWindow,
+  windowAt,
+} from '@lodeway/rules/contracts/windows.ts'
+import { type CalendarDate, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../../work/context.ts'
 import { type ContractRecord, factsOf } from './contract.sql.ts'
 
-/** The running window's number and count under changed dates, which number the windows anew: what it holds is counted in the new one. */
-export function windowAfterChange(
+/**
+ * The running window's number and count under changed dates, which number the windows anew. What the window that ran holds is counted in
+ * the new one. Where none ran it is what was given on the days of the new one: a start that was put off by mistake, and is put right,
+ * empties no term.
+ */
+export async function windowAfterChange(
+  work: Work,
   before: ContractRecord,
   changes: Partial<ContractDates>,
   today: CalendarDate,
-): { windowNumber: number; assigned: number } {
+): Promise<{ windowNumber: number; assigned: number }> {
   const facts = factsOf(before)
   const window = windowAt({ ...facts, ...changes }, today)
-  return window === undefined
-    ? { windowNumber: 0, assigned: 0 }
-    : { windowNumber: window.number, assigned: assignedThisTerm(facts, today) }
+  if (window === undefined) return { windowNumber: 0, assigned: 0 }
+  const isRunning = windowAt(facts, today) !== undefined
+  const assigned = isRunning ? assignedThisTerm(facts, today) : await countGiven(work, before.id, window)
+  return { windowNumber: window.number, assigned }
 }
 
 /**
@@ -29,8 +41,25 @@ export async function renumberAssignments(work: Work, before: ContractRecord, af
     return
   const today = johannesburgDate(work.now)
   const [was, is] = [windowAt(factsOf(before), today), windowAt(factsOf(after), today)]
-  const placesMove = is !== undefined && (was === undefined || was.number === before.windowNumber)
   const held = work.tx.updateTable('assignment').where('contractId', '=', before.id).where('holdsPlace', '=', true)
+  const placesMove = is !== undefined && was?.number === before.windowNumber
   await (placesMove ? held.where('windowNumber', '<>', before.windowNumber) : held).set({ holdsPlace: false }).execute()
   if (placesMove) await held.set({ windowNumber: is.number }).execute()
+  if (was === undefined && is !== undefined)
+    await work.tx
+      .updateTable('assignment')
+      .where(givenIn(before.id, is))
+      .set({ holdsPlace: true, windowNumber: is.number })
+      .execute()
 }
+
+async function countGiven({ tx }: Work, contractId: string, window: ContractWindow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM assignment WHERE ${givenIn(contractId, window)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** What a contract was given on the days of a window and its organisation still has. */
+const givenIn = (contractId: string, { startOn, endsOn }: ContractWindow): RawBuilder<boolean> =>
+  sql<boolean>`(contract_id = ${contractId}::uuid AND ended_at IS NULL AND assigned_at >= ${startOfDay(startOn)}
+    AND ${endsOn === undefined ? sql`true` : sql`assigned_at < ${startOfDay(endsOn)}`})`

@@ -65,9 +65,10 @@ export async function updateContract(
   const dates = { ...before, ...changes }
   const columns =
     changes.startOn === undefined ? changes : { ...changes, endsOn: endsOnAfterChange(before, dates, today) ?? null }
+  const window = await windowAfterChange(work, before, columns, today)
   const after = await work.tx
     .updateTable('contract')
-    .set({ ...columns, ...windowAfterChange(before, columns, today) })
+    .set({ ...columns, ...window })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
