@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { markRunPaid, recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { changeBilling } from '@lodeway/contract/billing.ts'
 import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
@@ -197,6 +198,24 @@ test('what comes back for somebody who was erased is written off, by one of two 
   // A reversal later takes back what the organisation owes, and asks nobody for what was written off.
   await recordAsAdministrator(world, lwazi, leadId, { organisationStatus: 'noAnswer' })
   expect([(await balance('held')).data, (await balance('payable')).data]).toEqual([[], []])
+})
+
+test('the audit log says of a run that an amount left it because it was written off', async () => {
+  const small = await loader(world, lwazi)
+  const lead = await submitted(world, small)
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'sale', premium: 50 })
+  await cashed()
+  const { id } = await runs.create()
+  const erased = await world.request(lwazi.token, erasePerson, { body: { leadIds: [], accountId: small.id } })
+  expect(erased.status).toBe(200)
+  const off = { payeeId: small.id, amount: 26.25, reason: 'Below the smallest payment' }
+  expect((await world.request(lwazi.token, writeOffPayouts, { body: off })).status).toBe(200)
+  const entries = await world.request(lwazi.token, listAuditEntries, { query: { action: ['payment-run.return'] } })
+  expect(entries.answer.data[0]?.changes).toContainEqual({
+    field: 'Why',
+    before: null,
+    after: 'A payout was written off',
+  })
 })
 
 test('what the bank paid in February is of that year, though it is recorded in March; so is what it sent back', async () => {

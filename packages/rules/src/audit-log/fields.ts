@@ -105,6 +105,7 @@ export const fields: Readonly<Record<string, Field>> = {
       request: 'Asked for',
       retention: 'Kept for long enough',
       takenBack: 'A payout was taken back',
+      writtenOff: 'A payout was written off',
       accountChanged: 'Bank details were changed',
     }),
   },

@@ -55,7 +55,7 @@ export function transfersOfSelfBilling(
   return transfer({ account: to.isHeld ? 'held' : 'payable', owner: to.payeeId }, input, vatCents)
 }
 
-/** A payee gets an account to be paid to: what was held for want of one is released. */
+/** A payee gets an account to be paid to: what was held for want of one is released. Below nothing, they lose it: it is held. */
 export const transfersOfRelease = (payeeId: string, cents: number): Transfer[] =>
   transfer({ account: 'held', owner: payeeId }, { account: 'payable', owner: payeeId }, cents)
 

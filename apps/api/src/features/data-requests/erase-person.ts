@@ -9,6 +9,7 @@ import { notFound, unprocessable } from '../../work/refusal.ts'
 import { eraseBilling } from '../billing/billing.ts'
 import { tellOrganisations, withdrawDeliveries } from '../deliveries/tell-organisations.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
+import { postHold } from '../journal/post-run.ts'
 import { forgetAnswersAbout, forgetAnswersOf } from '../lead-submission/forget-answers.ts'
 import { emptyAccount } from '../loaders/erase-account.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -79,6 +80,7 @@ async function eraseAccount(work: Work, id: string): Promise<number> {
   await emptyAccount(work, id)
   await dropPicture(work, account.pictureId)
   await eraseBilling(work, id)
+  if (account.role === 'loader') await postHold(work, id)
   await eraseLinks(work, id)
   await forgetAnswersOf(work, id)
   await eraseViews(work, id)

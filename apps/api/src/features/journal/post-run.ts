@@ -53,12 +53,24 @@ export async function postSelfBilling(
  */
 export async function postRelease({ tx, now }: Posting, payeeId: string): Promise<void> {
   await lockAccount(tx, payeeId)
-  const held = await tx
+  const cents = await findOwed(tx, 'held', payeeId)
+  await addEntries(tx, now, entriesOf('released', newId(), transfersOfRelease(payeeId, cents)))
+}
+
+/** A payee's bank details are erased: what is owed to them is held from now on. */
+export async function postHold({ tx, now }: Posting, payeeId: string): Promise<void> {
+  await lockAccount(tx, payeeId)
+  const cents = await findOwed(tx, 'payable', payeeId)
+  await addEntries(tx, now, entriesOf('held', newId(), transfersOfRelease(payeeId, 0 - cents)))
+}
+
+/** What is owed to somebody is on the credit side. */
+async function findOwed(tx: Posting['tx'], account: 'payable' | 'held', ownerId: string): Promise<number> {
+  const balance = await tx
     .selectFrom('accountBalance')
     .select('cents')
-    .where('account', '=', 'held')
-    .where('ownerId', '=', payeeId)
+    .where('account', '=', account)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
-  // What is owed to somebody is on the credit side.
-  await addEntries(tx, now, entriesOf('released', newId(), transfersOfRelease(payeeId, 0 - (held?.cents ?? 0))))
+  return 0 - (balance?.cents ?? 0)
 }

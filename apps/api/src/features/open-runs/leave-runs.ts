@@ -10,6 +10,7 @@ type Leaving = Pick<Work, 'tx' | 'now' | 'actor'>
 /** Why something leaves a run, as the run's page says it. */
 const reasons = {
   takenBack: 'A payout of this run was taken back',
+  writtenOff: 'A payout of this run was written off',
   accountChanged: 'Bank details of a payee of this run were changed',
 } as const
 
@@ -20,14 +21,14 @@ const reasons = {
 export async function takeBackFromRuns(
   work: Leaving,
   { voided, owedBack }: { readonly voided: readonly string[]; readonly owedBack: readonly OwedBack[] },
+  why: 'takenBack' | 'writtenOff' = 'takenBack',
 ): Promise<void> {
   await lockDraftsOf(
     work,
     voided,
     owedBack.map(({ payeeId }) => payeeId),
   )
-  if (voided.length > 0)
-    await leaveRuns(work, sql<boolean>`payment_run_row.sale_id = ANY(${voided}::uuid[])`, 'takenBack')
+  if (voided.length > 0) await leaveRuns(work, sql<boolean>`payment_run_row.sale_id = ANY(${voided}::uuid[])`, why)
   await joinDrafts(
     work,
     owedBack.map(({ id }) => id),

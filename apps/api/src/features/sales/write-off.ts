@@ -24,7 +24,7 @@ export async function writeOff(
   await refuseWhoIsThere(work, payeeId)
   const ids = await lockOwed(work, payeeId)
   await refuseWithBank(work, ids)
-  await takeBackFromRuns(work, { voided: ids, owedBack: [] })
+  await takeBackFromRuns(work, { voided: ids, owedBack: [] }, 'writtenOff')
   const rows = await endRows(work, ids)
   const cents = rows.reduce((sum, { amountCents, vatCents }) => sum + amountCents + vatCents, 0)
   if (rows.length === 0)
