@@ -13,6 +13,7 @@ import { run } from '../factories/database-server.ts'
 import { admin, at, inNewWorlds, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
 
 const entries = async (query: QueryInput<typeof listAuditEntries>) => {
   const { status, answer, text } = await world.request(admin.token, listAuditEntries, { query })
@@ -44,6 +45,30 @@ describe('what an entry says', () => {
       },
       changes: [{ field: 'Lead quantity', before: String(contract.leadQuantity), after: '77' }],
     })
+  })
+
+  test('an outcome that takes a sale back says what it was', async () => {
+    const { id: orgId } = await organisation(world, admin)
+    await externalContract(world, admin, orgId)
+    const lead = await submitted(world, thandi, { organisationId: orgId })
+    await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'quoted' })
+    await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'sale', premium: 1234.55 })
+    await recordAsAdministrator(world, admin, lead.id, { organisationStatus: 'noAnswer' })
+    const { data } = await entries({ subjectId: lead.id, action: ['lead.outcome'] })
+    const source = { field: 'Source', before: null, after: 'Administrator' }
+    expect(data.map(({ changes }) => changes)).toEqual([
+      [{ field: 'Status', before: 'Sale', after: 'No answer' }, source],
+      [
+        { field: 'Status', before: 'Quoted', after: 'Sale' },
+        { field: 'Premium', before: null, after: 'R1 234.55' },
+        source,
+      ],
+      [
+        { field: 'Status', before: null, after: 'Quoted' },
+        { field: 'Premiums collected', before: null, after: '0' },
+        source,
+      ],
+    ])
   })
 
   test('of a person the names of fields alone, and the terms with their values', async () => {

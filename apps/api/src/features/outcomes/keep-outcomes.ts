@@ -1,6 +1,6 @@
 import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/outcomes/outcomes.ts'
 import { sql } from 'kysely'
-import { appendAudits } from '../../audit/append.ts'
+import { appendAudits, valuesBefore } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { endCallBacks } from '../assignments/call-back.ts'
 import { addEvents, type NewEvent } from '../assignments/history.ts'
@@ -32,7 +32,7 @@ export async function keepOutcomes(work: Work, kept: readonly KeptOutcome[], sou
 }
 
 async function keepSome(work: Work, kept: readonly KeptOutcome[], source: ReportSource): Promise<Written> {
-  await updateLeads(work, kept)
+  const before = await updateLeads(work, kept)
   const assignmentIds = kept.map(({ assignment }) => assignment.id)
   await noteContact(work, assignmentIds)
   // An administrator's word is no sign that the lead has come to its organisation.
@@ -64,7 +64,12 @@ async function keepSome(work: Work, kept: readonly KeptOutcome[], source: Report
       actor: work.actor,
       action: 'lead.outcome',
       subject: { kind: 'lead', id: assignment.leadId },
-      detail: { ...stateOf(decision), source, ...(decision.opensReturn && { opensReturn: true }) },
+      detail: {
+        ...stateOf(decision),
+        source,
+        ...(decision.opensReturn && { opensReturn: true }),
+        ...outcomeBefore(before.get(assignment.leadId), stateOf(decision)),
+      },
     })),
   )
   return written
@@ -82,12 +87,29 @@ const stateOf = ({ organisationStatus, premiumCents, premiumsCollected }: Accept
   premiumsCollected,
 })
 
-async function updateLeads({ tx }: Work, kept: readonly KeptOutcome[]): Promise<void> {
+/** What a lead said until now. In rand cents. */
+interface OutcomeBefore {
+  readonly organisationStatus: string | null
+  readonly premiumCents: number | null
+  readonly premiumsCollected: number | null
+}
+
+/** For an entry of the audit log: what differs of an outcome, and nothing of how it came, so that the source is told as new each time. */
+export function outcomeBefore(known: Partial<OutcomeBefore> | undefined, outcome: Partial<OutcomeBefore>) {
+  const { before } = valuesBefore({ ...known }, outcome)
+  return { before: { ...before, source: null } }
+}
+
+/** @returns what each lead said before */
+async function updateLeads({ tx }: Work, kept: readonly KeptOutcome[]): Promise<Map<string, OutcomeBefore>> {
   const rows = kept.map(({ assignment, decision }) => ({ id: assignment.leadId, ...stateOf(decision) }))
-  await sql`
+  const { rows: before } = await sql<OutcomeBefore & { id: string }>`
     UPDATE lead SET organisation_status = row->>'organisationStatus', premium_cents = (row->>'premiumCents')::bigint,
       premiums_collected = (row->>'premiumsCollected')::smallint
-    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row WHERE lead.id = (row->>'id')::uuid`.execute(tx)
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row JOIN lead AS before ON before.id = (row->>'id')::uuid
+    WHERE lead.id = before.id
+    RETURNING lead.id, before.organisation_status, before.premium_cents, before.premiums_collected`.execute(tx)
+  return new Map(before.map(({ id, ...outcome }) => [id, outcome]))
 }
 
 const eventsOf = (decision: AcceptedOutcome): NewEvent[] => [

@@ -19,7 +19,7 @@ import { tellOfObjection } from '../deliveries/tell-organisations.ts'
 import { type Objection, suppressPersons } from '../persons/suppress-persons.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { acceptBySale, holdLateSale } from './hold-late-sale.ts'
-import { type KeptOutcome, keepOutcomes } from './keep-outcomes.ts'
+import { type KeptOutcome, keepOutcomes, outcomeBefore } from './keep-outcomes.ts'
 import { decisionOn, findLeadStandings, type LeadStanding, type ReportSource } from './standing.sql.ts'
 
 export interface LeadReport {
@@ -117,7 +117,7 @@ export async function recordOn(
     if (!standing.isCurrent) {
       // The lead's row belongs to whoever has it now. All that is taken of an assignment that has ended is an objection.
       if (by.source !== 'admin') {
-        await keepObjection(work, assignment, decision, by.source)
+        await keepObjection(work, assignment, { decision, standing }, by.source)
         continue
       }
       await reopenForSale(work, standing, assignment, decision)
@@ -165,12 +165,13 @@ export const withNobody = () =>
 async function keepObjection(
   work: Work,
   assignment: AssignmentRecord,
-  decision: AcceptedOutcome,
+  { decision, standing }: { readonly decision: AcceptedOutcome; readonly standing: LeadStanding },
   source: ReportSource,
 ) {
   const { organisationStatus } = decision
+  const detail = { organisationStatus, source, ...outcomeBefore(standing.current, { organisationStatus }) }
   await addEvent(work, assignment, source, { kind: 'status', organisationStatus })
-  await appendAudit(work, 'lead.outcome', { kind: 'lead', id: assignment.leadId }, { organisationStatus, source })
+  await appendAudit(work, 'lead.outcome', { kind: 'lead', id: assignment.leadId }, detail)
 }
 
 /** The field of the call that each refusal is about. */
