@@ -41,20 +41,31 @@ const kindsOf = (line: Line) => only(line, row => `${saleStatusLabels[row.status
 function explained(line: Line): string {
   const { movement, rows, document } = line
   if (document !== null) return document
+  if (movement === 'notPaid') return undoneInWords(line)
   if (isPayment(line)) {
-    const undone = rows
-      .flatMap(row => row.notPaid.filter(({ backAt }) => isSameDay(backAt, line.at)))
-      .toSorted((one, other) => (one.run ?? 0) - (other.run ?? 0))
-    const runs = movement === 'notPaid' ? undone.map(({ run }) => run) : rows.flatMap(row => runsThatPaid(row, line.at))
-    const named = [...new Set(runs.filter(run => run !== null))].toSorted((one, other) => one - other).map(runName)
-    const reasons = movement === 'notPaid' ? new Set(undone.flatMap(({ reason }) => reason ?? [])) : []
-    const amounts = [rows.length === 1 ? '1 amount' : `${rows.length} amounts`, ...named].join(', ')
-    return [amounts, ...[...reasons].map(reason => `Reason: ${reason}`)].join('. ')
+    const runs = rows.flatMap(row => runsThatPaid(row, line.at)).filter(run => run !== null)
+    const named = [...new Set(runs)].toSorted((one, other) => one - other).map(runName)
+    return [amountsInWords(rows), ...named].join(', ')
   }
   return (
     only(line, row => (movement === 'earned' ? formulaInWords(row) : `Reason: ${takenBackReason(row.saidThen)}`)) ?? ''
   )
 }
+
+/** What of a day was not paid after all: where that was several payments, or had several reasons, how many amounts each is of. */
+function undoneInWords({ rows, at }: Line): string {
+  const undone = rows
+    .flatMap(row => row.notPaid.filter(({ backAt }) => isSameDay(backAt, at)))
+    .toSorted((one, other) => (one.run ?? 0) - (other.run ?? 0))
+  const parts = [...Map.groupBy(undone, ({ run, reason }) => `${run} ${reason}`).values()].map(part => {
+    const [first] = part
+    const of = [amountsInWords(part), ...(first?.run == null ? [] : [runName(first.run)])].join(', ')
+    return first?.reason == null ? of : `${of}. Reason: ${first.reason}`
+  })
+  return parts.length === 1 ? parts.join('') : [amountsInWords(rows), ...parts].join('. ')
+}
+
+const amountsInWords = ({ length }: readonly unknown[]): string => (length === 1 ? '1 amount' : `${length} amounts`)
 
 /** The runs in which a row was paid on a day, also where the bank sent that back later. */
 const runsThatPaid = ({ notPaid, paidAt, paidInRun }: StatementRecord, at: number): (number | null)[] => [
