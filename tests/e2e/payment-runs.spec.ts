@@ -196,7 +196,9 @@ test('a run is cancelled with a reason, and its payouts are due again', async ({
     await admin.getByRole('button', { name: 'Submit for approval' }).click()
     await approveRun(admin, 'R525.00')
     await admin.getByRole('button', { name: 'Mark as paid' }).click()
-    await expect(admin.getByRole('dialog')).toContainText('has not come yet: the money then counts as paid on the day below.')
+    await expect(admin.getByRole('dialog')).toContainText(
+      'has not come yet: the money then counts as paid on the day below.',
+    )
     await isAccessible(admin)
     await admin.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
     await expect(admin.getByText(/^Payment run \d+ is marked as paid$/)).toBeVisible()

@@ -17,7 +17,7 @@ export interface Screen {
   /** What is there once it has opened. */
   readonly shows?: (page: Page) => Locator
   /** What opens has changed the page behind it. */
-  readonly changesPage?: true
+  readonly changesPage?: boolean
 }
 
 /** Whether the page behind a dialog is as another screen has it: nothing is searched for or filtered, and nothing was changed. */

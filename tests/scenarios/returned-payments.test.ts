@@ -205,7 +205,7 @@ test('the audit log says of a run that an amount left it because it was written 
   const lead = await submitted(world, small)
   await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'sale', premium: 50 })
   await cashed()
-  const { id } = await runs.create()
+  await runs.create()
   const erased = await world.request(lwazi.token, erasePerson, { body: { leadIds: [], accountId: small.id } })
   expect(erased.status).toBe(200)
   const off = { payeeId: small.id, amount: 26.25, reason: 'Below the smallest payment' }

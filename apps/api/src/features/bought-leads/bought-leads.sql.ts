@@ -13,7 +13,7 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
-import { objectedAt } from '../deliveries/objected-at.sql.ts'
+import { objectedAtOf } from '../deliveries/objected-at.sql.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
 import { isReferredBy } from '../persons/referred-by.sql.ts'
@@ -37,7 +37,7 @@ export const selectBoughtLeads = (db: Queryable, organisationId: string) =>
       'assignment.assignedAt',
       'assignment.expiresAt',
       'assignment.callBackAt',
-      objectedAt(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'),
+      objectedAtOf(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'),
     ])
     .where('lead.organisationId', '=', organisationId)
     .where('lead.erasedAt', 'is', null)

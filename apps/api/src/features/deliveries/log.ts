@@ -11,7 +11,7 @@ import type { FileAnswer } from '../../work/file-answer.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import { isAbout, isNamed } from '../persons/lead-search.sql.ts'
 import { leadFile, oneRowEach } from './lead-file.ts'
-import { objectedAt } from './objected-at.sql.ts'
+import { objectedAtOf } from './objected-at.sql.ts'
 import { findPartnerLeads } from './partner-lead.ts'
 
 const fileLimit = 5000
@@ -73,7 +73,7 @@ async function refuseLost(work: Work, organisationId: string, deliveryId: string
       'delivery.event',
       'assignment.endedAt',
       'lead.erasedAt',
-      objectedAt(eb.ref('delivery.leadId'), eb.ref('delivery.organisationId')).as('objectedAt'),
+      objectedAtOf(eb.ref('delivery.leadId'), eb.ref('delivery.organisationId')).as('objectedAt'),
     ])
     .where('delivery.id', '=', deliveryId)
     .where('delivery.organisationId', '=', organisationId)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { answersOf, clientDetailsOf } from '../persons/client-details.ts'
-import { objectedAt } from './objected-at.sql.ts'
+import { objectedAtOf } from './objected-at.sql.ts'
 import { findReported, type Reported, reportOf } from './reported.sql.ts'
 
 export type PartnerLead = z.input<typeof partnerLead>
@@ -68,7 +68,7 @@ async function findRows(db: Queryable, deliveryIds: readonly string[]) {
       'assignment.endedAt',
       'assignment.endReason',
       'assignment.id as ownAssignmentId',
-      objectedAt(eb.ref('delivery.leadId'), eb.ref('delivery.organisationId')).as('objectedAt'),
+      objectedAtOf(eb.ref('delivery.leadId'), eb.ref('delivery.organisationId')).as('objectedAt'),
     ])
     .where('delivery.id', 'in', deliveryIds)
     .orderBy('delivery.createdAt')

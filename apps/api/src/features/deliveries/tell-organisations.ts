@@ -3,7 +3,7 @@ import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisatio
 import { v7 as newId } from 'uuid'
 import { insertsOf, type Write } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
-import { objectedAt } from './objected-at.sql.ts'
+import { objectedAtOf } from './objected-at.sql.ts'
 import { lacksTarget } from './webhook-message.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function tellOrganisations(work: Work, leadId: string, event: Chang
       'assignment.id',
       'assignment.organisationId',
       'organisation.leadReceivalType',
-      objectedAt(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'),
+      objectedAtOf(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'),
     ])
     .where('assignment.leadId', '=', leadId)
     .orderBy('assignment.organisationId')

@@ -10,7 +10,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Lead } from '../../db/schema.ts'
 import type { Source } from '../assignments/history.ts'
-import { objectedAt } from '../deliveries/objected-at.sql.ts'
+import { objectedAtOf } from '../deliveries/objected-at.sql.ts'
 import { findReported } from '../deliveries/reported.sql.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 
@@ -51,7 +51,7 @@ export async function findLeadStandings(
   let ofLeads = db
     .selectFrom('assignment')
     .selectAll()
-    .select(eb => objectedAt(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'))
+    .select(eb => objectedAtOf(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'))
     .distinctOn('leadId')
     .where('leadId', '=', sql<string>`ANY(${leadIds}::uuid[])`)
     .orderBy('leadId')

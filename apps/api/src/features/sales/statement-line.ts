@@ -59,8 +59,8 @@ function undoneInWords({ rows, at }: Line): string {
     .toSorted((one, other) => (one.run ?? 0) - (other.run ?? 0))
   const parts = [...Map.groupBy(undone, ({ run, reason }) => `${run} ${reason}`).values()].map(part => {
     const [first] = part
-    const of = [amountsInWords(part), ...(first?.run == null ? [] : [runName(first.run)])].join(', ')
-    return first?.reason == null ? of : `${of}. Reason: ${first.reason}`
+    const of = [amountsInWords(part), ...(first?.run ? [runName(first.run)] : [])].join(', ')
+    return first?.reason ? `${of}. Reason: ${first.reason}` : of
   })
   return parts.length === 1 ? parts.join('') : [amountsInWords(rows), ...parts].join('. ')
 }

@@ -48,7 +48,7 @@ export function BankStatementPage() {
             onChoose={file => void choose(file)}
           />
           {unmatched > 0 && (
-            <Alert color="yellow" mt="md" role="status">
+            <Alert color="yellow" mt="md">
               {unmatched === 1 ? '1 payment waits' : `${unmatched} payments wait`} until somebody says whose{' '}
               {unmatched === 1 ? 'it is' : 'they are'}.{' '}
               <Link to={paths.receipts()} search={{ state: 'unknown' }}>

@@ -66,7 +66,7 @@ export function OnRecord({ ownId, typed }: { ownId: string; typed: TypedPayment 
   const [first, ...others] = query === undefined ? [] : alike(ownId, typed, data?.data ?? [])
   if (first === undefined) return null
   return (
-    <Alert color="yellow" role="status">
+    <Alert color="yellow">
       {`This looks like a payment that is recorded already: ${inWords(first)}${others.length > 0 ? `, and ${others.length} more` : ''}.`}
     </Alert>
   )
