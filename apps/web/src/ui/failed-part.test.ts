@@ -9,6 +9,7 @@ const silent = [
   'access/usual-commissions',
   'profile/security-page',
   'passwords/password-page',
+  'invoices/on-record',
 ]
 const reads = /\buse(?:Call|List)\(/
 const mayBeMissing = /\breturn null\b|: null\b|\{data && <|<PageLoader|\?\.data\.map\(\w+ => \(/
