@@ -30,6 +30,7 @@ export function FoundPerson({ search, found, onChanged }: Props) {
   const [open, setOpen] = useState<'erase' | 'objection' | { correct: string }>()
   const [downloading, setDownloading] = useState(false)
   const isEmpty = found.leads.length + found.accounts.length === 0
+  const ticked = found.leads.filter(({ id }) => leadIds.includes(id))
   const chosen = { leadIds, accountId: accountIds[0] ?? null }
   const nothingChosen = leadIds.length + accountIds.length === 0
   const close = () => setOpen(undefined)
@@ -99,7 +100,8 @@ export function FoundPerson({ search, found, onChanged }: Props) {
       {open === 'objection' && (
         <ObjectionDialog
           search={search}
-          leads={found.leads.filter(({ id }) => leadIds.includes(id))}
+          leads={ticked}
+          unticked={found.leads.length - ticked.length}
           onDone={done}
           onClose={close}
         />

@@ -3,7 +3,7 @@ import { getLead, getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
 import { maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
-import { TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,12 +11,14 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './data-requests.module.css'
 import type { Found, PersonSearch } from './data-requests-page.tsx'
-import { alsoOfLeads, endsOfLeads, objectionSaid } from './objection-words.ts'
+import { alsoOfLeads, endsOfLeads, leftOfLeads, objectionSaid } from './objection-words.ts'
 
 interface Props {
   search: PersonSearch
   /** The leads that are ticked as this person's. */
   leads: Found['leads']
+  /** How many were found beside them. */
+  unticked: number
   onDone: () => void
   onClose: () => void
 }
@@ -28,7 +30,7 @@ export const ObjectionDialog = (props: Props) => (
   </Dialog>
 )
 
-function ObjectionForm({ search, leads, onDone, onClose }: Props) {
+function ObjectionForm({ search, leads, unticked, onDone, onClose }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: checkRequired(reason) }),
@@ -58,6 +60,7 @@ function ObjectionForm({ search, leads, onDone, onClose }: Props) {
           decided.
         </p>
       )}
+      {unticked > 0 && <Alert color="yellow">{leftOfLeads(unticked)}</Alert>}
       <form onSubmit={onSubmit} noValidate>
         <TextInput
           label="Reason"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alsoOfLeads, endsOfLeads, objectionSaid } from './objection-words.ts'
+import { alsoOfLeads, endsOfLeads, leftOfLeads, objectionSaid } from './objection-words.ts'
 
 test.each([
   [{ added: 2, leads: 0, told: 0 }, 'The objection was recorded', true],
@@ -20,4 +20,9 @@ test('everything that a ticked lead says of its client is refused, and without o
   expect(alsoOfLeads(0)).toBe('')
   expect(alsoOfLeads(1)).toBe(', or with the ID number, a phone number or the email address of the ticked lead,')
   expect(alsoOfLeads(2)).toContain('of a ticked lead,')
+})
+
+test('whoever leaves leads unticked reads that nobody is told', () => {
+  expect(leftOfLeads(1)).toContain('1 lead that was found is not ticked: whoever has it is not told')
+  expect(leftOfLeads(2)).toContain('2 leads that were found are not ticked: whoever has them is not told')
 })

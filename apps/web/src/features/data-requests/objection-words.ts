@@ -10,6 +10,12 @@ export const endsOfLeads = (count: number): string =>
     ? "Unless the ticked lead is sold, the organisations that have or had it are told, and it becomes 'Do not call' if one of them is working on it."
     : `Of the ${count} ticked leads those that are sold stay as they are. The organisations that have or had any of the other leads are told, and the leads that one of them is working on become 'Do not call'.`
 
+/** Of the leads that were found and are not ticked nobody hears. */
+export const leftOfLeads = (count: number): string =>
+  count === 1
+    ? '1 lead that was found is not ticked: whoever has it is not told, and may go on calling. Tick it first if it is about this person.'
+    : `${count} leads that were found are not ticked: whoever has them is not told, and may go on calling. Tick those that are about this person first.`
+
 interface Recorded {
   /** Identifiers that were not on the list yet. */
   added: number
