@@ -17,6 +17,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 import { type ContractRecord, factsOf, findContract, findRenewal, toExternalContract } from './contract.sql.ts'
 import { limitsColumn, refuseOtherLimits, refuseUnknownIncomes } from './limits.ts'
+import { tellOfTerms } from './tell-of-terms.ts'
 import {
   columnsOf,
   insertContract,
@@ -124,6 +125,7 @@ export async function changeExternalContract(
   const limits = input.limits === undefined ? before.limits : limitsColumn(input.limits)
   if (input.limits !== undefined) await refuseUnknownIncomes(work.tx, limits)
   const after = await updateContract(work, before, { ...externalColumns(input), limits, ...resumed, ...takenOver })
+  await tellOfTerms(work, before, after)
   await offerWaitingLeads(work, after)
   return after
 }

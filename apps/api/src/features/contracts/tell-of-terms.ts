@@ -1,0 +1,66 @@
+import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
+import { sql } from 'kysely'
+import { valuesBefore } from '../../audit/append.ts'
+import { greeting, greetingOfRepresentative } from '../../mail/greeting.ts'
+import { sendMail } from '../../mail/mail.ts'
+import type { Work } from '../../work/context.ts'
+import { letterBrand, letterColumns } from '../organisations/letter-brand.ts'
+import type { ContractRecord } from './contract.sql.ts'
+import { termsChangedLetter } from './terms-changed.mail.ts'
+
+/**
+ * Tells an organisation which terms of its contract an administrator changed: its representative, and its people who see contracts, each
+ * once. Nobody is billed by a price that they were not told of.
+ */
+export async function tellOfTerms(work: Work, before: ContractRecord, after: ContractRecord): Promise<void> {
+  const changes = auditChanges({ ...termsOf(after), ...valuesBefore(termsOf(before), termsOf(after)) })
+  if (changes.length === 0) return
+  const organisation = await work.tx
+    .selectFrom('organisation')
+    .select(letterColumns)
+    .where('id', '=', after.organisationId)
+    .executeTakeFirstOrThrow()
+  const people = await findPeopleOfContracts(work, after.organisationId)
+  const brand = letterBrand(work.settings, organisation)
+  const address = `${work.settings.APP_ORIGIN}/contracts`
+  for (const person of people)
+    await sendMail(
+      work,
+      person.email,
+      termsChangedLetter(after, changes, { greeting: greeting(person), address, brand }),
+    )
+  const { representativeEmail } = organisation
+  if (people.some(({ email }) => email.toLowerCase() === representativeEmail.toLowerCase())) return
+  const toThem = { greeting: greetingOfRepresentative(organisation), address: undefined, brand }
+  await sendMail(work, representativeEmail, termsChangedLetter(after, changes, toThem))
+}
+
+/** What was agreed with an organisation, without what is counted. */
+const termsOf = (contract: ContractRecord) => ({
+  name: contract.name,
+  insuranceType: contract.insuranceType,
+  startOn: contract.startOn,
+  endsOn: contract.endsOn,
+  periodMonths: contract.periodMonths,
+  recurring: contract.recurring,
+  term: contract.term,
+  leadQuantity: contract.leadQuantity,
+  limits: contract.limits,
+  takeBackHours: contract.takeBackHours,
+  leadExpiryMonths: contract.leadExpiryMonths,
+  orgSalesCommissionBps: contract.orgSalesCommissionBps,
+  basicFeeCents: contract.basicFeeCents,
+  mediumFeeCents: contract.mediumFeeCents,
+  highFeeCents: contract.highFeeCents,
+})
+
+const findPeopleOfContracts = ({ tx }: Work, organisationId: string) =>
+  tx
+    .selectFrom('account')
+    .innerJoin('buyer', 'buyer.accountId', 'account.id')
+    .select(['email', 'firstName', 'lastName'])
+    .where('status', '=', 'active')
+    .where('buyer.organisationId', '=', organisationId)
+    .where(sql<boolean>`'contracts' = ANY(buyer.permissions)`)
+    .orderBy('account.id')
+    .execute()

@@ -1,0 +1,19 @@
+import type { AuditChange } from '@lodeway/rules/audit-log/changes.ts'
+import type { Letter } from '../../mail/layout.ts'
+
+/** The mail to an organisation of whose contract other terms hold from now on. */
+export const termsChangedLetter = (
+  contract: { readonly name: string },
+  changes: readonly AuditChange[],
+  { greeting, address, brand }: Pick<Letter, 'greeting' | 'brand'> & { readonly address: string | undefined },
+): Letter => ({
+  brand,
+  subject: `The terms of "${contract.name}" were changed`,
+  greeting,
+  paragraphs: [
+    'From now on these terms of your contract are different:',
+    ...changes.map(({ field, before, after }) => `${field}: ${before ?? 'none'} before, ${after ?? 'none'} now.`),
+    'They count for the leads to come. If this is not what was agreed, please tell us.',
+  ],
+  ...(address !== undefined && { button: { label: 'See your contracts', address } }),
+})
