@@ -20,7 +20,7 @@ import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, partnerOf } from '../factories/outcomes.ts'
-import { loader, type Person } from '../factories/people.ts'
+import { administratorWith, loader, type Person } from '../factories/people.ts'
 
 // A return has two sides, and an administrator between them.
 inNewWorlds()
@@ -282,6 +282,8 @@ describe('mails', () => {
 
   test('whoever is to read something is told that it is there, and not what it says', async () => {
     await buyer(world, admin, orgId, ['leads'])
+    // Who does not decide returns is not told of them.
+    await administratorWith(world, ['money'])
     await ask('organisation', 'Which number did you call?')
     expect(await told()).toEqual([`${naledi.emailAddress}: We have a question about a return`])
     await reply('The one on the lead.')

@@ -3,7 +3,7 @@ import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { expect, test } from 'vitest'
 import { remindOfWaitingRequests } from '../../apps/api/src/features/access/waiting-requests.job.ts'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
-import { accessRequestFor } from '../factories/people.ts'
+import { accessRequestFor, administratorWith } from '../factories/people.ts'
 
 inOneWorld('2026-03-02T08:00:00+02:00')
 
@@ -13,7 +13,8 @@ const told = async () => {
   return world.mails.filter(mail => mail.to === admin.emailAddress)
 }
 
-test('administrators are told each morning how many requests wait, and of none nothing', async () => {
+test('administrators who decide on them are told each morning how many requests wait, and of none nothing', async () => {
+  const accountant = await administratorWith(world, ['money'])
   expect(await told()).toEqual([])
   await world.request(undefined, requestAccess, { body: accessRequestFor() })
   expect((await told()).map(mail => mail.subject)).toEqual(['1 person is waiting for access'])
@@ -30,4 +31,5 @@ test('administrators are told each morning how many requests wait, and of none n
   await world.request(token, approveLoader, { params: { id: one?.id ?? '' }, body })
   await world.request(token, denyLoader, { params: { id: other?.id ?? '' } })
   expect(await told()).toHaveLength(2)
+  expect(world.mails.filter(mail => mail.to === accountant.emailAddress)).toEqual([])
 })

@@ -13,7 +13,8 @@ test.each([
   (permissions, isPrepaid, mails) => expect(mailsSentTo({ kind: 'buyer', permissions, isPrepaid })).toEqual(mails),
 )
 
-test('an administrator is mailed of answers, a loader of money and questions', () => {
-  expect(mailsSentTo({ kind: 'admin' })).toEqual(['caseAnswered'])
+test('an administrator who decides returns is mailed of answers, a loader of money and questions', () => {
+  expect(mailsSentTo({ kind: 'admin', areas: ['people', 'leads'] })).toEqual(['caseAnswered'])
+  expect(mailsSentTo({ kind: 'admin', areas: ['money'] })).toEqual([])
   expect(mailsSentTo({ kind: 'loader' })).toEqual(['earned', 'paid', 'notPaid', 'waiting', 'takenBack', 'caseAsked'])
 })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
+import { hasArea } from '../../db/has-area.ts'
 import { notFound } from '../../work/refusal.ts'
 import { hasAuthenticator } from '../passwords/authenticator.sql.ts'
 
@@ -39,9 +40,7 @@ export async function findAdministrators(
       .clearSelect()
       .select([
         sql<number>`count(*) FILTER (WHERE status = 'active')`.as('active'),
-        sql<number>`count(*) FILTER (WHERE status = 'active' AND (areas IS NULL OR 'people' = ANY (areas)))`.as(
-          'withPeople',
-        ),
+        sql<number>`count(*) FILTER (WHERE status = 'active' AND ${hasArea('people')})`.as('withPeople'),
       ])
       .executeTakeFirstOrThrow(),
   ])

@@ -1,6 +1,7 @@
 import type { CaseMail } from '@lodeway/rules/outcomes/case-mails.ts'
 import type { CaseSide } from '@lodeway/rules/outcomes/conversation.ts'
 import { sql } from 'kysely'
+import { hasArea } from '../../db/has-area.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -44,11 +45,13 @@ export async function tellOrganisation(work: Work, caseId: string, mail: 'caseAs
   for (const person of people) await sendMail(work, person.email, caseLetter(mail, person, told, address, brand))
 }
 
+/** Those who can decide on it. */
 async function tellAdministrators(work: Work, caseId: string): Promise<void> {
   const found = await findTold(work, caseId)
   const address = `${work.settings.APP_ORIGIN}/leads/returns-and-late-sales?case=${caseId}`
   const told: ToldCase = { ...found, at: found.assignedAt }
-  for (const person of await selectRecipients(work, 'caseAnswered').where('role', '=', 'admin').execute())
+  const administrators = selectRecipients(work, 'caseAnswered').where('role', '=', 'admin').where(hasArea('leads'))
+  for (const person of await administrators.execute())
     await sendMail(work, person.email, caseLetter('caseAnswered', person, told, address))
 }
 
