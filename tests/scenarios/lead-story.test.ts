@@ -1,3 +1,4 @@
+import { erasePerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { changeLead, getLeadStory } from '@lodeway/contract/leads.ts'
 import { refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
@@ -232,6 +233,28 @@ test('an end stands before what begins in the same moment', async () => {
   const steps = entries.map(entry => ('event' in entry ? `${entry.kind} ${entry.event}` : entry.kind))
   expect(steps.indexOf('reported lapsed')).toBeGreaterThan(0)
   expect(steps.indexOf('reported lapsed')).toBeLessThan(steps.lastIndexOf('assigned'))
+})
+
+test('a delivery is withdrawn when the client objects or is erased, and not when it was made', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const [objecting, erased] = [await submitted(world, thandi), await submitted(world, thandi)]
+  await minutesLater(30)
+  await world.request(admin.token, recordObjection, {
+    body: { phoneNumber: '0825550155', reason: 'By phone', leadIds: [objecting.id] },
+  })
+  await world.request(admin.token, erasePerson, { body: { leadIds: [erased.id], accountId: null } })
+  const then = { at: '2026-03-02T06:30:00.000Z' }
+  for (const [{ id }, event] of [
+    [objecting, 'objected'],
+    [erased, 'erased'],
+  ] as const) {
+    const deliveries = (await storyOf(id)).entries.filter(({ kind }) => kind === 'delivery')
+    expect(deliveries).toMatchObject([
+      { event: 'assigned', status: 'withdrawn', ...then },
+      { event, ...then },
+    ])
+  }
 })
 
 test('an outcome is not recorded over another one that somebody has not seen', async () => {

@@ -62,7 +62,9 @@ const assigned = (assignment: Records['assignments'][number], isAdmin: boolean):
   }
 }
 
-function delivered(delivery: Records['deliveries'][number], records: Records): Entry {
+type DeliveryRecord = Records['deliveries'][number]
+
+function delivered(delivery: DeliveryRecord, records: Records): Entry {
   const { attempts } = records
   const { organisationId, organisationName, event, channel, status, lastAnswer } = delivery
   return {
@@ -83,13 +85,25 @@ function delivered(delivery: Records['deliveries'][number], records: Records): E
   }
 }
 
-/** When a delivery came to what it is now; one that was withdrawn before it was tried, when the organisation lost the lead. */
-function settledAt(
-  delivery: Records['deliveries'][number],
-  { attempts, assignments }: Records,
-): Date | null | undefined {
-  const last = attempts.findLast(attempt => attempt.deliveryId === delivery.id)
-  if (delivery.deliveredAt !== null || last !== undefined) return delivery.deliveredAt ?? last?.at
-  if (delivery.status !== 'withdrawn') return undefined
-  return assignments.find(({ id }) => id === delivery.assignmentId)?.endedAt
+/** When a delivery came to what it is now. */
+function settledAt(delivery: DeliveryRecord, records: Records): Date | null | undefined {
+  const withdrawn = delivery.status === 'withdrawn' ? withdrawnAt(delivery, records) : undefined
+  const last = records.attempts.findLast(attempt => attempt.deliveryId === delivery.id)
+  return withdrawn ?? delivery.deliveredAt ?? last?.at
+}
+
+/**
+ * One that was not sent is withdrawn by whatever came first: a lead that is given goes with its organisation's loss of it, and everything with the
+ * erasure of the client or their objection, of which the organisation is told in the same moment.
+ */
+function withdrawnAt({ assignmentId, organisationId, event, createdAt }: DeliveryRecord, records: Records) {
+  const ended = event === 'assigned' ? records.assignments.find(({ id }) => id === assignmentId)?.endedAt : null
+  const told = records.deliveries
+    .filter(
+      other => other.organisationId === organisationId && (other.event === 'erased' || other.event === 'objected'),
+    )
+    .map(other => other.createdAt)
+  return [...told, ...(ended ? [ended] : [])]
+    .filter(at => at >= createdAt)
+    .toSorted((one, other) => one.getTime() - other.getTime())[0]
 }
