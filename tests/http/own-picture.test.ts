@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAccountSource } from '../../apps/api/src/identity-accounts.ts'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
+import { organisation } from '../factories/organisations.ts'
 import { loader } from '../factories/people.ts'
 
 inOneWorld()
@@ -47,6 +48,16 @@ test('one picture that two people have stays for the other; an administrator has
   const params = { id: admin.id }
   expect((await world.request(admin.token, getAdministrator, { params })).answer.pictureUrl).toBe(own.answer.pictureUrl)
   expect((await shown(own.answer.pictureUrl)).statusCode).toBe(200)
+})
+
+test('a picture of a person is kept by their own browser for an hour; what an organisation shows to everybody, for ever', async () => {
+  const { answer } = await put((await loader(world, admin)).token, await photo('#345678'))
+  const cached = async () => (await shown(answer.pictureUrl)).headers['cache-control']
+  expect(await cached()).toBe('private, max-age=3600')
+  const logoPictureId = answer.pictureUrl?.split('/').at(-1) ?? ''
+  const { id } = await organisation(world, admin)
+  await world.db.updateTable('organisation').set({ logoPictureId }).where('id', '=', id).execute()
+  expect(await cached()).toBe('public, max-age=31536000, immutable')
 })
 
 test('what is no PNG, JPEG or WebP picture is refused at its field', async () => {
