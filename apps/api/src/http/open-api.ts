@@ -68,6 +68,7 @@ const examples: Readonly<Record<string, { body?: object; answer?: object }>> = {
       organisationStatus: 'sale',
       premium: 1234.55,
       premiumsCollected: 0,
+      objectedAt: null,
       decision: null,
     },
   },
