@@ -21,7 +21,7 @@ export async function readBoughtLead(
   const row = await selectBoughtLeads(work.tx, organisationId).where('lead.id', '=', id).executeTakeFirst()
   if (row === undefined || row.assignmentId === null) throw notFound('This lead')
   const client = clientDetailsOf(row, work.keys)
-  await noteOpened(work, row.assignmentId)
+  await noteOpened(work, id, organisationId)
   if (client.idNumber !== null) await appendAudit(work, 'lead.read-id-number', { kind: 'lead', id })
   return {
     ...toBoughtLead(row, work.keys, organisationId),

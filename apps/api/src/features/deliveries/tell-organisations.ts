@@ -131,8 +131,11 @@ export async function noteFetched(work: Work, deliveryIds: readonly string[]): P
 }
 
 /** So has all that it was to be told of a lead which its people have before them. */
-export async function noteOpened(work: Work, assignmentId: string): Promise<void> {
-  await updateArrived(work, openedAnswer).where('assignmentId', '=', assignmentId).execute()
+export async function noteOpened(work: Work, leadId: string, organisationId: string): Promise<void> {
+  await updateArrived(work, openedAnswer)
+    .where('leadId', '=', leadId)
+    .where('organisationId', '=', organisationId)
+    .execute()
 }
 
 /** And leads of which it reports something, though not what was corrected in them since. */

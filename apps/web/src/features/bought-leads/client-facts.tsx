@@ -15,9 +15,12 @@ import type { WholeLead } from './bought-lead-dialog.tsx'
 export const PhoneLink = ({ number }: { number: string }) => (
   <Anchor href={`tel:${number}`}>{toLocalPhone(number)}</Anchor>
 )
-/** Whoever objected is not called by a tap either. */
+/** Whoever objected is not called by a tap, nor written to. */
 const phone = (number: string | null, { objectedAt }: WholeLead) =>
   number && (objectedAt === null ? <PhoneLink number={number} /> : toLocalPhone(number))
+
+const email = ({ emailAddress, objectedAt }: WholeLead) =>
+  emailAddress && objectedAt === null ? <Anchor href={`mailto:${emailAddress}`}>{emailAddress}</Anchor> : emailAddress
 
 /** The client, as delivered. */
 export const ClientFacts = ({ lead }: { lead: WholeLead }) => (
@@ -28,7 +31,7 @@ export const ClientFacts = ({ lead }: { lead: WholeLead }) => (
         { label: 'Alternative phone number', value: phone(lead.alternativePhoneNumber, lead) },
         {
           label: 'Email',
-          value: lead.emailAddress && <Anchor href={`mailto:${lead.emailAddress}`}>{lead.emailAddress}</Anchor>,
+          value: email(lead),
         },
         { label: stepTwoLabels.idNumber, value: lead.idNumber },
         { label: stepTwoLabels.dateOfBirth, value: lead.dateOfBirth && formatDayMonthYear(lead.dateOfBirth) },
