@@ -43,7 +43,7 @@ export async function findPartnerLeads(
  * Everybody who was given the lead hears of a correction (POPIA, section 24(3)); the corrected details themselves are for
  * the organisation that has it: one that gave it back for a wrong number is not handed the right one.
  */
-const isTold = ({ endedAt, objectedAt }: Row): boolean => endedAt === null && objectedAt === null
+const isTold = (row: Row): boolean => row.endedAt === null && row.objectedAt === null
 
 /** What other organisations reported of the lead is not shown to this one. */
 function reportedOf(own: Reported | undefined): Pick<PartnerLead, 'organisationStatus' | 'decision'> {
