@@ -11,6 +11,7 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { notFound } from '../../work/refusal.ts'
+import { objectedAt } from '../deliveries/objected-at.sql.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
 import { caseFacts } from './case-facts.ts'
 import { findDecisionClock } from './case-settings.ts'
@@ -68,7 +69,7 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
     .selectFrom('outcomeCase as c')
     .innerJoin('lead', 'lead.id', 'c.leadId')
     .innerJoin('assignment', 'assignment.id', 'c.assignmentId')
-    .select([
+    .select(eb => [
       'c.id',
       'c.kind',
       'c.state',
@@ -88,6 +89,7 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
       'lead.erasedAt',
       'assignment.assignedAt',
       lastRole('organisation').as('lastRole'),
+      objectedAt(eb.ref('c.leadId'), eb.ref('c.organisationId')).as('objectedAt'),
     ])
     .where('c.organisationId', '=', organisationId)
 
@@ -110,6 +112,7 @@ const toOwnCase =
       takesMessages,
       waitsForYou: takesMessages && row.lastRole === 'admin',
       canWithdraw: !isErased && refusalToWithdraw(facts) === undefined,
-      isWithdrawnByReport: !isErased && isWithdrawnByReport(facts),
+      // Nobody is to call a client who objected meanwhile, so there is no other result to speak of.
+      isWithdrawnByReport: !isErased && row.objectedAt === null && isWithdrawnByReport(facts),
     }
   }
