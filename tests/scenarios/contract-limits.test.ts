@@ -1,5 +1,10 @@
-import { createContent } from '@lodeway/contract/content.ts'
-import { changeContractLimits, listContractsNow, pauseExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { createContent, hideContent, showContent } from '@lodeway/contract/content.ts'
+import {
+  changeContractLimits,
+  listContractsByIncome,
+  listContractsNow,
+  pauseExternalContract,
+} from '@lodeway/contract/external-contracts.ts'
 import { offeredTypes } from '@lodeway/contract/lead-submission.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -140,6 +145,18 @@ test('filters: a lead that fits no contract waits, and one that fits another goe
     body: { category: 'yearlyIncome', name: 'R500 000 and more' },
   })
   const { id } = await contract({ areas: ['gauteng'], ageFrom: 30, incomeIds: [income.id] })
+  const byIncome = (await world.request(admin.token, listContractsByIncome, {})).answer.data
+  expect(byIncome).toMatchObject([{ id, organisation: { id: insurer.id }, incomeIds: [income.id] }])
+  const takesNone = async () => {
+    const { answer } = await world.request(admin.token, listContractsNow, { params: { orgId: insurer.id } })
+    return answer.data.map(each => each.takesNone)
+  }
+  const params = { id: income.id }
+  expect(await takesNone()).toEqual([null])
+  await world.request(admin.token, hideContent, { params })
+  expect(await takesNone()).toEqual(['otherIncome'])
+  await world.request(admin.token, showContent, { params })
+  expect(await takesNone()).toEqual([null])
   const fits = {
     geographiclaArea: 'gauteng',
     idNumber: undefined,

@@ -59,6 +59,25 @@ export const listContractsNow = endpoint({
     ),
   }),
 })
+export const listContractsByIncome = endpoint({
+  name: 'listContractsByIncome',
+  method: 'GET',
+  path: '/v1/contracts/by-income',
+  callers: ['admin'],
+  subject: 'none',
+  summary: 'The external contracts that are not over and take leads of clients with certain yearly incomes alone.',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        organisation: z.object({ id: uuid, name: z.string() }),
+        /** Items of the content list of yearly incomes. */
+        incomeIds: z.array(uuid),
+      }),
+    ),
+  }),
+})
 export const createExternalContract = endpoint({
   name: 'createExternalContract',
   method: 'POST',

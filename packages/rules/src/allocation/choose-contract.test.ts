@@ -93,9 +93,22 @@ test.each([
   'what a contract wants goes by %s',
   (_what, changes, wanted, whyNone) => {
     expect(wantedQualities(candidate(changes))).toEqual(wanted)
-    expect(whyNoneNow(candidate(changes))).toBe(whyNone)
+    expect(whyNoneNow(candidate(changes), new Set())).toBe(whyNone)
   },
 )
+
+test('a contract of which none of the incomes can be chosen any more takes no new lead, unless it takes none by itself', () => {
+  const noOther = { leadsPerHour: null, leadsPerDay: null, hours: null, areas: [], ageFrom: null, ageTo: null }
+  const limited = {
+    limits: { ...noOther, monthlyBudgetCents: null, incomeIds: ['i1', 'i2'] },
+    now: new Date('2026-11-21T10:00:00+02:00'),
+    proclaimed: [],
+    used: { thisHour: 0, today: 0, monthCents: 0 },
+  }
+  expect(whyNoneNow(candidate({ limited }), new Set(['i2', 'i3']))).toBeUndefined()
+  expect(whyNoneNow(candidate({ limited }), new Set(['i3']))).toBe('otherIncome')
+  expect(whyNoneNow(candidate({ limited, leadQuantity: 0 }), new Set(['i3']))).toBe('paused')
+})
 
 test('a company can be preferred when one of its contracts would take such a lead', () => {
   const contracts = [

@@ -86,12 +86,20 @@ export const qualitiesWantedSoon = (contract: BuyingContract): Quality[] =>
 
 /**
  * Why a contract takes no lead of its type at this moment; undefined while it takes some. That it does not buy a quality is the reason
- * only where it buys none.
+ * only where it buys none. Where nobody can choose any of its incomes any more, no new client has one, whatever the hour.
+ * @param offeredIncomeIds the incomes that can be chosen for a lead
  */
-export function whyNoneNow(contract: BuyingContract): IneligibleReason | undefined {
+export function whyNoneNow(
+  contract: BuyingContract,
+  offeredIncomeIds: ReadonlySet<string>,
+): IneligibleReason | undefined {
   const reasons = qualities.map(quality => whyNotQuality(contract, quality))
-  if (reasons.includes(undefined)) return undefined
-  return reasons.find(reason => reason !== 'noFeeForQuality') ?? 'noFeeForQuality'
+  const reason = reasons.includes(undefined)
+    ? undefined
+    : (reasons.find(each => each !== 'noFeeForQuality') ?? 'noFeeForQuality')
+  const incomeIds = contract.limited?.limits.incomeIds ?? []
+  const hasNoIncome = incomeIds.length > 0 && !incomeIds.some(id => offeredIncomeIds.has(id))
+  return hasNoIncome && (reason === undefined || opensByItself.has(reason)) ? 'otherIncome' : reason
 }
 
 const opensByItself: ReadonlySet<IneligibleReason> = new Set(['publicHoliday', 'outsideHours', 'dayFull', 'hourFull'])

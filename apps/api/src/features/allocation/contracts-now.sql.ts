@@ -14,14 +14,27 @@ export async function findContractsNow(
 ): Promise<AnswerInput<typeof listContractsNow>> {
   const wanted = { types: insuranceTypes, pool: true, buyerId: organisationId }
   const contracts = await findOpenContracts(db, wanted, now)
+  const offered = await findOfferedIncomes(db)
   return {
     data: contracts.map(contract => ({
       id: contract.contractId,
-      takesNone: whyNoneNow(contract) ?? null,
+      takesNone: whyNoneNow(contract, offered) ?? null,
       budgetUsed:
         typeof contract.limited?.limits.monthlyBudgetCents === 'number'
           ? centsToRand(contract.limited.used.monthCents)
           : null,
     })),
   }
+}
+
+/** The incomes that can be chosen for a lead. */
+async function findOfferedIncomes(db: Queryable): Promise<Set<string>> {
+  const items = await db
+    .selectFrom('contentItem')
+    .select('id')
+    .where('category', '=', 'yearlyIncome')
+    .where('hidden', '=', false)
+    .where('archivedAt', 'is', null)
+    .execute()
+  return new Set(items.map(({ id }) => id))
 }

@@ -15,6 +15,7 @@ import {
   toExternalContract,
   toInternalContract,
 } from './contract.sql.ts'
+import { findContractsByIncome } from './contracts-by-income.sql.ts'
 import { findLosses } from './losses.sql.ts'
 import { pauseContract, resumeContract } from './pause-contract.ts'
 import { changeExternalContract, createExternalContract } from './save-external-contract.ts'
@@ -32,6 +33,7 @@ export function contractRoutes(mount: Mount): void {
     toInternalContract(await changeInternalContract(work, params.orgId, params.id, body), johannesburgDate(work.now)),
   )
   mount.read(externalContracts.listExternalContracts, call => list(call, 'external', toExternalContract))
+  mount.read(externalContracts.listContractsByIncome, ({ db, now }) => findContractsByIncome(db, johannesburgDate(now)))
   mount.read(externalContracts.getExternalContract, async ({ db, params, now }) =>
     oneExternal({ db, now }, await findContract(db, params.orgId, 'external', params.id)),
   )

@@ -1,17 +1,21 @@
 import { listContent } from '@lodeway/contract/content.ts'
+import { listContractsByIncome } from '@lodeway/contract/external-contracts.ts'
 import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
 import { canFollowUp, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { Button } from '@mantine/core'
 import { IconArchiveOff, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
+import { useQuestion } from '../../ui/use-question.ts'
 import classes from './content.module.css'
 import { ItemRow } from './item-row.tsx'
 import type { ListItem, ListValues } from './list-changes.ts'
-import { blankItem, checkList, itemsOf, neighbour, orderOf } from './list-changes.ts'
+import { blankItem, checkList, itemsOf, neighbour, orderOf, withdrawnIds } from './list-changes.ts'
 import { saveList } from './save-list.ts'
 
 interface Props {
@@ -28,10 +32,17 @@ export function EditListForm({ category, items, onClose }: Props) {
     return { items: new Map(known.map(item => [item.key, item])), order: orderOf(known), hasSome: false }
   })
   const [isPartly, setPartly] = useState(false)
+  const [buyers, setBuyers] = useState<readonly string[]>([])
+  const { ask, question } = useQuestion()
   const { form, busy, onSubmit } = useSendingForm<ListValues, void>({
     initialValues: { items: [...saved.items.values()] },
     validate: checkList,
-    send: values => saveList(category, values.items, saved),
+    send: async values => {
+      const found = category === 'yearlyIncome' ? await findBuyers(withdrawnIds(values.items, saved.items)) : []
+      setBuyers(found)
+      if (found.length > 0 && !(await ask())) return notSent
+      return saveList(category, values.items, saved)
+    },
     success: 'Content updated successfully',
     refresh: [listContent],
     onSent: onClose,
@@ -128,6 +139,20 @@ export function EditListForm({ category, items, onClose }: Props) {
       )}
       {isPartly && <output>Some changes are saved already and stay when you cancel.</output>}
       <DialogButtons onCancel={onClose} busy={busy} submit="Save" />
+      <ConfirmDialog title="Contracts take leads by these incomes" {...question} confirmLabel="Save all the same">
+        {buyers.length === 1 ? '1 contract takes' : `${buyers.length} contracts take`} leads by an income that you
+        renamed or took off the list: {buyers.join('; ')}. They keep it, under its new name, and are given no leads by
+        one that can no longer be chosen. Change their limits afterwards.
+      </ConfirmDialog>
     </form>
   )
+}
+
+/** The contracts that take leads by one of these incomes, in words. */
+async function findBuyers(incomeIds: readonly string[]): Promise<string[]> {
+  if (incomeIds.length === 0) return []
+  const { data } = await call(listContractsByIncome)
+  return data
+    .filter(contract => contract.incomeIds.some(id => incomeIds.includes(id)))
+    .map(({ organisation, name }) => `${organisation.name}, ${name}`)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesOf, checkList, itemsOf, neighbour, orderOf } from './list-changes.ts'
+import type { ListItem } from './list-changes.ts'
+import { changesOf, checkList, itemsOf, neighbour, orderOf, withdrawnIds } from './list-changes.ts'
 
 const [item] = itemsOf([{ id: 'a', name: 'Toyota', hidden: false, followUp: null, archived: false }])
 if (!item) throw new Error('There is one.')
@@ -21,6 +22,20 @@ test.each([
   [{ ...isNew, archived: true }, undefined, []],
 ] as const)('%j after %j takes %j', (now, saved, changes) => {
   expect(changesOf(now, saved)).toEqual(changes)
+})
+
+test('what is renamed, hidden or archived is something else for whoever chose it before', () => {
+  const known = ['a', 'b', 'c', 'd', 'e'].map(key => ({ ...item, key, id: key }))
+  const [a, b, c, d, e] = known as [ListItem, ListItem, ListItem, ListItem, ListItem]
+  const now = [
+    { ...a, name: 'Lexus' },
+    { ...b, shown: false },
+    { ...c, archived: true },
+    { ...d, asksVehicle: true },
+    e,
+    isNew,
+  ]
+  expect(withdrawnIds(now, new Map(known.map(each => [each.key, each])))).toEqual(['a', 'b', 'c'])
 })
 
 test('every item has a name of its own', () => {

@@ -71,6 +71,15 @@ export function changesOf(item: ListItem, saved: ListItem | undefined): ItemChan
   return changes
 }
 
+/** The ids of items that mean something else, or can no longer be chosen, once the form is saved. */
+export const withdrawnIds = (items: readonly ListItem[], saved: ReadonlyMap<string, ListItem>): string[] =>
+  items.flatMap(item => {
+    const changes = changesOf(item, saved.get(item.key))
+    return item.id !== undefined && changes.some(each => each === 'archive' || each === 'rename' || each === 'hide')
+      ? [item.id]
+      : []
+  })
+
 /**
  * The item that can be saved next: one whose name no other has any more. Where each waits for another, as two do that swap their
  * names, one of them makes way under a name that nobody has. One that was archived is restored for it: an archived item is not renamed.

@@ -20,6 +20,8 @@ export function useContractsNow(orgId: string, enabled = true): ContractsNow {
 const reasonOf = ({ id, pausedBy }: ContractRow, now: ContractsNow): string | undefined => {
   const reason = now.get(id)?.takesNone ?? null
   if (reason === 'paused' && pausedBy !== undefined) return `Paused by the ${pausedBy}`
+  // Of a lead it would be said of its client; here it is said of the contract.
+  if (reason === 'otherIncome') return 'None of the yearly incomes that it buys can be chosen any more'
   return reason === null ? undefined : ineligibleLabels[reason]
 }
 
