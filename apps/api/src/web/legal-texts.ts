@@ -51,7 +51,7 @@ export const popiaNotice = ({ product, contactEmail }: LegalFacts): LegalDocumen
       // The schedule that the nightly job follows: what is promised here is what is done.
       paragraphs: [
         ...Object.values(retention).map(rule => `${rule.what}: ${keptFor(rule)}; ${rule.outcome}.`),
-        'Amounts, dates and the kind of insurance stay in our books without a person in them.',
+        'Amounts, dates and the kind of insurance stay in our books; but for payment references and tax invoices there is no person in them.',
       ],
     },
     {

@@ -16,4 +16,7 @@ test('the notice promises how long each kind is kept in the words of the schedul
   const text = textOf(popiaNotice(facts))
   for (const { what } of Object.values(retention)) expect(text).toContain(`${what}: `)
   expect(text).toContain('A request for access that was denied: 30 days from the refusal; made anonymous.')
+  // What an erasure leaves, and what has no number of days.
+  for (const kind of ['tax invoices', 'reference of a payment', 'nobody has decided', 'Networks', 'Backups'])
+    expect(text).toContain(kind)
 })

@@ -18,7 +18,7 @@ test('the end is counted back from now', () =>
   expect(retentionCutoff('deniedRequest', new Date('2026-03-31T00:00:00Z'))).toEqual(new Date('2026-03-01T00:00:00Z')))
 
 test('every kind has either days with a beginning or a limit in words, and a reason', () => {
-  for (const rule of Object.values<import('./retention.ts').RetentionRule>(retention)) {
+  for (const rule of Object.values<import('./retention-rule.ts').RetentionRule>(retention)) {
     expect(rule.days === undefined).toBe(rule.limit !== undefined)
     expect(rule.days === undefined).toBe(rule.from === undefined)
     expect(rule.why).toMatch(/\.$/)

@@ -1,3 +1,6 @@
+import { keptKinds } from './kept-kinds.ts'
+import type { RetentionRule } from './retention-rule.ts'
+
 /**
  * How long each kind of data is kept, and why: the one list behind the nightly job, the POPIA notice and the
  * administrators' screen, so that what is promised is what is done (POPIA, section 14; domain rules, "People").
@@ -99,6 +102,13 @@ export const retention = {
     outcome: 'deleted',
     why: 'To mail them when somebody signs in with another one.',
   },
+  knownNetwork: {
+    what: 'Networks that somebody signed in from, as keyed hashes',
+    days: 90,
+    from: 'the last sign-in from that network',
+    outcome: 'deleted',
+    why: 'So that somebody who guesses passwords elsewhere does not lock them out.',
+  },
   deliveryAnswer: {
     what: "What an organisation's endpoint answered to a delivery",
     days: 90,
@@ -133,6 +143,7 @@ export const retention = {
     outcome: 'deleted',
     why: 'Time for an administrator to try again.',
   },
+  ...keptKinds,
   auditLog: {
     what: 'The audit log: ids, names of fields and counts, never what was in them',
     limit: 'for as long as the product runs',
@@ -140,18 +151,6 @@ export const retention = {
     why: 'It shows who did and read what (POPIA, sections 17 and 19). After an erasure its ids point at nobody.',
   },
 } as const satisfies Readonly<Record<string, RetentionRule>>
-
-/** One kind of data in the schedule. */
-export interface RetentionRule {
-  readonly what: string
-  readonly days?: number
-  readonly from?: string
-  /** In words, where there is no number of days. */
-  readonly limit?: string
-  /** What happens then. */
-  readonly outcome: string
-  readonly why: string
-}
 
 /** The kinds that the nightly job counts days for. */
 export type TimedKind = {

@@ -1,4 +1,5 @@
-import { keptFor, type RetentionRule, retention } from '@lodeway/rules/data-requests/retention.ts'
+import { keptFor, retention } from '@lodeway/rules/data-requests/retention.ts'
+import type { RetentionRule } from '@lodeway/rules/data-requests/retention-rule.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './data-requests.module.css'
 
