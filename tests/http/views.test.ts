@@ -43,6 +43,12 @@ test('a view is its own person’s; one that is shared is every administrator’
     body: { name: 'Sold', query: 'status=sale' },
   })
   expect(changed.answer).toMatchObject({ name: 'Sold', query: 'status=sale', shared: true, isOwn: false })
+  // Its owner's own views have their names, which nobody else sees.
+  const taken = { params: { id: shared.id }, body: { name: view.name } }
+  expect((await world.request(other.token, changeView, taken)).answer).toMatchObject({
+    code: 'name_taken',
+    fields: { name: 'Whoever saved this view has another one of this name. Choose another name' },
+  })
   const foreign = { params: { id: own.id } }
   expect((await world.request(other.token, changeView, { ...foreign, body: { name: 'Mine' } })).status).toBe(404)
   expect((await world.request(other.token, deleteView, foreign)).status).toBe(404)

@@ -51,18 +51,22 @@ export async function createView(work: Work, view: BodyOutput<typeof createEndpo
 export async function changeView(work: Work, id: string, changes: BodyOutput<typeof changeEndpoint>) {
   refuseSharing(work.actor, changes.shared)
   const { name, query, shared } = changes
-  const row = await named(() =>
-    work.tx
-      .updateTable('listView')
-      .set(eb => ({
-        name: name ?? eb.ref('name'),
-        query: query ?? eb.ref('query'),
-        shared: shared ?? eb.ref('shared'),
-      }))
-      .where('id', '=', id)
-      .where(isTheirs(work.actor))
-      .returning(columns)
-      .executeTakeFirst(),
+  const before = await work.tx.selectFrom('listView').select('accountId').where('id', '=', id).executeTakeFirst()
+  const row = await named(
+    () =>
+      work.tx
+        .updateTable('listView')
+        .set(eb => ({
+          name: name ?? eb.ref('name'),
+          query: query ?? eb.ref('query'),
+          shared: shared ?? eb.ref('shared'),
+        }))
+        .where('id', '=', id)
+        .where(isTheirs(work.actor))
+        .returning(columns)
+        .executeTakeFirst(),
+    // Of a shared view it is its owner's other views that count, which nobody else sees.
+    before?.accountId === accountIdOf(work.actor) ? nameTaken : nameTakenByOwner,
   )
   if (row === undefined) throw notFound('This view')
   await noted(work, 'view.change', row)
@@ -90,13 +94,14 @@ function refuseSharing(actor: Actor, shared: boolean | undefined): void {
 }
 
 const nameTaken = 'There is a view of this name already'
+const nameTakenByOwner = 'Whoever saved this view has another one of this name. Choose another name'
 
-async function named<Done>(write: () => Promise<Done>): Promise<Done> {
+async function named<Done>(write: () => Promise<Done>, message = nameTaken): Promise<Done> {
   try {
     return await write()
   } catch (error) {
     if (isUniqueViolation(error, 'list_view_name'))
-      throw new Refusal(409, 'name_taken', `${nameTaken}.`, { fields: { name: nameTaken } })
+      throw new Refusal(409, 'name_taken', `${message}.`, { fields: { name: message } })
     throw error
   }
 }
