@@ -1,3 +1,4 @@
+import { randomUUID as newId } from 'node:crypto'
 import {
   archiveContent,
   createContent,
@@ -56,6 +57,16 @@ describe('in lists of their own', () => {
     expect((lead.qualityPoints as { missing: { what: string }[] }).missing.map(({ what }) => what)).toContain(
       'questions',
     )
+  })
+
+  test('an item that is sent twice under one id is there once, whatever it is called by then', async () => {
+    const body = { id: newId(), category: 'industry', name: 'Ferry crossing' } as const
+    const made = await world.request(admin.token, createContent, { body })
+    expect(made).toMatchObject({ status: 201, answer: { id: body.id, name: body.name } })
+    const again = await world.request(admin.token, createContent, { body: { ...body, name: 'Ferry' } })
+    expect(again).toMatchObject({ status: 201, answer: made.answer })
+    const elsewhere = await world.request(admin.token, createContent, { body: { ...body, category: 'vehicle' } })
+    expect(elsewhere).toMatchObject({ status: 409, answer: { code: 'content_exists' } })
   })
 
   test('the refusal of an archived name says that the item is archived, and who may have questions follow', async () => {
@@ -132,6 +143,9 @@ describe('with leads that have the items', () => {
     expect((await read(lead.id)).yearlyIncome).toMatchObject({ name: first?.name })
 
     expect((await world.request(admin.token, createContent, { body: full })).status).toBe(201)
+    // As many as there ever were are read at once.
+    const everything = { category: 'yearlyIncome', archived: true, limit: 1000 } as const
+    expect((await world.request(admin.token, listContent, { query: everything })).answer.count).toBe(1)
     expect((await by(admin.token).restore(first?.id ?? '')).answer).toMatchObject({ code: 'list_full' })
     const last = (await list('yearlyIncome')).at(-1)
     await by(admin.token).archive(last?.id ?? '')

@@ -2,6 +2,7 @@ import {
   contentCategories,
   contentNameOf,
   followUps,
+  maxArchivedItems,
   maxContentItems,
   maxContentNameLength,
 } from '@lodeway/rules/content/categories.ts'
@@ -31,12 +32,20 @@ export const listContent = endpoint({
   callers: ['admin', 'loader', 'buyer'],
   subject: 'none',
   summary: 'The items of one content list in their order, or those that were archived, the latest first.',
-  query: z.strictObject({
-    category: z.enum(contentCategories),
-    limit: limitUpTo(maxContentItems, maxContentItems),
-    offset,
-    archived: z._default(flag, false),
-  }),
+  query: z
+    .strictObject({
+      category: z.enum(contentCategories),
+      limit: limitUpTo(maxArchivedItems, maxContentItems),
+      offset,
+      archived: z._default(flag, false),
+    })
+    .check(
+      // A list has no more than that (document 2, section 9); what was archived of it has no end.
+      z.refine(({ archived, limit }) => archived || limit <= maxContentItems, {
+        error: `must be a whole number from 1 to ${maxContentItems}`,
+        path: ['limit'],
+      }),
+    ),
   answer: pageOf(contentItem),
 })
 export const createContent = endpoint({
@@ -48,6 +57,8 @@ export const createContent = endpoint({
   subject: 'none',
   summary: `Adds an item; at most ${maxContentItems} in a category.`,
   body: z.strictObject({
+    /** Made by the client, so that a repeat is harmless: it answers what the first one made, under whatever name it has by now. */
+    id: z.optional(uuid),
     name: line(maxContentNameLength, contentNameOf),
     category: z.enum(contentCategories),
     followUp,

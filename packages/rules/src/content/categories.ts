@@ -16,6 +16,9 @@ export const contentCategoryLabels: Record<ContentCategory, string> = {
 /** At most 50 items per category, hidden ones included and archived ones not (document 2, section 5). */
 export const maxContentItems = 50
 
+/** What was archived has no end; so many, the latest, are read at once. */
+export const maxArchivedItems = 1000
+
 /** Which further questions follow on an item when it is chosen: those about the vehicle. */
 export const followUps = ['vehicle'] as const
 export type FollowUp = (typeof followUps)[number]

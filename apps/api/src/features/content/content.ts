@@ -37,13 +37,21 @@ export function findContent(
   return findPage(matching, query, toItem)
 }
 
-/** @throws Refusal 422 when the category holds 50 items, 409 when it has one of that name */
-export async function createContent(work: Work, input: BodyOutput<typeof createEndpoint>) {
+/**
+ * Adds an item. A repeat with the same id answers what the first one made.
+ * @throws Refusal 422 when the category holds 50 items, 409 when it has one of that name, or another list one of that id
+ */
+export async function createContent(work: Work, { id = newId(), ...input }: BodyOutput<typeof createEndpoint>) {
   const { name, category, followUp = null } = input
   refuseFollowUp(category, followUp)
+  const there = await work.tx.selectFrom('contentItem').select(columns).where('id', '=', id).executeTakeFirst()
+  if (there !== undefined) {
+    if (there.category !== category) throw idTaken()
+    return toItem(there)
+  }
   const position = await nextPosition(work, category)
   await refuseArchivedName(work, category, name)
-  const row = { id: newId(), name, category, followUp, hidden: false, archivedAt: null }
+  const row = { id, name, category, followUp, hidden: false, archivedAt: null }
   await named(() =>
     work.tx
       .insertInto('contentItem')
@@ -161,6 +169,7 @@ async function refuseArchivedName({ tx }: Work, category: string, name: string, 
   if (rows.length > 0) throw nameTaken(contentMessages.nameArchived)
 }
 
+const idTaken = () => conflict('content_exists', 'Another item has this id. Nothing was changed.')
 const nameTaken = (message: string) =>
   new Refusal(409, 'name_taken', message.replace(/\.?$/, '.'), { fields: { name: message } })
 
@@ -168,6 +177,8 @@ async function named<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {
+    // The same item, sent twice at one moment.
+    if (isUniqueViolation(error, 'content_item_pkey')) throw idTaken()
     if (!isUniqueViolation(error, 'content_item_name')) throw error
     throw nameTaken(contentMessages.nameTaken)
   }

@@ -1,6 +1,6 @@
 import { listContent } from '@lodeway/contract/content.ts'
 import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
-import { contentCategoryLabels, maxContentItems } from '@lodeway/rules/content/categories.ts'
+import { contentCategoryLabels, maxArchivedItems, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -17,7 +17,7 @@ export function EditListDialog({ category, onClose }: Props) {
   const listed = useCall(listContent, { query: { category, limit: maxContentItems } })
   const archived = useCall(
     listContent,
-    { query: { category, limit: maxContentItems, archived: true } },
+    { query: { category, limit: maxArchivedItems, archived: true } },
     { fresh: true },
   )
   const failed = [listed, archived].find(read => read.isError)

@@ -17,7 +17,7 @@ vi.mock('../../api/call.ts', () => ({
         return Promise.reject(new Error(`${name} is taken`))
       names.set(id, name)
     }
-    return Promise.resolve({ id })
+    return Promise.resolve({ id, name: names.get(id) })
   },
 }))
 beforeEach(() => {

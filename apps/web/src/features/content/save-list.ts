@@ -7,7 +7,7 @@ import {
   restoreContent,
   showContent,
 } from '@lodeway/contract/content.ts'
-import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
+import { type ContentCategory, contentNameOf } from '@lodeway/rules/content/categories.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { ItemChange, ListItem } from './list-changes.ts'
@@ -71,7 +71,10 @@ async function apply(
   const id = before?.id ?? item.id ?? ''
   if (change === 'create' || before === undefined) {
     const followUp = item.asksVehicle ? 'vehicle' : null
-    const created = await call(createContent, { body: { name, category, followUp } })
+    // The answer to an earlier try may have been lost, and the name changed since.
+    const created = await call(createContent, { body: { id: item.key, name, category, followUp } })
+    if (created.name !== contentNameOf(name))
+      await call(renameContent, { params: { id: created.id }, body: { name, followUp } })
     return { ...item, id: created.id, name, shown: true }
   }
   if (change === 'rename') {

@@ -1,5 +1,5 @@
 import { listContent } from '@lodeway/contract/content.ts'
-import { maxContentItems } from '@lodeway/rules/content/categories.ts'
+import { maxArchivedItems, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { checkLimit, limitLabels } from '@lodeway/rules/contracts/limits.ts'
 import { geographicalAreaLabels, geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -17,9 +17,9 @@ const areas = choicesFrom(geographicalAreas, geographicalAreaLabels)
 
 /** What a contract takes within its quantity; an empty field sets no limit. The form holds the values under `limits`. */
 export function LimitsFields({ form }: { form: AnyForm }) {
-  const incomes = { category: 'yearlyIncome', limit: maxContentItems } as const
-  const offered = useCall(listContent, { query: incomes })
-  const archived = useCall(listContent, { query: { ...incomes, archived: true } })
+  const category = 'yearlyIncome'
+  const offered = useCall(listContent, { query: { category, limit: maxContentItems } })
+  const archived = useCall(listContent, { query: { category, limit: maxArchivedItems, archived: true } })
   const field = (name: string) => ({ key: form.key(`limits.${name}`), ...form.getInputProps(`limits.${name}`) })
   const number = (name: keyof typeof limitLabels) => {
     const { key, ...props } = field(name)
