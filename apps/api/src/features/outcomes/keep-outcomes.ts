@@ -96,7 +96,7 @@ interface OutcomeBefore {
 
 /** For an entry of the audit log: what differs of an outcome, and nothing of how it came, so that the source is told as new each time. */
 export function outcomeBefore(known: Partial<OutcomeBefore> | undefined, outcome: Partial<OutcomeBefore>) {
-  const { before } = valuesBefore({ ...known }, outcome)
+  const { before } = valuesBefore({ ...known }, { ...outcome })
   return { before: { ...before, source: null } }
 }
 

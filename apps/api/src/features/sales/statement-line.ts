@@ -57,10 +57,10 @@ function undoneInWords({ rows, at }: Line): string {
   const undone = rows
     .flatMap(row => row.notPaid.filter(({ backAt }) => isSameDay(backAt, at)))
     .toSorted((one, other) => (one.run ?? 0) - (other.run ?? 0))
-  const parts = [...Map.groupBy(undone, ({ run, reason }) => `${run} ${reason}`).values()].map(part => {
-    const [first] = part
-    const of = [amountsInWords(part), ...(first?.run ? [runName(first.run)] : [])].join(', ')
-    return first?.reason ? `${of}. Reason: ${first.reason}` : of
+  const parts = [...Map.groupBy(undone, ({ run, reason }) => JSON.stringify([run, reason])).values()].map(part => {
+    const { run = null, reason = null } = part[0] ?? {}
+    const of = [amountsInWords(part), ...(run === null ? [] : [runName(run)])].join(', ')
+    return reason === null ? of : `${of}. Reason: ${reason}`
   })
   return parts.length === 1 ? parts.join('') : [amountsInWords(rows), ...parts].join('. ')
 }
