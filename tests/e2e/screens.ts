@@ -248,7 +248,7 @@ function administratorsOpenings(settled: Settled): Screen[] {
       },
       inDialog('button', 'Mark as paid'),
     ),
-    administrators('data-requests-mistakes', at.dataRequests, press('Find')),
+    administrators('data-requests-mistakes', at.dataRequests, press(/^Find$/)),
     administrators('data-requests-found', at.dataRequests, findPerson(client.idNumber), page =>
       page.getByRole('checkbox', { name: /Johan van der Merwe/ }),
     ),

@@ -11,7 +11,7 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { notFound } from '../../work/refusal.ts'
-import { objectedAt } from '../deliveries/objected-at.sql.ts'
+import { objectedAtOf } from '../deliveries/objected-at.sql.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
 import { caseFacts } from './case-facts.ts'
 import { findDecisionClock } from './case-settings.ts'
@@ -89,7 +89,7 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
       'lead.erasedAt',
       'assignment.assignedAt',
       lastRole('organisation').as('lastRole'),
-      objectedAt(eb.ref('c.leadId'), eb.ref('c.organisationId')).as('objectedAt'),
+      objectedAtOf(eb.ref('c.leadId'), eb.ref('c.organisationId')).as('objectedAt'),
     ])
     .where('c.organisationId', '=', organisationId)
 
