@@ -335,6 +335,9 @@ test('the same payment in a file with other dates is the day of its booking, or 
     [...asks, 'take'],
     ['receipt', null, 'leaveOut'],
   ])
+  // A line of another day asks as well, and leaves the payment to the line of its own day.
+  const both = plain(`28/03/2026,EFT ${number},500.00`, `30/03/2026,EFT ${number},500.00`)
+  expect((await preview(both)).lines.map(({ effect }) => effect)).toEqual(['leftOut', 'leftOut'])
 })
 
 test('a line that names nobody asks when somebody entered such a payment, which still explains its own line', async () => {

@@ -29,6 +29,7 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
   // What stands goes before what was taken back.
   const explaining = new Map([...used].map(([key, copies]) => [key, [...copies.values()].toSorted(byStanding)]))
   const entered = await findEntered(db, lines)
+  const days = new Set(lines.flatMap(line => ('problems' in line ? [] : [dayOf({ ...line, amountCents: line.cents })])))
   const first = new Map<string, number>()
   return {
     doubtOf(line, organisationId) {
@@ -50,10 +51,13 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
         receivedOn: line.receivedOn,
         reference: line.reference,
       }
-      const same = entered.find(receipt => likeness(payment, receipt) === 'same')
-      // One payment explains one line of its organisation. A line of nobody's asks, and leaves it to the line that it is.
+      const alike = entered.filter(receipt => likeness(payment, receipt) === 'same')
+      const isOfDay = ({ receivedOn }: Payment) => receivedOn === line.receivedOn
+      const same = alike.find(isOfDay) ?? alike.find(receipt => !days.has(dayOf(receipt)))
+      // One payment explains one line of its organisation. A line of nobody's, or of a day beside that of another line, asks, and leaves it to
+      // the line that it is.
       if (same !== undefined) entered.splice(entered.indexOf(same), 1)
-      const like = same ?? entered.find(receipt => likeness(payment, receipt) === 'perhaps')
+      const like = same ?? alike[0] ?? entered.find(receipt => likeness(payment, receipt) === 'perhaps')
       if (like === undefined) return undefined
       const from = like === same || like.organisation === null ? '' : ` from ${like.organisation}`
       const how = receiptSourceLabels[like.source].toLowerCase()
@@ -78,6 +82,10 @@ interface Copy {
   readonly backAt: Date | null
 }
 const byStanding = (a: Copy, b: Copy) => Number(a.backAt !== null) - Number(b.backAt !== null)
+
+/** '2026-03-12 50000': a payment of that amount on that day. */
+const dayOf = ({ receivedOn, amountCents }: Pick<Payment, 'receivedOn' | 'amountCents'>): string =>
+  `${receivedOn} ${amountCents}`
 
 /** Which copies of the lines of a statement were taken, by what they say. */
 async function findCopies(db: Queryable, lines: readonly ReadLine[]): Promise<Map<string, Map<number, Copy>>> {
