@@ -5,7 +5,7 @@ import {
   getOutcomeCase,
   writeCaseMessage,
 } from '@lodeway/contract/case-conversations.ts'
-import { erasePerson, exportPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
+import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { answerLeadQuestion, listLeadQuestions, listOpenQuestions } from '@lodeway/contract/lead-questions.ts'
 import { getLead } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
@@ -86,14 +86,6 @@ test('of an erased client nobody is asked any more, and no side can write', asyn
   expect((await world.request(naledi.token, listOwnCases, waiting)).answer).toMatchObject({ count: 0, toAnswer: 0 })
   expect((await own()).answer).toMatchObject({ state: 'open', waitsForYou: false, takesMessages: false })
   expect(await whole()).toMatchObject({ state: 'open', waitsFor: 'administrator', takesMessages: false })
-})
-
-test('of a client who objected no organisation is told to record the result of another call', async () => {
-  expect((await own()).answer.isWithdrawnByReport).toBe(true)
-  await world.request(admin.token, recordObjection, {
-    body: { phoneNumber: '0825550144', reason: 'By phone', leadIds: [leadId] },
-  })
-  expect((await own()).answer).toMatchObject({ state: 'open', isWithdrawnByReport: false })
 })
 
 describe('two conversations', () => {

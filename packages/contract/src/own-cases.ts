@@ -31,7 +31,7 @@ export const ownCase = z.object({
   decidedAt: z.nullable(instant),
   /** An open return of a lead that is sold. */
   canWithdraw: z.boolean(),
-  /** An open return of any other lead that the organisation has: whatever else it reports withdraws it. Not where the client objected. */
+  /** An open return of any other lead that the organisation has: whatever else it reports withdraws it. */
   isWithdrawnByReport: z.boolean(),
 })
 const wholeOwnCase = z.extend(ownCase, { messages: z.array(caseMessage) })

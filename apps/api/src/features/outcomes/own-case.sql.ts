@@ -11,7 +11,6 @@ import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { notFound } from '../../work/refusal.ts'
-import { objectedAtOf } from '../deliveries/objected-at.sql.ts'
 import { loaderReference } from '../persons/loader-reference.ts'
 import { caseFacts } from './case-facts.ts'
 import { findDecisionClock } from './case-settings.ts'
@@ -69,7 +68,7 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
     .selectFrom('outcomeCase as c')
     .innerJoin('lead', 'lead.id', 'c.leadId')
     .innerJoin('assignment', 'assignment.id', 'c.assignmentId')
-    .select(eb => [
+    .select([
       'c.id',
       'c.kind',
       'c.state',
@@ -89,7 +88,6 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
       'lead.erasedAt',
       'assignment.assignedAt',
       lastRole('organisation').as('lastRole'),
-      objectedAtOf(eb.ref('c.leadId'), eb.ref('c.organisationId')).as('objectedAt'),
     ])
     .where('c.organisationId', '=', organisationId)
 
@@ -112,7 +110,6 @@ const toOwnCase =
       takesMessages,
       waitsForYou: takesMessages && row.lastRole === 'admin',
       canWithdraw: !isErased && refusalToWithdraw(facts) === undefined,
-      // Nobody is to call a client who objected meanwhile, so there is no other result to speak of.
-      isWithdrawnByReport: !isErased && row.objectedAt === null && isWithdrawnByReport(facts),
+      isWithdrawnByReport: !isErased && isWithdrawnByReport(facts),
     }
   }
