@@ -40,10 +40,13 @@ const all = (product: Pick<Running, 'pid'>) => processNames.flatMap(name => proc
 /** Whatever happens to the database, the product's own processes go on. */
 function survived(happens: (product: Running) => Promise<void>): Fault {
   return async product => {
-    const before = new Set(all(product))
+    const [before, excused] = [new Set(all(product)), new Set(young)]
     await happens(product)
+    // What ended all the same is started again; until then it could begin unseen.
+    await until('all of its processes', () => all(product).length >= before.size, patienceMs)
     const now = new Set(all(product))
-    const ended = before.difference(young).difference(now)
+    const ended = before.difference(excused).difference(now)
+    young.clear()
     for (const pid of now.difference(before)) young.add(pid)
     if (ended.size > 0) throw new Error(`${ended.size} processes ended: ${product.output().err}`)
     return product

@@ -59,7 +59,7 @@ async function countGiven({ tx }: Work, contractId: string, window: ContractWind
   return rows[0]?.count ?? 0
 }
 
-/** What a contract was given on the days of a window and its organisation still has. */
+/** What a contract was given on the days of a window and its organisation still has, or has again for a late sale: rather one lead too few than too many. */
 const givenIn = (contractId: string, { startOn, endsOn }: ContractWindow): RawBuilder<boolean> =>
   sql<boolean>`(contract_id = ${contractId}::uuid AND ended_at IS NULL AND assigned_at >= ${startOfDay(startOn)}
     AND ${endsOn === undefined ? sql`true` : sql`assigned_at < ${startOfDay(endsOn)}`})`

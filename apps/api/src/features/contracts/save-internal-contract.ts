@@ -10,6 +10,7 @@ import { cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 import { type ContractRecord, factsOf, findContract, inState, toInternalContract } from './contract.sql.ts'
+import { tellOfTerms } from './tell-of-terms.ts'
 import { columnsOf, insertContract, lockOrganisation, updateContract } from './write-contract.ts'
 
 type InternalInput = z.output<typeof internalContractInput>
@@ -62,7 +63,9 @@ export async function changeInternalContract(
   const dates = { startOn: input.startAt, periodMonths: periodMonths(input.period), recurring: input.recurring }
   const after = { ...factsOf(before), ...dates, endsOn: endsOnAfterChange(before, dates, today) }
   if (stateOf(after, today) !== 'expired') await refuseTakenType(work, organisationId, before.insuranceType, id)
-  return updateContract(work, before, internalColumns(input))
+  const changed = await updateContract(work, before, internalColumns(input))
+  await tellOfTerms(work, before, changed)
+  return changed
 }
 
 const internalColumns = (input: InternalInput) => ({

@@ -13,6 +13,8 @@ import { termsChangedLetter } from './terms-changed.mail.ts'
  * once. Nobody is billed by a price that they were not told of.
  */
 export async function tellOfTerms(work: Work, before: ContractRecord, after: ContractRecord): Promise<void> {
+  // What its own people change, by a pause or by limits, they know.
+  if (work.actor.kind !== 'admin') return
   const changes = auditChanges({ ...termsOf(after), ...valuesBefore(termsOf(before), termsOf(after)) })
   if (changes.length === 0) return
   const organisation = await work.tx

@@ -100,10 +100,14 @@ function withdrawnAt({ assignmentId, organisationId, event, createdAt }: Deliver
   const ended = event === 'assigned' ? records.assignments.find(({ id }) => id === assignmentId)?.endedAt : null
   const told = records.deliveries
     .filter(
-      other => other.organisationId === organisationId && (other.event === 'erased' || other.event === 'objected'),
+      other => other.organisationId === organisationId && (other.event === 'erased' || isObjectionAfter(event, other)),
     )
     .map(other => other.createdAt)
   return [...told, ...(ended ? [ended] : [])]
     .filter(at => at >= createdAt)
     .toSorted((one, other) => one.getTime() - other.getTime())[0]
 }
+
+/** An objection withdraws what was on its way, and not the message that tells of it. */
+const isObjectionAfter = (event: DeliveryRecord['event'], other: DeliveryRecord): boolean =>
+  other.event === 'objected' && event !== 'objected'

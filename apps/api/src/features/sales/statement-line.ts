@@ -54,7 +54,8 @@ function explained(line: Line): string {
 
 /** What of a day was not paid after all: where that was several payments, or had several reasons, how many amounts each is of. */
 function undoneInWords({ rows, at }: Line): string {
-  const undone = rows
+  // A row stands in a line once for each of its movements.
+  const undone = [...new Set(rows)]
     .flatMap(row => row.notPaid.filter(({ backAt }) => isSameDay(backAt, at)))
     .toSorted((one, other) => (one.run ?? 0) - (other.run ?? 0))
   const parts = [...Map.groupBy(undone, ({ run, reason }) => JSON.stringify([run, reason])).values()].map(part => {

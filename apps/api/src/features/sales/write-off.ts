@@ -9,6 +9,7 @@ import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import { newPayments } from '../assignments/history.ts'
 import { lockPayees } from '../journal/lock-payees.ts'
 import { type PostedRow, postRows } from '../journal/post.ts'
+import { postHold } from '../journal/post-run.ts'
 import { vatOfRow } from '../journal/row-vat.sql.ts'
 import { takeBackFromRuns } from '../open-runs/leave-runs.ts'
 
@@ -34,6 +35,8 @@ export async function writeOff(
       'amount_changed',
       'What is owed to this payee has changed. Nothing was written off; please look again.',
     )
+  // Of somebody who was erased before the books held what they were owed.
+  await postHold(work, payeeId)
   await postRows(work, 'writtenOff', rows)
   await appendAudit(work, 'payee.write-off', { kind: 'loader', id: payeeId }, { cents, count: rows.length, reason })
   return { amount: centsToRand(cents), count: rows.length }

@@ -69,7 +69,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
       {lead.openReturnId !== null && (
         <p>
           You asked to return this lead, and nobody has decided yet.{' '}
-          {!sold && 'Another result of a call withdraws the return. '}
+          {!sold && `${lead.objectedAt === null ? 'Another result of a call' : 'A sale'} withdraws the return. `}
           <Link to={paths.ownCases()} search={{ [shownCaseParameter]: lead.openReturnId }}>
             Open the return
           </Link>

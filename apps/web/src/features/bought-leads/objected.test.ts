@@ -14,6 +14,7 @@ test.each([
   [{ organisationStatus: 'sale', objectedAt: null }, [], ['sale', 'doNotCall', 'invalidContactDetails']],
   [{ organisationStatus: 'doNotCall', objectedAt }, [], ['sale', 'doNotCall']],
   [{ organisationStatus: 'cashed', objectedAt }, [], ['sale', 'doNotCall']],
+  [{ organisationStatus: 'invalidContactDetails', objectedAt, openReturnId: 'a return' }, [], ['sale']],
 ] as const)('what is offered of %j', (lead, atOnce, explained) => {
-  expect(offeredResults(lead)).toEqual({ atOnce, explained })
+  expect(offeredResults({ openReturnId: null, ...lead })).toEqual({ atOnce, explained })
 })

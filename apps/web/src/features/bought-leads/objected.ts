@@ -15,10 +15,14 @@ export const objectedNotice = (objectedAt: string): string =>
 interface Standing {
   readonly organisationStatus: OrganisationStatus | null
   readonly objectedAt: string | null
+  readonly openReturnId: string | null
 }
 
-/** The results that can be recorded of a lead: in one tap, and those that ask for more. */
-export function offeredResults({ organisationStatus, objectedAt }: Standing): {
+/**
+ * The results that can be recorded of a lead: in one tap, and those that ask for more. While a return of a client who objected waits, 'Do not
+ * call' would only withdraw it: it follows by itself where the return is refused.
+ */
+export function offeredResults({ organisationStatus, objectedAt, openReturnId }: Standing): {
   atOnce: readonly OrganisationStatus[]
   explained: readonly ExplainedResult[]
 } {
@@ -27,7 +31,9 @@ export function offeredResults({ organisationStatus, objectedAt }: Standing): {
   return {
     atOnce: sold || hasObjected ? [] : callResults,
     explained: explainedResults.filter(
-      status => (!sold || isSaidOfSold(status)) && (!hasObjected || isSaidDespiteObjection(status)),
+      status =>
+        (!sold || isSaidOfSold(status)) &&
+        (!hasObjected || (isSaidDespiteObjection(status) && (openReturnId === null || !suppressesPerson(status)))),
     ),
   }
 }

@@ -4,23 +4,29 @@ import { saveList } from './save-list.ts'
 
 interface Call {
   params?: { id: string }
-  body?: { name?: string }
+  body?: { id?: string; name?: string; followUp?: string | null }
 }
 /** The names that the server has, which no two items share. */
 let names: Map<string, string>
+/** What else was sent of each. */
+let followUps: Map<string, string | null | undefined>
 vi.mock('../../api/call.ts', () => ({
   call: (_: unknown, { params, body }: Call) => {
-    const id = params?.id ?? `new ${names.size}`
+    const id = params?.id ?? body?.id ?? ''
     const name = body?.name
-    if (name !== undefined) {
+    // One that was made by a call whose answer was lost is answered as it is.
+    const isThere = params === undefined && names.has(id)
+    if (!isThere && body !== undefined && 'followUp' in body) followUps.set(id, body.followUp)
+    if (!isThere && name !== undefined) {
       if ([...names].some(([other, taken]) => other !== id && taken.toLowerCase() === name.toLowerCase()))
         return Promise.reject(new Error(`${name} is taken`))
       names.set(id, name)
     }
-    return Promise.resolve({ id, name: names.get(id) })
+    return Promise.resolve({ id, name: names.get(id), followUp: followUps.get(id) ?? null })
   },
 }))
 beforeEach(() => {
+  followUps = new Map()
   names = new Map([
     ['a', 'Car'],
     ['b', 'SUV'],
@@ -58,4 +64,15 @@ test.each<[string, Record<string, string>, string[]?]>([
     Object.values({ a: 'Car', b: 'SUV', c: 'Bakkie', ...changed }).toSorted(),
   )
   expect(hasSome).toBe(true)
+})
+
+test.each([
+  ['another name', { name: 'Coupé', asksVehicle: false }],
+  ['another answer', { name: 'Coupe', asksVehicle: true }],
+])('an item whose answer was lost is saved with %s by the next try', async (_, item) => {
+  names.set('n', 'Coupe')
+  followUps.set('n', null)
+  const saved = { items: new Map(), order: [], hasSome: false }
+  await saveList('vehicle', [{ key: 'n', shown: true, archived: false, ...item }], saved)
+  expect([names.get('n'), followUps.get('n')]).toEqual([item.name, item.asksVehicle ? 'vehicle' : null])
 })

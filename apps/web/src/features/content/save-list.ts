@@ -71,9 +71,9 @@ async function apply(
   const id = before?.id ?? item.id ?? ''
   if (change === 'create' || before === undefined) {
     const followUp = item.asksVehicle ? 'vehicle' : null
-    // The answer to an earlier try may have been lost, and the name changed since.
+    // The answer to an earlier try may have been lost, and what was sent then changed since.
     const created = await call(createContent, { body: { id: item.key, name, category, followUp } })
-    if (created.name !== contentNameOf(name))
+    if (created.name !== contentNameOf(name) || created.followUp !== followUp)
       await call(renameContent, { params: { id: created.id }, body: { name, followUp } })
     return { ...item, id: created.id, name, shown: true }
   }

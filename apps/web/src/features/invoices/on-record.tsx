@@ -25,11 +25,12 @@ export type TypedPayment = {
 
 type Receipt = AnswerOf<typeof listReceipts>['data'][number]
 
-/** What of its organisation is on record around its day; undefined while either is not known. */
+/** What is asked for around its day: of its organisation, and of payers who are not known; undefined while its own are not known. */
 function around({ organisationId, receivedOn }: TypedPayment) {
   if (organisationId === null || !receivedOn || receiptDayProblem(receivedOn, today()) !== undefined) return undefined
   const [from, to] = [addDays(receivedOn, 0 - alikeWithinDays), addDays(receivedOn, alikeWithinDays)]
-  return { organisationIds: [organisationId], from, to, limit: maxPageRows }
+  const days = { from, to, limit: maxPageRows }
+  return { ofIts: { ...days, organisationIds: [organisationId] }, ofNobody: { ...days, state: 'unknown' as const } }
 }
 
 /** Those that look like it. The payment itself may be among them, where the answer to an earlier try was lost. */
@@ -53,17 +54,21 @@ function alike(ownId: string, { amount, receivedOn }: TypedPayment, receipts: re
 
 /** Asks what is on record that looks like it. A server that cannot say so keeps nobody from recording it. */
 export async function findOnRecord(ownId: string, typed: TypedPayment): Promise<Receipt[]> {
-  const query = around(typed)
-  if (query === undefined) return []
-  const answer = await call(listReceipts, { query }).catch(() => undefined)
-  return alike(ownId, typed, answer?.data ?? [])
+  const queries = around(typed)
+  if (queries === undefined) return []
+  const ask = (query: typeof queries.ofIts | typeof queries.ofNobody) =>
+    call(listReceipts, { query }).catch(() => ({ data: [] }))
+  const [ofIts, ofNobody] = await Promise.all([ask(queries.ofIts), ask(queries.ofNobody)])
+  return alike(ownId, typed, [...ofIts.data, ...ofNobody.data])
 }
 
 /** Says while a payment is typed in which of its organisation looks like it: two people may record what one bank statement has. */
 export function OnRecord({ ownId, typed }: { ownId: string; typed: TypedPayment }) {
-  const query = around(typed)
-  const { data } = useCall(listReceipts, { query: query ?? {} }, { enabled: query !== undefined })
-  const [first, ...others] = query === undefined ? [] : alike(ownId, typed, data?.data ?? [])
+  const queries = around(typed)
+  const enabled = queries !== undefined
+  const { data: ofIts } = useCall(listReceipts, { query: queries?.ofIts ?? {} }, { enabled })
+  const { data: ofNobody } = useCall(listReceipts, { query: queries?.ofNobody ?? {} }, { enabled })
+  const [first, ...others] = enabled ? alike(ownId, typed, [...(ofIts?.data ?? []), ...(ofNobody?.data ?? [])]) : []
   if (first === undefined) return null
   return (
     <Alert color="yellow">
@@ -72,6 +77,11 @@ export function OnRecord({ ownId, typed }: { ownId: string; typed: TypedPayment 
   )
 }
 
-/** 'EFT INV-000137, 20 Nov 2026, bank statement'. */
-export const inWords = ({ reference, receivedOn, source }: Receipt): string =>
-  `${reference}, ${formatShownDate(receivedOn)}, ${receiptSourceLabels[source].toLowerCase()}`
+/** 'EFT INV-000137, 20 Nov 2026, bank statement, payer not known'. */
+export const inWords = ({ reference, receivedOn, source, organisation }: Receipt): string =>
+  [
+    reference,
+    formatShownDate(receivedOn),
+    receiptSourceLabels[source].toLowerCase(),
+    ...(organisation === null ? ['payer not known'] : []),
+  ].join(', ')

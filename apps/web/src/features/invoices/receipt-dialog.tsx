@@ -115,7 +115,7 @@ function ReceiptForm({ invoice, onClose }: Props) {
       <OnRecord ownId={id} typed={typed} />
       <DialogButtons onCancel={onClose} busy={busy} submit="Record payment" />
       <ConfirmDialog title="Record it all the same?" {...question} confirmLabel="Record it">
-        This organisation's payments have one like it already: {onRecord.join('; ')}. Recorded again, it counts twice.
+        One like it is on record already: {onRecord.join('; ')}. Recorded again, it counts twice.
       </ConfirmDialog>
     </form>
   )
