@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 // the time. What a module keeps is kept from file to file, as in a running product from request to request.
 const database = { globalSetup: ['tests/factories/database-server.ts'], testTimeout: 240_000, hookTimeout: 480_000 }
 
+/** It is held to seconds, so nothing else runs beside it. */
+const crowded = 'tests/start/overload.test.ts'
+
 // Projects, so that the quick ones can be run alone: `unit` needs nothing, `http` and `scenarios` start a PostgreSQL
 // server of their own or use DATABASE_URL, `start` runs the whole product. Limits are four times what a quiet machine can
 // need: they end what hangs, and judge nothing that is only slow.
@@ -39,12 +42,22 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
+          exclude: [crowded, '**/node_modules/**'],
           ...database,
           globalSetup: ['tests/start/built-web.ts', ...database.globalSetup],
           testTimeout: 720_000,
           hookTimeout: 720_000,
           // A product that starts leaves one of two processors idle.
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'crowded',
+          include: [crowded],
+          globalSetup: ['tests/start/built-web.ts'],
+          testTimeout: 720_000,
+          hookTimeout: 720_000,
         },
       },
     ],

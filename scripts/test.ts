@@ -81,7 +81,7 @@ await part('checks', async () => {
   await Promise.all([takeTurns(), takeTurns()])
   return found
 })
-for (const project of ['unit', 'http', 'scenarios', 'start']) await part(project, () => runVitest(project))
+for (const project of ['unit', 'http', 'scenarios', 'start', 'crowded']) await part(project, () => runVitest(project))
 await part('browser', runBrowser)
 await part('manifest', async () => {
   const { shown, unshown } = shownPassages(results)

@@ -168,6 +168,7 @@ test('reporting an outcome with curl, and again with fetch', async () => {
   expect(answer).toEqual({
     leadId,
     organisationStatus: 'cashed',
+    objectedAt: null,
     premium: 1234.55,
     premiumsCollected: 1,
     decision: null,

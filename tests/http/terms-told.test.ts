@@ -1,4 +1,9 @@
-import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
+import {
+  changeExternalContract,
+  getExternalContract,
+  pauseExternalContract,
+} from '@lodeway/contract/external-contracts.ts'
+import { addDays, formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
@@ -13,7 +18,7 @@ test('an organisation is told which terms of its contract were changed, and noth
   const sees = await buyer(world, admin, orgId, ['contracts'])
   await buyer(world, admin, orgId, ['leads'])
   world.mails.length = 0
-  const change = (body: { highQualityFee?: number; leadQuantity?: number }) =>
+  const change = (body: { highQualityFee?: number; leadQuantity?: number; recurring?: boolean }) =>
     world.request(admin.token, changeExternalContract, { params: { orgId, id }, body })
   expect((await change({ highQualityFee: 350 })).status).toBe(200)
   expect((await change({ highQualityFee: 999, leadQuantity: 12 })).status).toBe(200)
@@ -27,4 +32,14 @@ test('an organisation is told which terms of its contract were changed, and noth
     expect(text).toMatch(/Lead quantity: 10 before, 12 now\./)
     expect(text).not.toMatch(/Starts|Basic fee/)
   }
+
+  // Its last day, as its page says; and of what its own people do they are not told.
+  world.mails.length = 0
+  await change({ recurring: false })
+  await world.request(sees.token, pauseExternalContract, { params: { orgId, id } })
+  await world.runJobs('send-mail')
+  const { answer } = await world.request(admin.token, getExternalContract, { params: { orgId, id } })
+  expect(world.mails).toHaveLength(2)
+  for (const { text } of world.mails)
+    expect(text).toContain(`Ends: none before, ${formatShownDate(addDays(answer.windowEnd ?? '', -1))} now.`)
 })

@@ -96,7 +96,7 @@ describe('a backup that comes back', () => {
     await write(again, restored)
     const [first, second] = [await checkBackup(backup, await key()), await checkBackup(again, await key())]
     // What would open something again is ended; all else is as it was.
-    const ended = new Set(['identity.artifact', 'identity.credential', 'app.password_token'])
+    const ended = new Set(['identity.artifact', 'identity.credential', 'app.password_token', 'app.invitation'])
     const othersOf = ({ tail }: typeof first) => ({
       ...tail,
       tables: Object.fromEntries(Object.entries(tail.tables).filter(([name]) => !ended.has(name))),
@@ -104,9 +104,11 @@ describe('a backup that comes back', () => {
     expect(othersOf(second)).toEqual(othersOf(first))
     const rowsOf = ({ tail }: typeof first) => [...ended].map(name => tail.tables[name]?.rows)
     const [sessions, ...kept] = rowsOf(first)
-    expect([sessions, ...kept].map(rows => (rows ?? 0) > 0)).toEqual([true, true, true])
+    expect([sessions, ...kept].map(rows => (rows ?? 0) > 0)).toEqual([true, true, true, true])
     expect(rowsOf(second)).toEqual([0, ...kept])
     expect(await ask(restored, 'SELECT FROM app.password_token WHERE used_at IS NULL')).toEqual([])
+    const open = 'SELECT FROM app.invitation WHERE used_at IS NULL AND withdrawn_at IS NULL'
+    expect(await ask(restored, open)).toEqual([])
     expect(first.tail.tables['pgboss.job']?.rows).toBeGreaterThan(0)
     expect(await guardsOf(restored)).toEqual(await guardsOf(sourceUrl()))
 

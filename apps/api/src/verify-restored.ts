@@ -30,4 +30,4 @@ export const saidOf = ({ at, rows, tables }: { at: string; rows: number; tables:
 
 /** What nobody but the people who work with it can bring back. */
 export const toDoAgain = (at: string): string =>
-  `Everybody signs in anew. Before you open it, do again what was done after ${at}: objections, erasures and corrections, who was blocked, keys that were revoked, bank details, and invoices and payments (docs/operations.md, "After a restore").`
+  `Everybody signs in anew. Before you open it, do again what was done after ${at}: objections, erasures and corrections, who was blocked, passkeys, apps and keys that were taken away, bank details, and invoices and payments (docs/operations.md, "After a restore").`

@@ -113,6 +113,7 @@ async function endWhatOpens(client: Client): Promise<void> {
   await client.query('DELETE FROM identity.artifact')
   await client.query('UPDATE identity.credential SET sessions_ended_at = now()')
   await client.query('UPDATE app.password_token SET used_at = now() WHERE used_at IS NULL')
+  await client.query('UPDATE app.invitation SET withdrawn_at = now() WHERE used_at IS NULL AND withdrawn_at IS NULL')
 }
 
 /** Tables refer to each other in rings, so that no order of loading them would do. */

@@ -2,7 +2,7 @@ import { keptKinds } from './kept-kinds.ts'
 import type { RetentionRule } from './retention-rule.ts'
 
 /**
- * How long each kind of data is kept, and why: the one list behind the nightly job, the POPIA notice and the
+ * How long each kind of data is kept, and why: the one list behind the nightly job, which deletes what has `days`, the POPIA notice and the
  * administrators' screen, so that what is promised is what is done (POPIA, section 14; domain rules, "People").
  *
  * `days` is counted from `from`; without it the kind has no limit, or nothing of it is stored at all (`limit` says so).

@@ -79,6 +79,9 @@ export const journalEventLabels = {
 export type JournalEvent = keyof typeof journalEventLabels
 
 /** Money that leaves the bank again is recorded by the event by which it came. */
-export const journalEventWords = (event: JournalEvent, credit: JournalAccount): string =>
-  event === 'received' && credit === 'bank' ? 'Refund, or payment received taken back' : journalEventLabels[event]
+export function journalEventWords(event: JournalEvent, credit: JournalAccount): string {
+  if (event === 'received' && credit === 'bank') return 'Refund, or payment taken back'
+  if (event === 'applied' && credit === 'unapplied') return 'Payment taken off an invoice'
+  return journalEventLabels[event]
+}
 export const journalEvents = keysOf(journalEventLabels)

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 
-/** A lead that no organisation has and that was returned: its contact details are to be corrected first. */
-export const isToBeCorrected = sql<boolean>`(lead.awaits_correction AND lead.erased_at IS NULL)`
+const hasObjected = sql<boolean>`EXISTS (SELECT FROM lead_person JOIN suppression USING (key_hash) WHERE lead_person.lead_id = lead.id)`
+
+/**
+ * A lead that no organisation has and that was returned: its contact details are to be corrected first. Nobody is asked for those of somebody
+ * who objected.
+ */
+export const isToBeCorrected = sql<boolean>`(lead.awaits_correction AND lead.erased_at IS NULL AND NOT ${hasObjected})`
 
 /** A lead that no organisation has and that may be given to one; one that was returned waits for its contact details to be corrected. */
 export const isWaiting = sql<boolean>`(lead.internal_status = 'available' AND lead.erased_at IS NULL AND NOT lead.awaits_correction)`
@@ -10,5 +15,4 @@ export const isWaiting = sql<boolean>`(lead.internal_status = 'available' AND le
  * A lead that no organisation has and that is offered to them: its contact details are right, and its client did not ask not to be
  * called. (Whom only an alternative number gives away is found when the lead is offered, and is still among these.)
  */
-export const isOffered = sql<boolean>`(${isWaiting}
-  AND NOT EXISTS (SELECT FROM lead_person JOIN suppression USING (key_hash) WHERE lead_person.lead_id = lead.id))`
+export const isOffered = sql<boolean>`(${isWaiting} AND NOT ${hasObjected})`

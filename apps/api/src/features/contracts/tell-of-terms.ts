@@ -1,4 +1,5 @@
 import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
+import { addDays } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { valuesBefore } from '../../audit/append.ts'
 import { greeting, greetingOfRepresentative } from '../../mail/greeting.ts'
@@ -42,7 +43,8 @@ const termsOf = (contract: ContractRecord) => ({
   name: contract.name,
   insuranceType: contract.insuranceType,
   startOn: contract.startOn,
-  endsOn: contract.endsOn,
+  // Its last day, as pages show it.
+  endsOn: contract.endsOn && addDays(contract.endsOn, -1),
   periodMonths: contract.periodMonths,
   recurring: contract.recurring,
   term: contract.term,

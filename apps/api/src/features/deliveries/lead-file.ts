@@ -45,6 +45,8 @@ const columns: ExportColumn<PartnerLead>[] = [
   ].map(detail),
   // Set in the file of an earlier day: the lead is no longer with the organisation, and its details are withheld.
   { header: 'endedAt', text: lead => lead.endedAt },
+  // As there: the client objected meanwhile.
+  { header: 'objectedAt', text: lead => lead.objectedAt },
 ]
 
 /** A new lead is in its file as it is now, so that a correction of it need not be. */

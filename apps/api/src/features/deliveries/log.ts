@@ -78,6 +78,8 @@ async function refuseLost(work: Work, organisationId: string, deliveryId: string
     .where('delivery.id', '=', deliveryId)
     .where('delivery.organisationId', '=', organisationId)
     .where('delivery.event', 'in', ['assigned', 'corrected'])
+    // An erasure or objection at the same moment comes first, or withdraws what is sent again.
+    .forShare('lead')
     .executeTakeFirst()
   if (given === undefined) return
   if (given.event === 'assigned' && given.endedAt !== null)

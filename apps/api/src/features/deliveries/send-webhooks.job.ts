@@ -109,7 +109,7 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
   }
 }
 
-/** What was moved to the morning file, or sent there, while the endpoint was silent is not touched any more. */
+/** What was moved to the morning file while the endpoint was silent or refused it is not touched any more; what it took has arrived all the same. */
 async function keep(context: Context, delivery: { id: string; attempts: number }, outcome: Outcome): Promise<void> {
   const now = context.clock.now()
   await context.db
@@ -120,7 +120,7 @@ async function keep(context: Context, delivery: { id: string; attempts: number }
     .set({ ...stateAfter(outcome, delivery.attempts, now), attempts: delivery.attempts + 1, lastAnswer: outcome.words })
     .where('id', '=', delivery.id)
     .where('status', '=', 'waiting')
-    .where('channel', '=', 'webhook')
+    .$if(outcome.kind !== 'delivered', query => query.where('channel', '=', 'webhook'))
     .execute()
 }
 

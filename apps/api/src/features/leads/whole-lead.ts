@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
+import { isToBeCorrected } from '../allocation/offered.sql.ts'
 import { findOpenReturn } from '../assignments/open-return.sql.ts'
 import { itemsOf } from './changed-lead.ts'
 import { findConsents } from './consents.ts'
@@ -27,7 +28,13 @@ const readsIdNumber = (actor: Actor): boolean => actor.kind === 'admin' && reads
 
 /** The ID number is in full for whoever reads those of clients, and masked for others and its loader. */
 async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string): Promise<WholeLead> {
-  const row = await db.selectFrom('lead').selectAll().where('id', '=', id).where(isTheirs(actor)).executeTakeFirst()
+  const row = await db
+    .selectFrom('lead')
+    .selectAll()
+    .select(isToBeCorrected.as('isToBeCorrected'))
+    .where('id', '=', id)
+    .where(isTheirs(actor))
+    .executeTakeFirst()
   if (row === undefined) throw notFound('This lead')
   const gone = await findGoneItems(db, itemsOf(row))
   const choice = (itemId: string | null, name: string | null) =>
@@ -59,7 +66,7 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
     previousInsurance: row.previousInsurance,
     yearsOfInsurance: row.yearsOfInsurance,
     medicalCover: row.medicalCover,
-    awaitsCorrection: row.awaitsCorrection,
+    awaitsCorrection: row.isToBeCorrected,
     ...(await findConsents(db, row)),
     ...(isAdmin && {
       assignment: await findAssignment(db, row.assignmentId),

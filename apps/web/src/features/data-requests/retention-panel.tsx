@@ -6,7 +6,9 @@ import classes from './data-requests.module.css'
 /** The schedule that the nightly job follows, and that the POPIA notice promises. */
 export const RetentionPanel = () => (
   <Panel title="How long data is kept">
-    <p className={classes.text}>Applied every night, automatically, as the POPIA notice promises.</p>
+    <p className={classes.text}>
+      As the POPIA notice promises. What is kept for a number of days is deleted by itself, every night.
+    </p>
     <dl className={classes.schedule}>
       {Object.entries<RetentionRule>(retention).map(([kind, rule]) => (
         <div key={kind}>

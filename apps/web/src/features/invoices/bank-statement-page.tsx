@@ -47,15 +47,17 @@ export function BankStatementPage() {
             disabled={busy === 'taking'}
             onChoose={file => void choose(file)}
           />
-          {unmatched > 0 && (
-            <Alert color="yellow" mt="md">
-              {unmatched === 1 ? '1 payment waits' : `${unmatched} payments wait`} until somebody says whose{' '}
-              {unmatched === 1 ? 'it is' : 'they are'}.{' '}
-              <Link to={paths.receipts()} search={{ state: 'unknown' }}>
-                {unmatched === 1 ? 'Match the payment' : 'Match the payments'}
-              </Link>
-            </Alert>
-          )}
+          <div aria-live="polite">
+            {unmatched > 0 && (
+              <Alert role="presentation" color="yellow" mt="md">
+                {unmatched === 1 ? '1 payment waits' : `${unmatched} payments wait`} until somebody says whose{' '}
+                {unmatched === 1 ? 'it is' : 'they are'}.{' '}
+                <Link to={paths.receipts()} search={{ state: 'unknown' }}>
+                  {unmatched === 1 ? 'Match the payment' : 'Match the payments'}
+                </Link>
+              </Alert>
+            )}
+          </div>
           {chosen?.problem !== undefined && (
             <Alert color="red" mt="md" role="alert">
               {chosen.problem}

@@ -69,11 +69,14 @@ export function OnRecord({ ownId, typed }: { ownId: string; typed: TypedPayment 
   const { data: ofIts } = useCall(listReceipts, { query: queries?.ofIts ?? {} }, { enabled })
   const { data: ofNobody } = useCall(listReceipts, { query: queries?.ofNobody ?? {} }, { enabled })
   const [first, ...others] = enabled ? alike(ownId, typed, [...(ofIts?.data ?? []), ...(ofNobody?.data ?? [])]) : []
-  if (first === undefined) return null
   return (
-    <Alert color="yellow">
-      {`This looks like a payment that is recorded already: ${inWords(first)}${others.length > 0 ? `, and ${others.length} more` : ''}.`}
-    </Alert>
+    <div aria-live="polite">
+      {first !== undefined && (
+        <Alert role="presentation" color="yellow">
+          {`This looks like a payment that is recorded already: ${inWords(first)}${others.length > 0 ? `, and ${others.length} more` : ''}.`}
+        </Alert>
+      )}
+    </div>
   )
 }
 
