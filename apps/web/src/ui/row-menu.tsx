@@ -61,6 +61,8 @@ export function RowMenu({ label, actions: all, children, look }: Props) {
         aria-expanded={opened === true}
         {...(opened === true && { 'aria-controls': `${id}-dropdown` })}
         onClick={() => void toggle()}
+        // The menu takes the focus a moment after it is seen, and hears keys only then.
+        onKeyDown={({ key }) => key === 'Escape' && setOpened(open => open && false)}
       >
         {children ?? dots}
       </button>
