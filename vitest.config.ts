@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'crowded',
           include: [crowded],
-          globalSetup: ['tests/start/built-web.ts'],
+          ...database,
           testTimeout: 720_000,
           hookTimeout: 720_000,
         },
