@@ -1,6 +1,7 @@
 import { isTimeToTell, type LeadMail, toldBefore, toldUntil } from '@lodeway/rules/bought-leads/lead-mails.ts'
 import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
 import { sql } from 'kysely'
+import { hasPermission } from '../../db/has-permission.ts'
 import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
@@ -86,7 +87,7 @@ async function tell(
     .select(['email', 'firstName', 'lastName'])
     .where('buyer.organisationId', '=', organisationId)
     .where('status', '=', 'active')
-    .where(sql<boolean>`${permission}::text = ANY(buyer.permissions)`)
+    .where(hasPermission(permission))
     .where(sql<boolean>`NOT ${mail}::text = ANY(muted_mails)`)
     .orderBy('account.id')
     .execute()

@@ -1,7 +1,7 @@
 import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
 import { addDays } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
 import { valuesBefore } from '../../audit/append.ts'
+import { hasPermission } from '../../db/has-permission.ts'
 import { greeting, greetingOfRepresentative } from '../../mail/greeting.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
@@ -65,6 +65,6 @@ const findPeopleOfContracts = ({ tx }: Work, organisationId: string) =>
     .select(['email', 'firstName', 'lastName'])
     .where('status', '=', 'active')
     .where('buyer.organisationId', '=', organisationId)
-    .where(sql<boolean>`'contracts' = ANY(buyer.permissions)`)
+    .where(hasPermission('contracts'))
     .orderBy('account.id')
     .execute()

@@ -1,5 +1,6 @@
 import type { BalanceMail } from '@lodeway/rules/invoices/balance-mails.ts'
 import { sql } from 'kysely'
+import { hasPermission } from '../../db/has-permission.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
@@ -42,7 +43,7 @@ const findPeopleOfMoney = ({ tx }: Work, organisationId: string) =>
     .select(['email', 'firstName', 'lastName'])
     .where('status', '=', 'active')
     .where('buyer.organisationId', '=', organisationId)
-    .where(sql<boolean>`'money' = ANY(buyer.permissions)`)
+    .where(hasPermission('money'))
     .where(sql<boolean>`NOT ${'lowBalance' satisfies BalanceMail}::text = ANY(muted_mails)`)
     .orderBy('account.id')
     .execute()

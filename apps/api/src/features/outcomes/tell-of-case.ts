@@ -2,6 +2,7 @@ import type { CaseMail } from '@lodeway/rules/outcomes/case-mails.ts'
 import type { CaseSide } from '@lodeway/rules/outcomes/conversation.ts'
 import { sql } from 'kysely'
 import { hasArea } from '../../db/has-area.ts'
+import { hasPermission } from '../../db/has-permission.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -37,7 +38,7 @@ export async function tellOrganisation(work: Work, caseId: string, mail: 'caseAs
   const people = await selectRecipients(work, mail)
     .innerJoin('buyer', 'buyer.accountId', 'account.id')
     .where('buyer.organisationId', '=', found.organisationId)
-    .where(sql<boolean>`'outcomes' = ANY(buyer.permissions)`)
+    .where(hasPermission('outcomes'))
     .execute()
   const brand = await findLetterBrand(work, found.organisationId)
   const address = `${work.settings.APP_ORIGIN}/returns?case=${caseId}`

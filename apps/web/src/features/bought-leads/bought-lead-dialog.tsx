@@ -71,7 +71,7 @@ function Parts({ lead }: { lead: WholeLead }) {
         )}
       </p>
       {lead.objectedAt !== null && (
-        <Alert color="red" mb="md">
+        <Alert color="red" mt="sm" mb="md">
           {objectedNotice(lead.objectedAt)}
         </Alert>
       )}

@@ -12,7 +12,8 @@ const objectedAt = '2026-03-02T06:00:00.000Z'
 test.each([
   [{ organisationStatus: null, objectedAt: null }, callResults, explainedResults],
   [{ organisationStatus: 'sale', objectedAt: null }, [], ['sale', 'doNotCall', 'invalidContactDetails']],
-  [{ organisationStatus: 'doNotCall', objectedAt }, [], ['sale', 'doNotCall']],
+  [{ organisationStatus: null, objectedAt }, [], ['sale', 'doNotCall']],
+  [{ organisationStatus: 'doNotCall', objectedAt }, [], ['sale']],
   [{ organisationStatus: 'cashed', objectedAt }, [], ['sale', 'doNotCall']],
   [{ organisationStatus: 'invalidContactDetails', objectedAt, openReturnId: 'a return' }, [], ['sale']],
 ] as const)('what is offered of %j', (lead, atOnce, explained) => {

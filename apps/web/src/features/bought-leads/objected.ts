@@ -19,8 +19,8 @@ interface Standing {
 }
 
 /**
- * The results that can be recorded of a lead: in one tap, and those that ask for more. While a return of a client who objected waits, 'Do not
- * call' would only withdraw it: it follows by itself where the return is refused.
+ * The results that can be recorded of a lead: in one tap, and those that ask for more. Of a client who objected 'Do not call' says nothing
+ * new once it stands, and would only withdraw a return that waits: it follows by itself where that is refused.
  */
 export function offeredResults({ organisationStatus, objectedAt, openReturnId }: Standing): {
   atOnce: readonly OrganisationStatus[]
@@ -28,12 +28,13 @@ export function offeredResults({ organisationStatus, objectedAt, openReturnId }:
 } {
   const sold = isSold(organisationStatus ?? undefined)
   const hasObjected = objectedAt !== null
+  const isSaid = openReturnId !== null || suppressesPerson(organisationStatus ?? undefined)
   return {
     atOnce: sold || hasObjected ? [] : callResults,
     explained: explainedResults.filter(
       status =>
         (!sold || isSaidOfSold(status)) &&
-        (!hasObjected || (isSaidDespiteObjection(status) && (openReturnId === null || !suppressesPerson(status)))),
+        (!hasObjected || (isSaidDespiteObjection(status) && !(suppressesPerson(status) && isSaid))),
     ),
   }
 }

@@ -60,7 +60,11 @@ function ObjectionForm({ search, leads, unticked, onDone, onClose }: Props) {
           decided.
         </p>
       )}
-      {unticked > 0 && <Alert color="yellow">{leftOfLeads(unticked)}</Alert>}
+      {unticked > 0 && (
+        <Alert color="yellow" mb="md">
+          {leftOfLeads(unticked)}
+        </Alert>
+      )}
       <form onSubmit={onSubmit} noValidate>
         <TextInput
           label="Reason"

@@ -72,7 +72,7 @@ export function OnRecord({ ownId, typed }: { ownId: string; typed: TypedPayment 
   return (
     <div aria-live="polite">
       {first !== undefined && (
-        <Alert role="presentation" color="yellow">
+        <Alert role="presentation" color="yellow" mt="md">
           {`This looks like a payment that is recorded already: ${inWords(first)}${others.length > 0 ? `, and ${others.length} more` : ''}.`}
         </Alert>
       )}

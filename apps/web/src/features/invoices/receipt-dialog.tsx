@@ -106,13 +106,15 @@ function ReceiptForm({ invoice, onClose }: Props) {
         key={form.key('reference')}
         {...form.getInputProps('reference')}
       />
-      <p className={classes.note}>
-        {invoice === undefined
-          ? 'It pays the oldest invoices first.'
-          : `Anything above what ${invoice.number} needs pays the oldest of the others.`}{' '}
-        What is left is kept for the next invoice.
-      </p>
-      <OnRecord ownId={id} typed={typed} />
+      <div>
+        <p className={classes.note}>
+          {invoice === undefined
+            ? 'It pays the oldest invoices first.'
+            : `Anything above what ${invoice.number} needs pays the oldest of the others.`}{' '}
+          What is left is kept for the next invoice.
+        </p>
+        <OnRecord ownId={id} typed={typed} />
+      </div>
       <DialogButtons onCancel={onClose} busy={busy} submit="Record payment" />
       <ConfirmDialog title="Record it all the same?" {...question} confirmLabel="Record it">
         One like it is on record already: {onRecord.join('; ')}. Recorded again, it counts twice.
