@@ -42,8 +42,8 @@ export function runsOf(world: World, person: Person) {
   const view = async (id: string) => (await world.request(token, getPaymentRun, { params: { id } })).answer
   const step =
     (endpoint: typeof submitPaymentRun | typeof approvePaymentRun | typeof sendPaymentRun | typeof markRunPaid) =>
-    async (id: string) =>
-      world.request(token, endpoint, { params: { id }, body: { version: (await view(id)).version } })
+    async (id: string, more: { readonly paidOn?: string } = {}) =>
+      world.request(token, endpoint, { params: { id }, body: { version: (await view(id)).version, ...more } })
   const settle = async (
     id: string,
     outcome: 'paid' | 'refused',

@@ -124,7 +124,7 @@ test('returned four days after it was paid: due again and held until the account
   const csv = await world.request(thandi.token, earningsStatement, { query: { month: '2026-03', format: 'csv' } })
   expect(csv.text).toContain('2026-03-02,,,,Paid to you,,-796.89,"2 amounts, Payment run 1",')
   expect(csv.text).toContain(
-    '2026-03-06,,,,Not paid after all,,796.89,"2 amounts, Payment run 1. Reason: Account closed",796.89',
+    '2026-03-05,,,,Not paid after all,,796.89,"2 amounts, Payment run 1. Reason: Account closed",796.89',
   )
   // A lead stands in the files by its reference, as everywhere else.
   expect(csv.text.match(/^2026-03-02,Lead [0-9a-f]{12},.*,Earned,/gm)).toHaveLength(2)
@@ -233,6 +233,25 @@ test('what the bank paid in February is of that year, though it is recorded in M
   expect((await onThe('2026-02-27')).status).toBe(200)
   const [payee] = await runs.payees(id)
   expect(payee?.paidOn).toBe('2026-02-27')
+  // What the loader reads goes by the bank's day as well: their payments, and the statement of each month.
+  const theirPayments = async () => (await world.request(thandi.token, listPayments, { query: {} })).answer.data
+  const statement = async (month: string) =>
+    (await world.request(thandi.token, earningsStatement, { query: { month, format: 'csv' } })).text
+      .trim()
+      .split('\n')
+      .filter(line => /Owed to you|Paid to you|Not paid/.test(line))
+      .slice(1)
+      .map(line => line.replace(/,,+/g, ' '))
+  expect(await theirPayments()).toEqual([
+    { day: '2026-02-27', amount: 796.89, vat: 0, returned: 0, count: 2, runs: [1] },
+  ])
+  const owed = (day: string, at: string, of = '0.00') => `${day} Owed to you at the ${at} ${of}`
+  const payment = '2026-02-27 Paid to you -796.89,"2 amounts, Payment run 1",0.00'
+  const february = [owed('2026-02-01', 'beginning'), payment]
+  expect([await statement('2026-02'), await statement('2026-03')]).toEqual([
+    [...february, owed('2026-02-28', 'end')],
+    [owed('2026-03-01', 'beginning'), owed('2026-03-02', 'end')],
+  ])
   const received = async (year: string) => {
     const { text } = await world.request(lwazi.token, exportPaidByYear, { query: { year } })
     return text
@@ -248,6 +267,14 @@ test('what the bank paid in February is of that year, though it is recorded in M
   })
   expect((await giveBack(id, payee?.id ?? '', '2026-02-28')).status).toBe(200)
   expect([await received('2026'), await received('2027')]).toEqual([['796.89 796.89 0.00'], []])
+  expect(await theirPayments()).toEqual([
+    { day: '2026-02-27', amount: 0, vat: 0, returned: 796.89, count: 2, runs: [1] },
+  ])
+  const back = '2026-02-28 Not paid after all 796.89,"2 amounts, Payment run 1. Reason: Account closed",796.89'
+  expect([await statement('2026-02'), await statement('2026-03')]).toEqual([
+    [...february, back, owed('2026-02-28', 'end', '796.89')],
+    [owed('2026-03-01', 'beginning', '796.89'), owed('2026-03-04', 'end', '796.89')],
+  ])
   // A run that was marked as paid and was not paid after all was paid on no day.
   await cashed(await loader(world, lwazi))
   const marked = await runs.create()

@@ -14,7 +14,7 @@ import { bankFormats } from '@lodeway/rules/payment-runs/bank-formats/formats.ts
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBankFile } from '../../apps/api/src/features/payment-runs/bank-files/write-bank-file.ts'
-import { enter, admin as first, thandi, world } from '../factories/in-a-world.ts'
+import { at, enter, admin as first, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { asVendor, bookedOn, setUpInvoicing } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
@@ -313,6 +313,32 @@ test('paid before the registration, returned and paid again after it: VAT from t
   const [invoice] = await selfBilledOf(world, thandi)
   expect(invoice).toMatchObject({ net: 796.89, vat: 119.53 })
   expect(kept).not.toBe(back)
+})
+
+test('recorded in April, paid by the bank in March: the statement of March has the payment with its VAT, and April begins with nothing', async () => {
+  await confirmedVendor(world, admin, thandi)
+  await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  await at('2026-04-02T09:00:00+02:00')
+  await renewTokens()
+  admin = await withPassword(world, first)
+  runs = runsOf(world, admin)
+  expect((await runs.markPaid(id, { paidOn: '2026-03-31' })).status).toBe(200)
+  const statement = async (month: string) => {
+    const { text } = await world.request(thandi.token, earningsStatement, { query: { month, format: 'csv' } })
+    return text.trim().split('\n').slice(1)
+  }
+  const april = ['2026-04-01,,,,Owed to you at the beginning,,,,0.00', '2026-04-02,,,,Owed to you at the end,,,,0.00']
+  expect((await statement('2026-03')).slice(-3)).toEqual([
+    '2026-03-31,,,,VAT on your tax invoice,,119.53,SBI-000001,916.42',
+    '2026-03-31,,,,Paid to you,,-916.42,"2 amounts, Payment run 1",0.00',
+    '2026-03-31,,,,Owed to you at the end,,,,0.00',
+  ])
+  expect(await statement('2026-04')).toEqual(april)
+  // Not paid after all, it was on no day: it is owed with its VAT.
+  await runs.cancel(id, 'By mistake')
+  expect((await statement('2026-04')).at(-1)).toBe('2026-04-02,,,,Owed to you at the end,,,,916.42')
 })
 
 test('no invoice without an agreement, after its end, or while the platform is no vendor; a lead company has its own', async () => {

@@ -41,7 +41,7 @@ test('what was taken back after payment is settled by what is taken off the next
 test('what was taken back while it was being paid never was paid; a payment that was not made after all stands beside it', () => {
   const rows = [
     earned(-54_111, 11, { wasPaid: false }),
-    earned(64_814, 5, { notPaid: [{ paidAt: 9, backAt: 12 }], paidAt: 19 }),
+    earned(64_814, 5, { notPaid: [{ paidAt: 9, recordedAt: 9, backAt: 12 }], paidAt: 19 }),
   ]
   const { openingCents, lines, closingCents } = statementOf(rows, { from: 10, until: 20 })
   expect([openingCents, closingCents]).toEqual([0, -54_111])
@@ -83,16 +83,17 @@ test('the payments of a day stand where the last of them was made, after what wa
 test('the VAT of a document is one line, is paid with what it is about, and comes back with a payment that came to nothing', () => {
   const vat = (cents: number, at: number, document = 'SBI-000001') => [{ at, cents, document }]
   const rows = [
-    earned(64_814, 5, { vat: vat(9722, 12), notPaid: [{ paidAt: 12, backAt: 14 }], paidAt: 16 }),
-    earned(14_875, 5, { vat: vat(2231, 12), notPaid: [{ paidAt: 12, backAt: 14 }], paidAt: 16 }),
+    earned(64_814, 5, { vat: vat(9722, 12), notPaid: [{ paidAt: 11, recordedAt: 12, backAt: 14 }], paidAt: 16 }),
+    earned(14_875, 5, { vat: vat(2231, 12), notPaid: [{ paidAt: 11, recordedAt: 12, backAt: 14 }], paidAt: 16 }),
     earned(-14_875, 18, { vat: vat(-2231, 18, 'SBC-000001') }),
   ]
   const { openingCents, lines, closingCents } = statementOf(rows, { from: 10, until: 20 })
   expect([openingCents, closingCents]).toEqual([79_689, -17_106])
   const shown = groupedByDay(lines, String).map(({ movement, cents, document }) => [movement, cents, document])
   expect(shown).toEqual([
-    ['vat', 11_953, 'SBI-000001'],
+    // Paid by the bank before it was recorded, with the invoice that was written then.
     ['paid', -91_642, null],
+    ['vat', 11_953, 'SBI-000001'],
     ['notPaid', 91_642, null],
     ['paid', -91_642, null],
     ['clawedBack', -14_875, null],

@@ -10,8 +10,8 @@ export interface StatementRow {
   readonly paidAt: number | null
   /** Of one that takes back another: whether that was paid by then, or was being paid. */
   readonly wasPaid: boolean
-  /** Payments that were marked and taken back, since nothing was paid after all. */
-  readonly notPaid: readonly { readonly paidAt: number; readonly backAt: number }[]
+  /** Payments that were marked and taken back, since nothing was paid after all: on the bank's days, and when the payment was recorded. */
+  readonly notPaid: readonly { readonly paidAt: number; readonly recordedAt: number; readonly backAt: number }[]
   /** VAT that self-billed documents added, or below nothing took off, each at its time; it is paid with the payout from then on. */
   readonly vat: readonly { readonly at: number; readonly cents: number; readonly document: string }[]
 }
@@ -107,9 +107,9 @@ function movementsOf<Row extends StatementRow>(row: Row): StatementLine<Row>[] {
   return [
     ...line(owed, row.owedAt, row.cents),
     ...row.vat.flatMap(({ at, cents, document }) => line(cents < 0 ? 'vatTakenBack' : 'vat', at, cents, document)),
-    ...row.notPaid.flatMap(({ paidAt, backAt }) => [
-      ...line(settled, paidAt, 0 - withVat(paidAt)),
-      ...line('notPaid', backAt, withVat(paidAt)),
+    ...row.notPaid.flatMap(({ paidAt, recordedAt, backAt }) => [
+      ...line(settled, paidAt, 0 - withVat(recordedAt)),
+      ...line('notPaid', backAt, withVat(recordedAt)),
     ]),
     ...line('withdrawn', row.voidedAt, 0 - row.cents),
     ...line(settled, row.paidAt, 0 - withVat(row.paidAt)),

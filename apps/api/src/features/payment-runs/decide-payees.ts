@@ -1,5 +1,6 @@
 import type { settlePaymentRun } from '@lodeway/contract/bank-answers.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
+import { instantsOf } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
@@ -10,19 +11,33 @@ import type { Run } from './take-step.ts'
 
 export type Settlement = BodyOutput<typeof settlePaymentRun> & { readonly id: string }
 
-/** @param invoices that are made with the payment */
+interface PaidHow {
+  /** The day on which the bank paid; by default today. */
+  readonly paidOn: string | undefined
+  /** That are made with the payment. */
+  readonly invoices?: readonly SelfBilledDraft[]
+}
+
 export const payPayees = async (
   work: Work,
   { id, batchId }: Run,
   payeeIds: readonly string[],
-  invoices: readonly SelfBilledDraft[] = [],
+  { paidOn, invoices = [] }: PaidHow,
 ) =>
   payRows(work, await findSaleIds(work, payeeIds), {
     paidTo: submittedAccount(id),
     sentInRun: id,
+    paidAt: paidBy(work.now, paidOn),
     vat: vatBySale(invoices),
     ...(batchId !== null && { batchId }),
   })
+
+/** Now, or the last moment of a day that is over: after everything that was earned, approved and paid on it. */
+function paidBy(now: Date, paidOn: string | undefined): Date {
+  if (paidOn === undefined) return now
+  const { until } = instantsOf({ from: paidOn, to: paidOn })
+  return new Date(Math.min(now.getTime(), until.getTime() - 1))
+}
 
 interface Decision {
   readonly reason?: string | undefined

@@ -50,7 +50,7 @@ export async function settleRun(work: Work, settlement: Settlement): Promise<voi
   const payees = payeeId === undefined ? left : left.filter(payee => payee.id === payeeId)
   if (payees.length === 0) throw conflict('settled', "The bank's response for this payee is already recorded.")
   const ids = payees.map(payee => payee.id)
-  if (outcome === 'paid') await payPayees(work, run, ids)
+  if (outcome === 'paid') await payPayees(work, run, ids, { paidOn })
   else {
     await newPayments(runSales(id, work.now, ids), 'admin', accountIdOf(work.actor), 'bankRefused').execute(tx)
     await postRun(work, 'refused', run, payees)
@@ -83,7 +83,7 @@ export async function markRunPaid(
   const invoices = await addVat(work, run.id)
   await postRun(work, 'sent', run, await findIncluded(work, run.id))
   const ids = approved.map(({ id }) => id)
-  await payPayees(work, run, ids, invoices)
+  await payPayees(work, run, ids, { paidOn, invoices })
   await decidePayees(work, ids, 'paid', { paidOn })
   await appendAudit(
     work,

@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/database.ts'
 import { listOf } from '../../db/list-of.ts'
 import type { Actor } from '../../work/actor.ts'
 import { notFound } from '../../work/refusal.ts'
+import { movedByBank } from '../journal/bank-day.sql.ts'
 import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
 import { owedTo } from './earning-states.sql.ts'
 import { findCompany } from './earnings.sql.ts'
@@ -24,7 +25,7 @@ export const paidInRun = sql<
  */
 const sentBack = sql`payment_run_payee AS payee JOIN payment_run ON payment_run.id = payee.run_id
   JOIN payment_run_row ON run_payee_id = payee.id AND payment_run_row.state = 'refused'
-  CROSS JOIN LATERAL (SELECT at FROM lead_event WHERE lead_event.assignment_id = sale.assignment_id
+  CROSS JOIN LATERAL (SELECT ${movedByBank(sql`at`, sql`payee.paid_on`)} AS at FROM lead_event WHERE lead_event.assignment_id = sale.assignment_id
     AND lead_event.ledger_key = sale.ledger_key AND kind = 'paid' AND at <= payee.decided_at ORDER BY id DESC LIMIT 1) AS paid`
 
 /** The rows of payees that were in a payment which the bank sent back, at any time. */

@@ -4,7 +4,7 @@ import type { StatementRecord } from './statement-rows.sql.ts'
 
 const at = Date.parse('2026-11-29T10:00:00+02:00')
 const undone = (run: number | null, reason: string | null) => ({
-  notPaid: [{ paidAt: at - 1, backAt: at, run, reason }],
+  notPaid: [{ paidAt: at - 1, recordedAt: at - 1, backAt: at, run, reason }],
 })
 const paper = (...rows: ReturnType<typeof undone>[]) =>
   lineOnPaper({ at, movement: 'notPaid', document: null, cents: 100, rows: rows as unknown as StatementRecord[] })
