@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 // The files of `http` and `scenarios` share the processes that they run in: taking in the whole API anew for each file took a third of
 // the time. What a module keeps is kept from file to file, as in a running product from request to request.
@@ -13,6 +14,7 @@ const crowded = 'tests/start/overload.test.ts'
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -33,6 +33,11 @@ const results = resolve('test-results/counts')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+interface Check {
+  readonly name: string
+  readonly command: readonly string[]
+}
+
 /** A check or a file of tests that failed is run again by itself, so often. */
 const moreTries = 2
 
@@ -42,6 +47,7 @@ const folder = makeFolder()
 process.env.TMPDIR = folder
 // The same sources are run by some hundred processes: compiled once, they start in a third less.
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+const prepared = join(folder, 'prepared')
 process.on('exit', removeLeftovers)
 
 const started = Date.now()
@@ -71,9 +77,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// The checks mostly use one core each, so two run at once.
+// The checks mostly use one core each, so two run at once; so do what all parts after them use.
 await part('checks', async () => {
-  const waiting = ['types', 'lint', 'unused', 'boundaries', 'schema', 'format', 'lockfile']
+  const names = ['types', 'lint', 'unused', 'boundaries', 'schema', 'format', 'lockfile']
+  const waiting = [
+    { name: 'the web application is built', command: ['npm', 'run', '--silent', 'build'] },
+    ...names.map(name => ({ name, command: ['npm', 'run', '--silent', `check:${name}`] })),
+    { name: 'a database for tests to copy', command: ['node', 'scripts/prepare-data.ts', prepared] },
+  ]
   const found: Outcome[] = []
   const takeTurns = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) found.push(await runCheck(check))
@@ -81,7 +92,12 @@ await part('checks', async () => {
   await Promise.all([takeTurns(), takeTurns()])
   return found
 })
-for (const project of ['unit', 'http', 'scenarios', 'start', 'crowded']) await part(project, () => runVitest(project))
+process.env.PREPARED_DATA = prepared
+await part('unit', () => runVitest('unit'))
+// Together, so that the last files of one do not run alone before the other begins.
+await part('server', () => runVitest('server', ['http', 'scenarios']))
+await part('start', () => runVitest('start'))
+await part('crowded', () => runVitest('crowded'))
 await part('browser', runBrowser)
 await part('manifest', async () => {
   const { shown, unshown } = shownPassages(results)
@@ -143,31 +159,32 @@ async function part(name: string, carryOut: () => Promise<Outcome[]>): Promise<v
   console.log(`${name}: ${found.length - bad} passed, ${bad} failed.`)
 }
 
-async function runCheck(check: string): Promise<Outcome> {
+async function runCheck({ name, command: [program = '', ...args] }: Check): Promise<Outcome> {
   const begun = Date.now()
   let [ok, tries] = [false, 0]
-  for (; !ok && tries <= moreTries; tries++) ok = await run('npm', ['run', '--silent', `check:${check}`])
+  for (; !ok && tries <= moreTries; tries++) ok = await run(program, args)
   const status = !ok ? 'failed' : tries > 1 ? 'flaky' : 'passed'
-  return { file: `check:${check}`, title: check, status, error: 'see above', seconds: (Date.now() - begun) / 1000 }
+  return { file: `check:${name}`, title: name, status, error: 'see above', seconds: (Date.now() - begun) / 1000 }
 }
 
 /**
- * The tests of one project. Files in which one failed are run again as a whole: stories that share a world go on from what
+ * The tests of projects. Files in which one failed are run again as a whole: stories that share a world go on from what
  * those before them did.
  */
-async function runVitest(project: string): Promise<Outcome[]> {
-  const file = join(results, `${project}.json`)
+async function runVitest(name: string, projects = [name]): Promise<Outcome[]> {
+  const file = join(results, `${name}.json`)
   const attempt = async (path: string, args: readonly string[]): Promise<[VitestReport | undefined, boolean]> => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`]
-    const ok = await run('vitest', ['run', '--project', project, ...reporters, ...args])
+    const chosen = projects.map(project => `--project=${project}`)
+    const ok = await run('vitest', ['run', ...chosen, ...reporters, ...args])
     return [readVitest(path), ok]
   }
   let [report, ok] = await attempt(file, [])
   const firstErrors = new Map<string, string>()
   for (let more = 1; more <= moreTries && !ok; more++) {
     const again = (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
-    console.log(`\nTried again: ${again.join(', ') || `all of ${project}`}`)
-    const [next, isGood] = await attempt(join(results, `${project}-${more}.json`), [...again, '--maxWorkers=1'])
+    console.log(`\nTried again: ${again.join(', ') || `all of ${name}`}`)
+    const [next, isGood] = await attempt(join(results, `${name}-${more}.json`), [...again, '--maxWorkers=1'])
     report = withSecondTries(report, next, firstErrors)
     ok = isGood
   }
@@ -175,7 +192,7 @@ async function runVitest(project: string): Promise<Outcome[]> {
   const found = outcomesOfVitest(report, firstErrors)
   // An error outside every test, in what is started before them for one, is a failure as well.
   if (!ok && found.every(({ status }) => status !== 'failed'))
-    found.push({ file: project, title: 'as a whole', status: 'failed', error: 'see above', seconds: 0 })
+    found.push({ file: name, title: 'as a whole', status: 'failed', error: 'see above', seconds: 0 })
   return found
 }
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
+import { makeDataFolder } from '../factories/data-folder.ts'
 import { freePort, launch } from './launcher.ts'
 
 export const administrator = { email: 'admin@lodeway.example', password: 'An administrator 1' }
@@ -18,7 +17,7 @@ export interface Product {
 
 /** Starts the product with its real launcher: its own ports, folder and database (on DATABASE_URL's server if set), and settings besides. */
 export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lodeway-e2e-'))
+  const dataDir = makeDataFolder('lodeway-e2e-')
   const [port, identityPort] = [await freePort(), await freePort()]
   const database = await createDatabase()
   const dispose = async () => {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts'
 import { prepareDatabase } from '../../apps/api/src/prepare.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +17,8 @@ export default async function setup(project: TestProject) {
   const own = process.env.DATABASE_URL ? undefined : await startOwnServer()
   const url = process.env.DATABASE_URL ?? own?.url ?? ''
   const template = `lodeway_template_${process.pid}_${project.name}`
-  await run(url, `CREATE DATABASE ${template}`)
+  // What was prepared with the server is in its own database.
+  await run(inDatabase(url, 'template1'), `CREATE DATABASE ${template} TEMPLATE ${own ? 'postgres' : 'template1'}`)
   await prepareDatabase(inDatabase(url, template))
   project.provide('databaseServer', { url, template })
   return async () => {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function startOwnServer() {
-  const folder = mkdtempSync(join(tmpdir(), 'lodeway-test-'))
+  const folder = makeDataFolder('lodeway-test-')
   const server = await startEmbedded({
     dataDir: folder,
     durable: false,

@@ -39,7 +39,7 @@ export function shownPassages(reports: string): { shown: string[]; unshown: stri
 }
 
 function ranInVitest(reports: string): Ran[] {
-  return ['unit', 'http', 'scenarios', 'start', 'crowded'].flatMap(project => {
+  return ['unit', 'server', 'start', 'crowded'].flatMap(project => {
     const report = read(join(reports, `${project}.json`)) as VitestReport | undefined
     return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
       assertionResults

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../apps/identity/src/testing/browser.ts'
 import { freePort, repository } from '../e2e/launcher.ts'
 import { linkIn, mailTo } from '../e2e/mailbox.ts'
+import { makeDataFolder } from '../factories/data-folder.ts'
 import { admitLoader, loaderPassword } from './admitted-loader.ts'
 import { canaries } from './canaries.ts'
 import { clientName, clientNumber } from './clients.ts'
@@ -23,7 +23,7 @@ describe.skipIf(process.platform !== 'linux')('two API processes at one address'
   let password = loaderPassword
 
   beforeAll(async () => {
-    product = await run(mkdtempSync(join(tmpdir(), 'lodeway-two-')), [], {
+    product = await run(makeDataFolder('lodeway-two-'), [], {
       API_PROCESSES: '2',
       METRICS_PORT: String(await freePort()),
     })

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Launched, launch } from '../e2e/launcher.ts'
+import { makeDataFolder } from '../factories/data-folder.ts'
 import { idNumber } from '../factories/people.ts'
 import { accessRequest, canaries, lead } from './canaries.ts'
 import { listenTo } from './listening-client.ts'
@@ -16,7 +16,7 @@ let env: NodeJS.ProcessEnv
 const { origin, answered, ask, signIn } = listenTo(() => env)
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'lodeway-canaries-'))
+  dataDir = makeDataFolder('lodeway-canaries-')
   mailServer = await startPickyMailServer(canaries.refusedEmail)
   env = await settings(dataDir, { LOG_LEVEL: 'trace', MAIL_URL: mailServer.url, ALLOW_LOOPBACK_FETCH: 'true' })
   product = launch(env)

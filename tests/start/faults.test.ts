@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repository } from '../e2e/launcher.ts'
+import { makeDataFolder } from '../factories/data-folder.ts'
 import { type FaultName, faults, patienceMs } from '../faults/faults.ts'
 import { putUnderLoad } from '../faults/load.ts'
 import { admitLoader } from './admitted-loader.ts'
@@ -33,7 +32,7 @@ describe.skipIf(process.platform !== 'linux')('under load, with whatever can go 
   let product: Running
   let tokens: { admin: string; loader: string }
   beforeAll(async () => {
-    product = await run(mkdtempSync(join(tmpdir(), 'lodeway-faults-')), [], { API_PROCESSES: '2' })
+    product = await run(makeDataFolder('lodeway-faults-'), [], { API_PROCESSES: '2' })
     const client = listenTo(() => product.env)
     const { admin, token } = await admitLoader(product, client)
     tokens = { admin, loader: token }

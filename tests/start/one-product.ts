@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
+import { makeDataFolder } from '../factories/data-folder.ts'
 import { type Running, run } from './running.ts'
 
 /** The product that runs for all tests of a file; each file has this module for itself. */
@@ -9,7 +8,7 @@ export let product: Running
 
 export function withOneProduct(): void {
   beforeAll(async () => {
-    product = await run(mkdtempSync(join(tmpdir(), 'lodeway-start-')))
+    product = await run(makeDataFolder('lodeway-start-'))
   })
   afterAll(async () => {
     product.child.kill('SIGINT')

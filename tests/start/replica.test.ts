@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts'
 import { prepareDatabase } from '../../apps/api/src/prepare.ts'
 import { freePort, launch } from '../e2e/launcher.ts'
+import { makeDataFolder } from '../factories/data-folder.ts'
 import { run as runOn } from '../factories/database-server.ts'
 import { startStandby } from '../factories/standby.ts'
 import { admitLoader } from './admitted-loader.ts'
@@ -15,9 +15,8 @@ import { type Running, run, settings, until } from './running.ts'
 const log = { info: () => undefined, warn: () => undefined }
 
 describe('a server that follows the database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lodeway-replica-'))
-  const dataDir = join(folder, 'database')
-  const replicaDir = join(folder, 'replica')
+  const dataDir = makeDataFolder('lodeway-replica-')
+  const replicaDir = join(dataDir, 'replica')
   let database: EmbeddedServer
   let replica: EmbeddedServer
   let product: Running
@@ -39,7 +38,7 @@ describe('a server that follows the database', () => {
     product.child.kill('SIGINT')
     await product.exit
     await replica.stop()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   const submit = (n: number) => client.ask('/v1/leads', { token: loader, body: clientNumber(n) })
