@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { serveGallery } from '../../apps/web/gallery/serve.ts'
 import { findColourViolations, findViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>
 test.beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as access from '../../apps/api/src/features/access/access.mail.ts'
 import { appointedLetter } from '../../apps/api/src/features/administrators/administrators.mail.ts'
 import * as billing from '../../apps/api/src/features/billing/billing.mail.ts'
@@ -15,6 +15,7 @@ import * as money from '../../apps/api/src/features/sales/money.mail.ts'
 import { type Letter, renderHtml, renderText } from '../../apps/api/src/mail/layout.ts'
 import type { Settings } from '../../apps/api/src/settings.ts'
 import { everyRule, findViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 
 // Every letter as a mail program shows it: in the product's own look, and in that of an organisation whose colour is too
 // light to be read on white, for somebody with a long name.

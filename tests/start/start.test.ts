@@ -38,20 +38,14 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(postmaster(dataDir)).toBeUndefined()
   })
 
-  it('finds everything again at the next start, and ends by Ctrl-C in a terminal, which reaches all processes', async () => {
+  it('finds everything again, is not begun twice on one folder, replaces a process that ended, and ends by Ctrl-C in a terminal', async () => {
     product = await run(dataDir)
     expect(product.output().out).toContain('Password     as set before')
     expect(await canSignIn(product)).toBe(true)
     expect(await sql(dataDir, `SELECT first_name FROM app.account WHERE role = 'admin'`)).toEqual([
       { first_name: 'Remembered' },
     ])
-    process.kill(-product.pid, 'SIGINT')
-    expect(await product.exit).toEqual({ code: 0, signal: null })
-    expect(leftOf(product)).toEqual([])
-  })
 
-  it('is not begun twice on one folder, and says which of its processes ended', async () => {
-    product = await run(dataDir)
     const second = launch(await settings(dataDir))
     expect((await second.exit).code).toBe(1)
     expect(second.output()).toEqual({
@@ -65,6 +59,10 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     process.kill(worker, 'SIGKILL')
     await until('another worker', () => ![undefined, worker].includes(product && processOf(product, 'worker')))
     expect(product.output().err).toBe('The worker ended (SIGKILL) and is started again.\n')
+    // The signal reaches all of its processes.
+    process.kill(-product.pid, 'SIGINT')
+    expect(await product.exit).toEqual({ code: 0, signal: null })
+    expect(leftOf(product)).toEqual([])
   })
 
   it('recovers from a launcher that was killed: its processes end, and the next start takes over the database', async () => {

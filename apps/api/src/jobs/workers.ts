@@ -69,6 +69,24 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'tell-tenant': () => tellTenant(context),
 })
 
+const tz = 'Africa/Johannesburg'
+
+/** What is done once a day, and at the next start where nobody ran then. */
+const daily: Partial<Record<JobName, string>> = {
+  'morning-files': '0 6 * * *',
+  'waiting-requests': '0 7 * * *',
+  'issue-invoices': '0 3 * * *',
+  'overdue-invoices': '0 8 * * *',
+  retention: '30 2 * * *',
+  'verify-audit-log': '0 1 * * *',
+  backup: '30 1 * * *',
+}
+const often: Partial<Record<JobName, string>> = {
+  'lapse-and-clean-up': '*/5 * * * *',
+  'tell-buyers': '*/15 * * * *',
+  'fold-sums': '* * * * *',
+}
+
 /**
  * Starts workers for every queue (that of backups where BACKUP_DIR is set), the sending of webhooks, and the schedules (kept in the database: setting one again
  * changes nothing).
@@ -82,26 +100,21 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
   for (const name of Object.keys(handlers) as JobName[]) {
     if (name === 'backup' && !writesBackups) continue
     const run = handlers[name] as (data: unknown) => Promise<unknown>
-    const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 1, batchSize: 20 } as const
+    // Nobody waits by the second for what a clock begins.
+    const pollingIntervalSeconds = name in daily || name in often ? 10 : 1
+    const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds, batchSize: 20 } as const
     await boss.work(name, options, (jobs: Job<unknown>[]) =>
       settleEach(jobs, data => traceJob(name, data, () => run(data))),
     )
   }
-  await boss.schedule('morning-files', '0 6 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
-  await boss.schedule('waiting-requests', '0 7 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
-  await boss.schedule('issue-invoices', '0 3 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
-  await boss.schedule('overdue-invoices', '0 8 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
-  await boss.schedule('retention', '30 2 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
-  await boss.schedule('verify-audit-log', '0 1 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
-  if (writesBackups) await boss.schedule('backup', '30 1 * * *', {}, { tz: 'Africa/Johannesburg', missed: 'once' })
+  for (const [name, cron] of Object.entries(daily))
+    if (name !== 'backup' || writesBackups) await boss.schedule(name, cron, {}, { tz, missed: 'once' })
+  for (const [name, cron] of Object.entries(often)) await boss.schedule(name, cron, {}, { tz })
   for (const name of retiredQueues) await boss.unschedule(name)
-  await boss.schedule('lapse-and-clean-up', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
-  await boss.schedule('tell-buyers', '*/15 * * * *', {}, { tz: 'Africa/Johannesburg' })
-  await boss.schedule('reseal', '*/5 * * * *', {}, { tz: 'Africa/Johannesburg' })
+  await boss.schedule('reseal', '*/5 * * * *', {}, { tz })
   if (context.tenant === undefined) await boss.unschedule('tell-tenant')
-  else await boss.schedule('tell-tenant', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
+  else await boss.schedule('tell-tenant', '* * * * *', {}, { tz })
   if (context.keys.masters.length > 1) await boss.send('reseal', {})
-  await boss.schedule('fold-sums', '* * * * *', {}, { tz: 'Africa/Johannesburg' })
   return startWebhookLoop(context, parts.outbound)
 }
 
