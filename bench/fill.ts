@@ -1,5 +1,14 @@
 import type pg from 'pg'
 
+interface FillOptions {
+  readonly loaders?: number
+  readonly now?: Date
+  /** Whoever was loaded before was called within the hour; nobody otherwise. */
+  readonly contactedBefore?: Date
+  /** Off for a caller who changes more before they are taken. */
+  readonly statistics?: boolean
+}
+
 /**
  * Fills a database that has none with so many leads of the 24 months before an instant, by a few statements within the database:
  * 2,000 loaders (or as many as are wanted) of whom a few bring most, 200 organisations, 12 insurance types, every status, and for 15 of a hundred
@@ -9,7 +18,7 @@ export async function fill(
   client: pg.Client,
   leads: number,
   say: (what: string) => void,
-  { loaders = 2000, now = new Date() }: { readonly loaders?: number; readonly now?: Date } = {},
+  { loaders = 2000, now = new Date(), contactedBefore, statistics = true }: FillOptions = {},
 ): Promise<void> {
   await client.query(
     "SET search_path = app, public; SET maintenance_work_mem = '512MB'; SET statement_timeout = 0; BEGIN",
@@ -30,7 +39,8 @@ export async function fill(
       text
         .replaceAll(':leads', String(leads))
         .replaceAll(':loaders', String(loaders))
-        .replaceAll(':now', `timestamptz '${now.toISOString()}'`),
+        .replaceAll(':now', `timestamptz '${now.toISOString()}'`)
+        .replaceAll(':contactedBefore', contactedBefore ? `timestamptz '${contactedBefore.toISOString()}'` : 'NULL'),
     )
   }
   say('foreign keys')
@@ -43,6 +53,7 @@ export async function fill(
   await client.query('SELECT post_missing_entries()')
   await client.query(statements.balances)
   await client.query('COMMIT')
+  if (!statistics) return
   say('statistics')
   await client.query('VACUUM ANALYZE')
 }
@@ -90,8 +101,8 @@ const statements = {
     INSERT INTO lead_person (key_hash, insurance_type, lead_id, created_at)
     SELECT sha256((kind || lead.id::text)::bytea), insurance_type, lead.id, created_at FROM lead CROSS JOIN (VALUES ('phone'), ('email')) AS key (kind)`,
   assignments: `
-    INSERT INTO assignment (id, lead_id, organisation_id, contract_id, window_number, assigned_at, expires_at, reason, org_sales_commission_bps, fee_cents, term, payee_kind, payee_sale_bps, payee_fee_bps)
-    SELECT assignment_id, id, organisation_id, md5('contract1')::uuid, 0, created_at, :now + interval '1 month', 'least filled of 3 contracts: 12 of 50', 15000, 35000, 'firstPremium', 'loader', 3500, 4250
+    INSERT INTO assignment (id, lead_id, organisation_id, contract_id, window_number, assigned_at, contacted_at, expires_at, reason, org_sales_commission_bps, fee_cents, term, payee_kind, payee_sale_bps, payee_fee_bps)
+    SELECT assignment_id, id, organisation_id, md5('contract1')::uuid, 0, created_at, CASE WHEN created_at < :contactedBefore THEN created_at + interval '1 hour' END, :now + interval '1 month', 'least filled of 3 contracts: 12 of 50', 15000, 35000, 'firstPremium', 'loader', 3500, 4250
     FROM lead WHERE assignment_id IS NOT NULL`,
   deliveries: `
     INSERT INTO delivery (id, organisation_id, assignment_id, lead_id, channel, status, attempts, created_at, delivered_at)

@@ -16,6 +16,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const own = process.env.DATABASE_URL ? undefined : await startOwnServer()
   const url = process.env.DATABASE_URL ?? own?.url ?? ''
+  // For tests of packages that know nothing of these factories.
+  process.env['TEST_DATABASE_SERVER'] = url
   const template = `lodeway_template_${process.pid}_${project.name}`
   // What was prepared with the server is in its own database.
   await run(inDatabase(url, 'template1'), `CREATE DATABASE ${template} TEMPLATE ${own ? 'postgres' : 'template1'}`)

@@ -45,7 +45,9 @@ beforeAll(async () => {
   admin = await administrator(world)
   client = new pg.Client({ connectionString: world.url })
   await client.connect()
-  await fill(client, 100_000, () => undefined, { now })
+  // Most leads were called within the hour, as on other days.
+  const contactedBefore = new Date(now.getTime() - 9 * 86_400_000)
+  await fill(client, 100_000, () => undefined, { now, contactedBefore, statistics: false })
   await client.query('DELETE FROM billing')
   await client.query(`INSERT INTO audit_log (lane, place, at, actor_kind, action, subject_kind, subject_id, detail, previous_hash, hash)
     SELECT 1 + n % 64, 1000 + n, '${now.toISOString()}', 'system', 'lead.change', 'lead', md5('lead' || n)::uuid::text, '{"fields": []}', '', '' FROM generate_series(1, 20000) n`)
@@ -53,10 +55,6 @@ beforeAll(async () => {
   await client.query("UPDATE contract SET limits = $1 WHERE kind = 'external'", [
     limitsColumn(limits({ leadsPerDay: 1000, leadsPerHour: 1000, monthlyBudget: 900_000 })),
   ])
-  // Most leads were called within the hour, as on other days.
-  await client.query(
-    `UPDATE assignment SET contacted_at = assigned_at + interval '1 hour' WHERE assigned_at < '${now.toISOString()}'::timestamptz - interval '9 days'`,
-  )
   await rebuildSums(client)
   await client.query('VACUUM ANALYZE')
   const { rows } = await client.query<
@@ -250,6 +248,7 @@ test('questions drawn from all that the pages can ask read no table whole, and k
   }
   const tokenOf = { admin: admin.token, busyLoader: await of(1), quietLoader: await of(1200) }
   const found: string[] = []
+  const looked = new Set<string>()
   for (const { isOnce, questions } of await drawQuestions(client, 1, 40, now)) {
     // Those write, and would have to be carried out.
     if (isOnce) continue
@@ -261,6 +260,10 @@ test('questions drawn from all that the pages can ask read no table whole, and k
       })
       expect([path, statusCode]).toEqual([path, 200])
       for (const statement of seen) {
+        // Of the same words and values, over the same rows, it has the same plan.
+        const words = JSON.stringify(statement)
+        if (looked.has(words)) continue
+        looked.add(words)
         for (const problem of await wholeReads(client, statement)) found.push(`${decodeURIComponent(path)}: ${problem}`)
         for (const { of: index, isOfIndexAlone, read: entries } of await thrownAway(client, statement)) {
           if (!isOfIndexAlone || entries > (beyondTenTimes[index] ?? 0))

@@ -36,6 +36,7 @@ const readRows = () =>
     .select('billing.accountId as billed')
     .where('voidedAt', 'is', null)
     .execute()
+    .then(found => found.map(row => ({ ...row, soldOn: dayOf(row.soldAt) })))
 
 beforeAll(async () => {
   world = await createWorld(start)
@@ -135,8 +136,8 @@ function named(filter: SaleFilter) {
         (filter.industryIds?.includes(row.insuranceType as 'other') ?? true) &&
         (filter.category === undefined || row.category === filter.category) &&
         (filter.payeeIds === undefined || (row.category === 'payout' && filter.payeeIds.includes(row.loaderId))) &&
-        (filter.startAt === undefined || dayOf(row.soldAt) >= filter.startAt.slice(0, 10)) &&
-        (filter.endAt === undefined || dayOf(row.soldAt) <= filter.endAt.slice(0, 10)),
+        (filter.startAt === undefined || row.soldOn >= filter.startAt.slice(0, 10)) &&
+        (filter.endAt === undefined || row.soldOn <= filter.endAt.slice(0, 10)),
     )
     .toSorted((a, b) => a.soldAt.getTime() - b.soldAt.getTime() || (a.id < b.id ? -1 : 1))
 }

@@ -1,37 +1,32 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type MigrationSource, migrate } from './migrate.ts'
 
 let root: string
-let server: EmbeddedServer
+const server = process.env.TEST_DATABASE_SERVER ?? ''
+let name: string
 let url: string
 let folder: string
-let databases = 0
 let source: MigrationSource
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'lodeway-migrate-'))
-  const log = { info: () => undefined, warn: () => undefined }
-  server = await startEmbedded({ dataDir: join(root, 'data'), log, durable: false })
-}, 240_000)
-
-afterAll(async () => {
-  await server.stop()
-  await rm(root, { recursive: true, force: true })
 })
+afterAll(() => rm(root, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  databases += 1
-  await query(server.url, `CREATE DATABASE migrate_${databases}`)
-  url = Object.assign(new URL(server.url), { pathname: `/migrate_${databases}` }).href
+  name = `migrate_${randomBytes(6).toString('hex')}`
+  await query(server, `CREATE DATABASE ${name}`)
+  url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   folder = await mkdtemp(join(root, 'migrations-'))
   source = { name: 'shop', schema: 'shop "one"', folder }
 })
+afterEach(() => query(server, `DROP DATABASE ${name} WITH (FORCE)`))
 
 async function query(at: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: at })
@@ -106,7 +101,7 @@ it('leaves a database alone that a newer release has migrated', async () => {
 })
 
 it('is not cut short by a timeout of the role', async () => {
-  await query(server.url, `ALTER DATABASE migrate_${databases} SET statement_timeout = '200ms'`)
+  await query(server, `ALTER DATABASE ${name} SET statement_timeout = '200ms'`)
   await file('0001-slow.sql', 'SELECT pg_sleep(0.5)')
   expect(await migrate(url, [source])).toHaveLength(1)
 })

@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client, Pool, type PoolClient } from 'pg'
-import { startEmbedded } from '../../../api/src/db/embedded/start-embedded.ts'
 import { migrate } from '../../../api/src/db/migrate.ts'
 import { setPassword } from '../credentials.ts'
 import { createIdentityServer, type Patience } from '../http/server.ts'
@@ -23,12 +19,12 @@ export interface TestDatabase {
   stop(): Promise<void>
 }
 
-/** A database of the test's own with the tables made: on the server of DATABASE_URL, else on an embedded one. */
+/** A database of the test's own with the tables made, on the run's server (tests/factories/database-server.ts). */
 export async function startDatabase(): Promise<TestDatabase> {
-  const server = process.env.DATABASE_URL === undefined ? await embeddedServer() : givenServer(process.env.DATABASE_URL)
+  const server = process.env.TEST_DATABASE_SERVER ?? ''
   const name = `identity_test_${randomBytes(6).toString('hex')}`
-  await runOnce(server.url, `CREATE DATABASE ${name}`)
-  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  await runOnce(server, `CREATE DATABASE ${name}`)
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   await migrate(url, [{ name: 'identity', schema: 'identity', folder: new URL('../../migrations/', import.meta.url) }])
   const pool = new Pool({ connectionString: url, max: 10 })
   pool.on('error', () => undefined)
@@ -37,25 +33,9 @@ export async function startDatabase(): Promise<TestDatabase> {
     url,
     async stop() {
       await pool.end()
-      await runOnce(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
-      await server.stop()
+      await runOnce(server, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
-}
-
-function givenServer(url: string) {
-  return { url, stop: async () => undefined }
-}
-
-async function embeddedServer() {
-  const folder = await mkdtemp(join(tmpdir(), 'lodeway-identity-'))
-  const log = { info: () => undefined, warn: () => undefined }
-  const server = await startEmbedded({ dataDir: folder, log, durable: false })
-  const stop = async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { url: server.url, stop }
 }
 
 async function runOnce(url: string, sql: string): Promise<void> {
