@@ -24,8 +24,23 @@ export default async function setup(project: TestProject) {
   await prepareDatabase(inDatabase(url, template))
   project.provide('databaseServer', { url, template })
   return async () => {
-    await run(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
-    await own?.stop()
+    if (own) await own.stop()
+    else await dropAll(url, template)
+  }
+}
+
+/** The template, and what tests made of it and left. */
+async function dropAll(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+      [template],
+    )
+    for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  } finally {
+    await client.end()
   }
 }
 

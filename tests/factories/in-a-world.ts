@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Mail } from '../../apps/api/src/mail/mail.ts'
 import { administrator, loader, type Person } from './people.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, usualStart, type World } from './world.ts'
 
 // Most files of tests begin alike: a world, its administrator and one loader. They are bindings and no results, so that
 // tests read as if the three were always there; each file of tests has this module for itself.
@@ -26,9 +27,39 @@ export function inNewWorlds(start?: Start): void {
 
 /** Leaves whatever world there is behind; whoever calls this closes that one. */
 export async function enter(start?: Start): Promise<void> {
-  world = await createWorld(typeof start === 'function' ? start() : start)
-  admin = await administrator(world)
-  thandi = await loader(world, admin)
+  const instant = (typeof start === 'function' ? start() : start) ?? usualStart
+  const beginning = await beginningAt(instant)
+  world = await createWorld(instant, beginning)
+  world.mails.push(...beginning.mails)
+  admin = beginning.admin
+  thandi = beginning.thandi
+}
+
+/** A world with its administrator and loader, of which those that begin at the same instant are copies. */
+interface Beginning {
+  readonly template: string
+  readonly drop: () => Promise<void>
+  readonly admin: Person
+  readonly thandi: Person
+  readonly mails: readonly Mail[]
+}
+/** By instant. Each is a database, so only the latest few are kept. */
+const beginnings = new Map<string, Beginning>()
+
+async function beginningAt(instant: string): Promise<Beginning> {
+  const found = beginnings.get(instant)
+  if (found) return found
+  const [oldest] = beginnings
+  if (oldest && beginnings.size >= 8) {
+    beginnings.delete(oldest[0])
+    await oldest[1].drop()
+  }
+  const made = await createWorld(instant)
+  const first = await administrator(made)
+  const second = await loader(made, first)
+  const beginning = { ...(await made.becomeTemplate()), admin: first, thandi: second, mails: [...made.mails] }
+  beginnings.set(instant, beginning)
+  return beginning
 }
 
 /** Moves the clock. */

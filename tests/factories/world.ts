@@ -14,6 +14,7 @@ import {
 } from '@lodeway/contract/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
@@ -39,6 +40,8 @@ export const signingKey = signing.privateKey
 export const publicKey = signing.publicKey
 export const issuer = 'http://localhost:4999/'
 
+export const usualStart = '2026-03-02T08:00:00+02:00'
+
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /**
@@ -46,11 +49,12 @@ export type World = Awaited<ReturnType<typeof createWorld>>
  * role gate (without a socket); jobs run when the test says so; mails are collected.
  */
 export async function createWorld(
-  start = '2026-03-02T08:00:00+02:00',
-  options: { outbound?: Outbound; tenant?: StandInTenant } = {},
+  start = usualStart,
+  options: { outbound?: Outbound; tenant?: StandInTenant; template?: string } = {},
 ) {
-  const { url: server, template } = inject('databaseServer')
-  const name = `lodeway_${randomBytes(6).toString('hex')}`
+  const { url: server, template: empty } = inject('databaseServer')
+  const template = options.template ?? empty
+  const name = `${empty}_${randomBytes(6).toString('hex')}`
   // Copied as files: through the log, as PostgreSQL does by itself, it takes nine times as long.
   await run(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const url = inDatabase(server, name)
@@ -87,6 +91,14 @@ export async function createWorld(
   const tokens = options.tenant?.tokens ?? { issuer, audience: identityNames.audience, keySet }
   const app = await createApp({ context, outbound, tokens })
   await app.ready()
+
+  async function leave() {
+    await app.close()
+    await boss.stop({ graceful: false })
+    await pool.end()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const drop = () => run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 
   async function request<E extends Endpoint>(
     token: string | undefined,
@@ -154,7 +166,8 @@ export async function createWorld(
       let count = 0
       for (let ran = -1; ran !== 0; count += ran) {
         ran = 0
-        for (const name of namesOf(only)) {
+        const waiting = await queuesWithJobs(pool)
+        for (const name of namesOf(only).filter(queue => waiting.has(queue))) {
           for (const job of await boss.fetch<never>(name, { batchSize: 1 })) {
             await handlers[name](job.data)
             await boss.complete(name, job.id)
@@ -169,13 +182,23 @@ export async function createWorld(
     /** What is left of the product when its database is gone. */
     loseDatabase: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
     async close() {
-      await app.close()
-      await boss.stop({ graceful: false })
-      await pool.end()
-      await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-      await rm(dataDir, { recursive: true, force: true })
+      await leave()
+      await drop()
+    },
+    /** Ends it but for its database, which other worlds can be copies of: `template` is its name, `drop` ends that too. */
+    async becomeTemplate() {
+      await leave()
+      return { template: name, drop }
     },
   }
+}
+
+/** The queues in which a job waits that may be begun now. */
+async function queuesWithJobs(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after < now()",
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** What a visitor asks to be mailed becomes a mail in a job of its own first; a file of leads is a mail. */
