@@ -171,8 +171,8 @@ async function runCheck({ name, command: [program = '', ...args] }: Check): Prom
  * The tests of projects. Files in which one failed are run again as a whole: stories that share a world go on from what
  * those before them did.
  */
-async function runVitest(name: string, projects = [name]): Promise<Outcome[]> {
-  const file = join(results, `${name}.json`)
+async function runVitest(about: string, projects = [about]): Promise<Outcome[]> {
+  const file = join(results, `${about}.json`)
   const attempt = async (path: string, args: readonly string[]): Promise<[VitestReport | undefined, boolean]> => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`]
     const chosen = projects.map(project => `--project=${project}`)
@@ -183,8 +183,8 @@ async function runVitest(name: string, projects = [name]): Promise<Outcome[]> {
   const firstErrors = new Map<string, string>()
   for (let more = 1; more <= moreTries && !ok; more++) {
     const again = (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
-    console.log(`\nTried again: ${again.join(', ') || `all of ${name}`}`)
-    const [next, isGood] = await attempt(join(results, `${name}-${more}.json`), [...again, '--maxWorkers=1'])
+    console.log(`\nTried again: ${again.join(', ') || `all of ${about}`}`)
+    const [next, isGood] = await attempt(join(results, `${about}-${more}.json`), [...again, '--maxWorkers=1'])
     report = withSecondTries(report, next, firstErrors)
     ok = isGood
   }
@@ -192,7 +192,7 @@ async function runVitest(name: string, projects = [name]): Promise<Outcome[]> {
   const found = outcomesOfVitest(report, firstErrors)
   // An error outside every test, in what is started before them for one, is a failure as well.
   if (!ok && found.every(({ status }) => status !== 'failed'))
-    found.push({ file: name, title: 'as a whole', status: 'failed', error: 'see above', seconds: 0 })
+    found.push({ file: about, title: 'as a whole', status: 'failed', error: 'see above', seconds: 0 })
   return found
 }
 

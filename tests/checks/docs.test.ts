@@ -61,7 +61,7 @@ describe('the architecture', () => {
 
   test('says of every job when it runs, or which files enqueue it', () => {
     const schedules = new Map(
-      [...read('apps/api/src/jobs/workers.ts').matchAll(/schedule\('([\w-]+)', '([^']+)'/g)].map(
+      [...read('apps/api/src/jobs/workers.ts').matchAll(/'?([\w-]+)'?[:,] '([\d*][\d*/ ]+)'/g)].map(
         ([, name = '', cron = '']) => [name, inWords(cron)],
       ),
     )

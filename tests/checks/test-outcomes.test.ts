@@ -102,9 +102,9 @@ test('a passage whose test failed is not counted again; one whose test was not r
   if (!quoted) throw new Error('No test under tests/http is the only one to quote a passage.')
   const passage = `${quoted.heading}: ${quoted.says}`
   const run = report(quoted.file, [{ ...assertion(quoted.title, 'No') }])
-  expect(shownPassages(folderWith('http.json', run)).unshown).not.toContain(passage)
-  expect(shownPassages(folderWith('http.json', run)).shown).not.toContain(passage)
-  expect(shownPassages(folderWith('http.json', { testResults: [] })).unshown).toContain(passage)
+  expect(shownPassages(folderWith('server.json', run)).unshown).not.toContain(passage)
+  expect(shownPassages(folderWith('server.json', run)).shown).not.toContain(passage)
+  expect(shownPassages(folderWith('server.json', { testResults: [] })).unshown).toContain(passage)
 })
 
 const isIn = (folder: string, file: string) => file.startsWith(`tests/${folder}/`)

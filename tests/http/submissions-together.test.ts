@@ -84,7 +84,9 @@ test('the same person twice at once: one is taken, and the other is told of a du
   const body = submissionBody()
   const others = [submissionBody(), { ...submissionBody(), phoneNumber: body.phoneNumber }, submissionBody()]
   const replies = await Promise.all([submissionBody(), body, ...others].map(each => submit(world, thandi, each)))
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 409, 201])
+  // Whichever comes first is taken.
+  const [first, one, second, other, last] = replies.map(({ status }) => status)
+  expect([first, second, last, [one, other].toSorted()]).toEqual([201, 201, 201, [201, 409]])
   expect((await transactionsOf('funeralCover')).size).toBeLessThan(4)
 })
 
@@ -120,7 +122,9 @@ test('the same Idempotency-Key twice at once: one lead for both; another body wi
   expect(two?.answer).toEqual(one?.answer)
   // A refused one leaves nothing under its key.
   const again = { 'idempotency-key': 'once-refused' }
-  const refused = await submit(world, thandi, { ...body }, again)
+  const known = submissionBody()
+  await submit(world, thandi, known)
+  const refused = await submit(world, thandi, known, again)
   const taken = await submit(world, thandi, {}, again)
   expect([refused.status, taken.status]).toEqual([409, 201])
 })

@@ -100,6 +100,15 @@ test('no correction is asked of the loader once the client has objected', async 
   await world.runJobs('send-mail')
   expect(world.mails.filter(({ subject }) => subject === 'One of your leads was returned')).toEqual([])
   expect((await edit(given.id, phone('0845550003'))).answer.code).toBe('suppressed')
+  // Nor does it go to anybody once everything by which the client was known is another, by whoever it is changed.
+  const second = await organisation(world, admin)
+  await externalContract(world, admin, second.id)
+  const anew = { ...phone('0845550003'), emailAddress: 'another@example.co.za' }
+  expect((await edit(given.id, anew)).answer.code).toBe('suppressed')
+  expect((await edit(given.id, anew, admin)).answer.code).toBe('suppressed')
+  expect((await world.request(admin.token, correctLead, { params: { id: given.id }, body: anew })).status).toBe(200)
+  await world.runJobs('offer-available')
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', awaitsCorrection: true })
 })
 
 test('with nobody else the corrected lead waits: it is not offered to the organisation that returned it', async () => {

@@ -103,6 +103,9 @@ test('a lead that nobody called for the hours of the setting is counted at home,
   expect(await listed()).toEqual([waiting.id])
   const saved = await world.request(admin.token, saveContactSettings, { body: { untouchedHours: 48 } })
   expect(saved.answer).toEqual({ untouchedHours: 48 })
+  // Whoever still sees the hours of before does not save over them.
+  const late = { seen: { untouchedHours: 24 }, untouchedHours: 12 }
+  expect((await world.request(admin.token, saveContactSettings, { body: late })).status).toBe(409)
   expect((await untouched()).count).toBe(0)
   for (const untouchedHours of [0, 721]) {
     const refused = await world.request(admin.token, saveContactSettings, { body: { untouchedHours } })

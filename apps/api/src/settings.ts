@@ -100,7 +100,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^\/.|^[^/\s]+:\d{1,5}$/, 'must be a host with its port, or the path of a socket')
     .optional(),
-  /** How many proxies in front are trusted to say the caller's address; true trusts one. */
+  /** Whether one proxy in front is trusted to say the caller's address. */
   TRUST_PROXY: yesOrNo.default(false),
   /** Lets the server fetch logos and send webhooks to loopback addresses: development and tests only. */
   ALLOW_LOOPBACK_FETCH: yesOrNo.default(false),

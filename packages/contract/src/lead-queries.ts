@@ -1,7 +1,7 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualities } from '@lodeway/rules/leads/quality.ts'
 import { internalStatuses, organisationStatuses } from '@lodeway/rules/leads/statuses.ts'
-import { maxLeadRows } from '@lodeway/rules/limits.ts'
+import { maxChoices, maxLeadRows } from '@lodeway/rules/limits.ts'
 import { maxLeadsAtOnce } from '@lodeway/rules/outcomes/several.ts'
 import * as z from 'zod/mini'
 import { flag, withRange } from './fields.ts'
@@ -26,7 +26,7 @@ const filtersNaming = (offered: readonly string[]) => ({
   ids: z.optional(listOf(uuid, maxLeadsAtOnce)),
   search: z.optional(search),
   organisationStatus: z.optional(listOf(z.enum(organisationStatuses))),
-  assignedOrganisationId: z.optional(listOf(uuid)),
+  assignedOrganisationId: z.optional(listOf(uuid, maxChoices)),
   loaderId: z.optional(uuid),
   includeLoader: z.optional(flag),
   type: z.optional(listOf(z.enum(insuranceTypes))),

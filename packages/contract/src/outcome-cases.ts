@@ -1,5 +1,5 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
-import { maxPageRows } from '@lodeway/rules/limits.ts'
+import { maxChoices, maxPageRows } from '@lodeway/rules/limits.ts'
 import { caseKinds, caseStates, decisionReasonLength } from '@lodeway/rules/outcomes/cases.ts'
 import { speakers } from '@lodeway/rules/outcomes/conversation.ts'
 import * as z from 'zod/mini'
@@ -55,7 +55,7 @@ export const listOutcomeCases = endpoint({
     kind: z.optional(listOf(z.enum(caseKinds))),
     /** Those that are open, and should have been decided by now. */
     overdue: z.optional(flag),
-    organisationId: z.optional(listOf(uuid)),
+    organisationId: z.optional(listOf(uuid, maxChoices)),
     search: z.optional(search),
     limit: limitUpTo(maxPageRows, 10),
     offset,

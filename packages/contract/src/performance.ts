@@ -26,7 +26,11 @@ export const saveContactSettings = endpoint({
   area: 'settings',
   subject: 'none',
   summary: 'Changes after how many hours without an outcome a lead is shown to administrators.',
-  body: z.strictObject({ untouchedHours: count(1, maxContactHours) }),
+  body: z.strictObject({
+    /** What the person had before them; 409 when somebody saved something else meanwhile. */
+    seen: z.optional(contactSettings),
+    untouchedHours: count(1, maxContactHours),
+  }),
   answer: contactSettings,
 })
 

@@ -51,12 +51,11 @@ export function addKnownLead(known: KnownPersons, keyHashes: readonly Buffer[], 
 
 /** @throws Refusal 422 when any hash is of somebody who asked not to be called (POPIA, section 69); it names nobody */
 export function refuseSuppressed(known: KnownPersons, keyHashes: readonly Buffer[]): void {
-  if (isSuppressed(known, keyHashes))
-    throw unprocessable(
-      'suppressed',
-      'This client has asked not to be contacted, so no lead can be submitted for them.',
-    )
+  if (isSuppressed(known, keyHashes)) throw suppressed()
 }
+
+export const suppressed = () =>
+  unprocessable('suppressed', 'This client has asked not to be contacted, so no lead can be submitted for them.')
 
 /** @throws Refusal 409 for the same person and type within 90 days; it names nobody else */
 export function refuseDuplicate(
@@ -93,3 +92,15 @@ function addLead(known: KnownPersons, key: string, lead: KnownLead): void {
 }
 
 const hex = (keyHash: Buffer): string => keyHash.toString('hex')
+
+/** Whether any organisation was told that the client of a lead objected: whoever it reaches is not to be called for it. */
+export async function wasObjected(tx: Tx, leadId: string): Promise<boolean> {
+  const told = await tx
+    .selectFrom('delivery')
+    .select('id')
+    .where('leadId', '=', leadId)
+    .where('event', '=', 'objected')
+    .limit(1)
+    .executeTakeFirst()
+  return told !== undefined
+}

@@ -46,8 +46,8 @@ function PayBackForm({ receipt: { id: receiptId, left, receivedOn, organisation 
         params: { id: receiptId },
         body: { id, amount: Number(amount), paidOn: paidOn ?? '', reference },
       }),
-    success: 'Payment recorded successfully',
-    failure: 'Failed to record the payment. Please try again.',
+    success: 'Refund recorded successfully',
+    failure: 'Failed to record the refund. Please try again.',
     refresh: readsOfInvoices,
     onSent: onClose,
   })

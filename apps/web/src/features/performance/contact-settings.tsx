@@ -15,7 +15,7 @@ import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 
 /** After how many hours without an outcome a lead is counted at home. */
 export function ContactSettings() {
-  const { data, isError, refetch } = useCall(getContactSettings, {})
+  const { data, isError, refetch } = useCall(getContactSettings, {}, { fresh: true })
   return (
     <Stack mt={40}>
       <Panel title="Leads nobody called">
@@ -41,7 +41,8 @@ function SettingsForm({ hours }: { hours: number }) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { untouchedHours: hours },
     validate: ({ untouchedHours }) => ({ untouchedHours: checkHours(untouchedHours) }),
-    send: ({ untouchedHours }) => call(saveContactSettings, { body: { untouchedHours: Number(untouchedHours) } }),
+    send: ({ untouchedHours }) =>
+      call(saveContactSettings, { body: { seen: { untouchedHours: hours }, untouchedHours: Number(untouchedHours) } }),
     success: 'Setting saved successfully',
     refresh: [getContactSettings, needsAttention],
     failure: 'Failed to save the setting. Please try again.',
