@@ -1,6 +1,5 @@
 import type { settlePaymentRun } from '@lodeway/contract/bank-answers.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
-import { instantsOf } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
@@ -27,17 +26,10 @@ export const payPayees = async (
   payRows(work, await findSaleIds(work, payeeIds), {
     paidTo: submittedAccount(id),
     sentInRun: id,
-    paidAt: paidBy(work.now, paidOn),
+    paidOn,
     vat: vatBySale(invoices),
     ...(batchId !== null && { batchId }),
   })
-
-/** Now, or the last moment of a day that is over: after everything that was earned, approved and paid on it. */
-function paidBy(now: Date, paidOn: string | undefined): Date {
-  if (paidOn === undefined) return now
-  const { until } = instantsOf({ from: paidOn, to: paidOn })
-  return new Date(Math.min(now.getTime(), until.getTime() - 1))
-}
 
 interface Decision {
   readonly reason?: string | undefined

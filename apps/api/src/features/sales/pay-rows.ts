@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../../work/context.ts'
 import { newPayments } from '../assignments/history.ts'
 import { onNoInvoice } from '../invoices/on-invoice.sql.ts'
+import { movedByBank } from '../journal/bank-day.sql.ts'
 import { type PostedRow, postRows } from '../journal/post.ts'
 import { vatOfRow } from '../journal/row-vat.sql.ts'
 import type { ToldRow } from './earners.sql.ts'
@@ -20,8 +21,8 @@ interface HowPaid {
   readonly paidTo?: RawBuilder<unknown>
   /** The payment run in which it was sent to the bank. */
   readonly sentInRun?: string
-  /** When it was paid, where that is recorded later. */
-  readonly paidAt?: Date
+  /** The day on which the bank paid; today where none is given. */
+  readonly paidOn?: string | undefined
   /** VAT of self-billed invoices that are made in the same transaction, after this: by the row that they are about, in cents. */
   readonly vat?: ReadonlyMap<string, number>
 }
@@ -34,16 +35,17 @@ interface HowPaid {
 export async function payRows(
   work: Pick<Work, 'tx' | 'now' | 'actor' | 'jobs' | 'keys' | 'settings'>,
   ids: readonly string[],
-  { batchId, paidTo = presentAccount, sentInRun, paidAt = work.now, vat }: HowPaid = {},
+  { batchId, paidTo = presentAccount, sentInRun, paidOn, vat }: HowPaid = {},
 ): Promise<number> {
   if (ids.length === 0) return 0
   const [source, actorId] =
     work.actor.kind === 'admin' ? (['admin', work.actor.id] as const) : (['system', null] as const)
+  const now = sql`${work.now}::timestamptz`
   const { rows: paid } = await sql<PostedRow & ToldRow & { vatCents: number }>`
     WITH paid AS (
-      UPDATE sale SET payment_status = 'paid', paid_at = ${paidAt}, batch_id = ${batchId ?? null}::uuid, paid_to = ${paidTo}
+      UPDATE sale SET payment_status = 'paid', paid_at = ${movedByBank(now, sql`${paidOn ?? null}::date`)}, batch_id = ${batchId ?? null}::uuid, paid_to = ${paidTo}
       WHERE id = ANY(${ids}::uuid[]) AND payment_status = 'unpaid' AND voided_at IS NULL
-      RETURNING id, lead_id, assignment_id, ${work.now}::timestamptz AS at, ledger_key, category, status, amount_cents, organisation_id, loader_id,
+      RETURNING id, lead_id, assignment_id, ${now} AS at, ledger_key, category, status, amount_cents, organisation_id, loader_id,
         payee_organisation_id
     ), written AS (${newPayments(sql`paid`, source, actorId)})
     SELECT id, lead_id, category, status, amount_cents, organisation_id, loader_id, payee_organisation_id, ${vatOfRow(sql`paid.id`)} AS vat_cents
