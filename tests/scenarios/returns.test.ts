@@ -6,7 +6,7 @@ import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
-import { leadNow, submitted } from '../factories/leads.ts'
+import { leadNow, submit, submitted } from '../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, outcomeFile, owedFor, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { loader } from '../factories/people.ts'
@@ -109,6 +109,19 @@ test('no correction is asked of the loader once the client has objected', async 
   expect((await world.request(admin.token, correctLead, { params: { id: given.id }, body: anew })).status).toBe(200)
   await world.runJobs('offer-available')
   expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', awaitsCorrection: true })
+  // What the client corrected is what they are known by from then on.
+  expect((await submit(world, thandi, phone('0845550003'))).answer.code).toBe('suppressed')
+})
+
+test('a lead whose client objected before anybody had it is given to nobody, whatever its loader types', async () => {
+  const anew = { ...phone('0845550003'), emailAddress: 'another@example.co.za' }
+  await submitted(world, thandi)
+  const waiting = await submitted(world, thandi)
+  expect(waiting.organisationId).toBeNull()
+  await world.request(admin.token, recordObjection, {
+    body: { phoneNumber: '0825550188', reason: 'By phone', leadIds: [waiting.id] },
+  })
+  expect((await edit(waiting.id, anew)).answer.code).toBe('suppressed')
 })
 
 test('with nobody else the corrected lead waits: it is not offered to the organisation that returned it', async () => {

@@ -459,6 +459,7 @@ export interface Lead {
   loaderOrganisationId: string | null;
   marksChanged: Generated<string[]>;
   medicalCover: boolean | null;
+  objectedAt: Timestamp | null;
   organisationId: ColumnType<string, string, never> | null;
   organisationStatus: OrganisationStatus | null;
   owner: string | null;

@@ -16,8 +16,9 @@ import { tellOrganisations } from '../deliveries/tell-organisations.ts'
 import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
 import { writeLead } from '../leads/write-lead.ts'
-import { isSuppressed, lockKnownPersons, refuseSuppressed, wasObjected } from '../persons/known-persons.sql.ts'
+import { isSuppressed, lockKnownPersons, refuseSuppressed } from '../persons/known-persons.sql.ts'
 import { forgetPersons, keepPerson, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { suppressByHand } from '../persons/suppress-persons.ts'
 import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
 
 /**
@@ -61,8 +62,9 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   await forgetPersons(work, [id])
   await keepPerson(work, keyHashes, after)
   await addCorrection(work, id)
-  const hasObjected = isSuppressed(others, reached) || (await wasObjected(tx, id))
-  const goesOn = before.awaitsCorrection && isReachable && !hasObjected
+  const hasObjected = before.objectedAt !== null
+  if (hasObjected) await suppressByHand(work, added, 'Details of a client who objected were corrected')
+  const goesOn = before.awaitsCorrection && isReachable && !hasObjected && !isSuppressed(others, reached)
   const waitsForContract = goesOn && !(await sendOnIfTaken(work, after))
   const { length: organisationsTold } = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })

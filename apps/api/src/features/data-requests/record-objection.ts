@@ -7,7 +7,7 @@ import { tellOfObjection } from '../deliveries/tell-organisations.ts'
 import { closeObjected } from '../outcomes/close-objected.ts'
 import { findLeadStandings } from '../outcomes/standing.sql.ts'
 import { lockPersons, personKeys } from '../persons/person-keys.ts'
-import { findReachedKeys, suppressByHand } from '../persons/suppress-persons.ts'
+import { findReachedKeys, markObjected, suppressByHand } from '../persons/suppress-persons.ts'
 import { refuseBadSearch } from './find-person.ts'
 
 /**
@@ -35,6 +35,7 @@ export async function recordObjection(
   const keyHashes = distinct([...personKeys(work.keys, person), ...ofLeads.values().toArray().flat()])
   await lockPersons(work.tx, keyHashes)
   const added = await suppressByHand(work, keyHashes, reason)
+  await markObjected(work, [...standings.keys()])
   const leads = await closeObjected(work, unsold)
   await appendObjection(work, [...standings.keys()], { identifiers: keyHashes.length, added, leads })
   return { added, leads, told: told.size }

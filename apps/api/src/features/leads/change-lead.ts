@@ -10,13 +10,7 @@ import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts
 import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
-import {
-  lockKnownPersons,
-  refuseDuplicate,
-  refuseSuppressed,
-  suppressed,
-  wasObjected,
-} from '../persons/known-persons.sql.ts'
+import { lockKnownPersons, refuseDuplicate, refuseSuppressed, suppressed } from '../persons/known-persons.sql.ts'
 import { forgetPersons, keepPerson, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { changedColumns, choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
 import { checkChoices, findItems } from './choices.ts'
@@ -55,7 +49,7 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
   const others = await lockKnownPersons(tx, reached)
   refuseSuppressed(others, reached)
   // The client of this lead is who objected, also where every detail by which they were known is another now.
-  if (await wasObjected(tx, id)) throw suppressed()
+  if (before.objectedAt !== null) throw suppressed()
   refuseDuplicate(others, keyHashes, after.insuranceType, work.now)
   await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })
 

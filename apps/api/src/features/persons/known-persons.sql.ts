@@ -92,15 +92,3 @@ function addLead(known: KnownPersons, key: string, lead: KnownLead): void {
 }
 
 const hex = (keyHash: Buffer): string => keyHash.toString('hex')
-
-/** Whether any organisation was told that the client of a lead objected: whoever it reaches is not to be called for it. */
-export async function wasObjected(tx: Tx, leadId: string): Promise<boolean> {
-  const told = await tx
-    .selectFrom('delivery')
-    .select('id')
-    .where('leadId', '=', leadId)
-    .where('event', '=', 'objected')
-    .limit(1)
-    .executeTakeFirst()
-  return told !== undefined
-}

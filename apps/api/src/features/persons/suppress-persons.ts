@@ -18,6 +18,11 @@ export interface Objection {
 export async function suppressPersons(work: Work, objections: readonly Objection[]): Promise<void> {
   if (objections.length === 0) return
   const { tx, now, actor } = work
+  // One that was corrected since is of somebody else than whoever spoke to its organisation of then.
+  await markObjected(
+    work,
+    objections.flatMap(({ leadId, known }) => (known === null ? leadId : [])),
+  )
   const keysOfLeads = await findKeys(
     work,
     objections.flatMap(({ leadId, known }) => (known === null ? leadId : [])),
@@ -47,6 +52,7 @@ export async function suppressPersons(work: Work, objections: readonly Objection
  * @returns how many of these hashes were not on the list yet
  */
 export async function suppressByHand({ tx, now }: Work, keyHashes: readonly Buffer[], reason: string): Promise<number> {
+  if (keyHashes.length === 0) return 0
   // A submission about this person at the same moment comes first or is refused.
   await lockPersons(tx, keyHashes)
   const added = await tx
@@ -56,6 +62,16 @@ export async function suppressByHand({ tx, now }: Work, keyHashes: readonly Buff
     .returning('keyHash')
     .execute()
   return added.length
+}
+
+/** Leads are of somebody who objected, from now on and whatever becomes of the details by which they are known. They are locked. */
+export async function markObjected({ tx, now }: Work, leadIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('lead')
+    .set({ objectedAt: now })
+    .where('id', '=', sql<string>`ANY ${listOf(leadIds, 'uuid')}`)
+    .where('objectedAt', 'is', null)
+    .execute()
 }
 
 /** The keyed hashes by which whom these leads are about are recognised. */
