@@ -14,7 +14,7 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   const loader = await people.newPage()
   await signIn(loader, settled.loader.email, settled.loader.password)
   // Nobody buys this type out of the pool: no organisation has to be told of what follows.
-  await makeLead(loader, {
+  const { id } = await makeLead(loader, {
     firstName: client.firstName,
     lastName: client.lastName,
     phoneNumber: { countryCode: 'ZA', number: client.phone },
@@ -72,6 +72,10 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await expect(page.getByRole('button', { name: 'Erase' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByText('This person has objected to being contacted')).toBeVisible()
+  const lead = await page.context().newPage()
+  await lead.goto(`/leads?lead=${id}`)
+  await expect(lead.getByText(/^This client objected to being contacted on .+ Do not call them\.$/)).toBeVisible()
+  await lead.close()
 
   await page.getByRole('button', { name: 'Erase' }).click()
   await page.getByRole('button', { name: 'Erase for good' }).click()

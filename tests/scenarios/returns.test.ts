@@ -109,6 +109,10 @@ test('no correction is asked of the loader once the client has objected', async 
   expect((await world.request(admin.token, correctLead, { params: { id: given.id }, body: anew })).status).toBe(200)
   await world.runJobs('offer-available')
   expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', awaitsCorrection: true })
+  const shownTo = async ({ token }: { token: string }) =>
+    (await world.request(token, getLead, { params: { id: given.id } })).answer
+  expect(await shownTo(admin)).toMatchObject({ objectedAt: expect.any(String) })
+  expect(await shownTo(thandi)).not.toHaveProperty('objectedAt')
   // What the client corrected is what they are known by from then on.
   expect((await submit(world, thandi, phone('0845550003'))).answer.code).toBe('suppressed')
 })

@@ -17,7 +17,7 @@ const consent = z.object({
   channel: z.string(),
 })
 
-/** The columns that a list shows; administrators also get loader, quality, premium and organisation. */
+/** The columns that a list shows; administrators also get loader, quality, premium, organisation and objection. */
 export const leadRow = z.object({
   id: uuid,
   createdAt: instant,
@@ -36,6 +36,8 @@ export const leadRow = z.object({
   premium: z.optional(z.nullable(z.number())),
   organisationId: z.optional(z.nullable(uuid)),
   organisationName: z.optional(z.nullable(z.string())),
+  /** Since when it is known that this lead's client objected to being contacted. */
+  objectedAt: z.optional(z.nullable(instant)),
 })
 
 /** One lead, whole. The ID number is in full for administrators (written to the audit log), masked for its loader. */

@@ -4,7 +4,6 @@ import { clientStatusLabels, clientStatusStyle } from '@lodeway/rules/leads/stat
 import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { initialsOf } from '@lodeway/rules/people/initials.ts'
 import { fullName, nameOf } from '@lodeway/rules/people/name.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Avatar, useMantineColorScheme } from '@mantine/core'
 import {
   IconArrowRight,
@@ -24,6 +23,7 @@ import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
 import { usePermissions } from '../session/use-buyer.ts'
 import { AreasHeld, hasArea } from '../ui/in-area.tsx'
+import { shownDay } from '../ui/shown-time.ts'
 import { State } from '../ui/state.tsx'
 import { invoicesFound, runsFound } from './money-options.tsx'
 import { actionsFor, isNamed, markIn, pagesFor } from './palette-entries.ts'
@@ -72,7 +72,7 @@ export function usePaletteOptions(text: string, logOut: () => void) {
       group: 'Leads',
       icon: <IconFileInvoice {...drawn} />,
       label: fullName(lead.firstName, lead.lastName),
-      detail: `${leadLabelOf(lead.insuranceType)}, ${formatShownDate(johannesburgDate(new Date(lead.createdAt)))}`,
+      detail: `${leadLabelOf(lead.insuranceType)}, ${shownDay(lead.createdAt)}`,
       state: <State tone={clientStatusStyle(lead.clientStatus)}>{clientStatusLabels[lead.clientStatus]}</State>,
       path: paths.lead(lead.id),
     }),
@@ -83,7 +83,7 @@ export function usePaletteOptions(text: string, logOut: () => void) {
       group: 'Leads',
       icon: <IconFileInvoice {...drawn} />,
       label: fullName(lead.firstName, lead.lastName),
-      detail: `${leadLabelOf(lead.insuranceType)}, ${formatShownDate(johannesburgDate(new Date(lead.deliveredAt)))}`,
+      detail: `${leadLabelOf(lead.insuranceType)}, ${shownDay(lead.deliveredAt)}`,
       path: paths.boughtLead(lead.id),
     }),
   )

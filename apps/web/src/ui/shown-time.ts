@@ -7,8 +7,8 @@ const clock = new Intl.DateTimeFormat('en-ZA', {
   timeZone: 'Africa/Johannesburg',
 })
 
+/** The day of an instant as 'DD MMM YYYY' in South Africa. */
+export const shownDay = (instant: string): string => formatShownDate(johannesburgDate(new Date(instant)))
+
 /** An instant as 'DD MMM YYYY, HH:MM' in South Africa. */
-export function shownTime(instant: string): string {
-  const moment = new Date(instant)
-  return `${formatShownDate(johannesburgDate(moment))}, ${clock.format(moment)}`
-}
+export const shownTime = (instant: string): string => `${shownDay(instant)}, ${clock.format(new Date(instant))}`

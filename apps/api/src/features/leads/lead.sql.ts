@@ -22,7 +22,7 @@ const columns = [
   'lead.lapsed',
 ] as const
 
-/** Quality, loader, premium and organisation are for administrators alone: for others they are not even read. */
+/** These are for administrators alone: for others they are not even read. */
 const columnsOfAdministrators = [
   'lead.loaderId',
   'lead.quality',
@@ -31,6 +31,7 @@ const columnsOfAdministrators = [
   'loader.lastName as loaderLastName',
   'lead.organisationId',
   'organisation.name as organisationName',
+  'lead.objectedAt',
 ] as const
 
 export const selectRows = (db: Queryable, actor: Actor) =>
@@ -76,6 +77,7 @@ export function toLeadRow(row: RowRecord): LeadRow {
     premium: centsToRand(row.premiumCents ?? null),
     organisationId: row.organisationId,
     organisationName: row.organisationName,
+    objectedAt: row.objectedAt?.toISOString() ?? null,
   }
 }
 

@@ -3,9 +3,9 @@ import { loaderStatusLabels } from '@lodeway/rules/access/access.ts'
 import { areasInWords } from '@lodeway/rules/administrators/areas.ts'
 import type { AdministratorStatus } from '@lodeway/rules/administrators/block.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
+import { shownDay } from '../../ui/shown-time.ts'
 import { State, type Tone } from '../../ui/state.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
 
@@ -33,7 +33,7 @@ export const administratorColumns: Column<Administrator>[] = [
   {
     key: 'createdAt',
     header: 'Date added',
-    cell: row => formatShownDate(johannesburgDate(new Date(row.createdAt))),
+    cell: row => shownDay(row.createdAt),
   },
   {
     key: 'status',

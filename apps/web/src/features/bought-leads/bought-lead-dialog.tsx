@@ -15,7 +15,7 @@ import { NeighbourButtons, type Neighbours } from '../leads/neighbour-buttons.ts
 import { CallResult } from './call-result.tsx'
 import { ClientFacts, DeliveryFacts, PhoneLink } from './client-facts.tsx'
 import { Notes } from './notes.tsx'
-import { objectedNotice } from './objected.ts'
+import { noticeOf } from './objected.ts'
 import { SaidSection } from './said-section.tsx'
 
 export type WholeLead = z.output<typeof wholeBoughtLead>
@@ -58,21 +58,22 @@ export function BoughtLeadDialog({
 
 function Parts({ lead }: { lead: WholeLead }) {
   const mayReport = usePermissions().includes('outcomes')
+  const notice = noticeOf(lead)
   return (
     <>
       <h3 className={leads.client}>{nameOf(lead)}</h3>
       <p className={leads.type}>
         {leadLabelOf(lead.insuranceType)}
-        {lead.objectedAt === null && (
+        {notice === undefined && (
           <>
             {' · '}
             <PhoneLink number={lead.phoneNumber} />
           </>
         )}
       </p>
-      {lead.objectedAt !== null && (
+      {notice && (
         <Alert color="red" mt="sm" mb="md">
-          {objectedNotice(lead.objectedAt)}
+          {notice}
         </Alert>
       )}
       <div className={leads.columns}>

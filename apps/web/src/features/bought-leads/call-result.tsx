@@ -10,7 +10,7 @@ import { LeadSection } from '../leads/lead-facts.tsx'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 import classes from './bought-leads.module.css'
 import { ExplainForm } from './explain-form.tsx'
-import { offeredResults } from './objected.ts'
+import { noticeOf, offeredResults } from './objected.ts'
 import { readsOfResult } from './reads-of-home.ts'
 
 const words: Record<ExplainedResult, string> = {
@@ -38,7 +38,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
   const tell = (organisationStatus: OrganisationStatus) =>
     report.mutate({ params: { id: lead.id }, body: { organisationStatus, seen: lead.organisationStatus } })
   return (
-    <LeadSection title={sold ? 'Sold' : lead.objectedAt === null ? 'How did the call go?' : 'What can be recorded'}>
+    <LeadSection title={sold ? 'Sold' : noticeOf(lead) === undefined ? 'How did the call go?' : 'What can be recorded'}>
       <div className={classes.results}>
         {atOnce.map(status => (
           <Button

@@ -10,17 +10,24 @@ import { QualityBadge } from '../leads/lead-columns.tsx'
 import { LeadSection } from '../leads/lead-facts.tsx'
 import { standingOf } from '../leads/standing.ts'
 import type { WholeLead } from './bought-lead-dialog.tsx'
+import { noticeOf } from './objected.ts'
 
 /** A number to call by one tap. */
 export const PhoneLink = ({ number }: { number: string }) => (
   <Anchor href={`tel:${number}`}>{toLocalPhone(number)}</Anchor>
 )
 /** Whoever objected is not called by a tap, nor written to. */
-const phone = (number: string | null, { objectedAt }: WholeLead) =>
-  number && (objectedAt === null ? <PhoneLink number={number} /> : toLocalPhone(number))
+const phone = (number: string | null, lead: WholeLead) =>
+  number && (noticeOf(lead) === undefined ? <PhoneLink number={number} /> : toLocalPhone(number))
 
-const email = ({ emailAddress, objectedAt }: WholeLead) =>
-  emailAddress && objectedAt === null ? <Anchor href={`mailto:${emailAddress}`}>{emailAddress}</Anchor> : emailAddress
+const email = (lead: WholeLead) => {
+  const { emailAddress } = lead
+  return emailAddress && noticeOf(lead) === undefined ? (
+    <Anchor href={`mailto:${emailAddress}`}>{emailAddress}</Anchor>
+  ) : (
+    emailAddress
+  )
+}
 
 /** The client, as delivered. */
 export const ClientFacts = ({ lead }: { lead: WholeLead }) => (

@@ -1,11 +1,21 @@
 import { callResults, explainedResults } from '@lodeway/rules/bought-leads/states.ts'
+import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { expect, test } from 'vitest'
-import { objectedNotice, offeredResults } from './objected.ts'
+import { noticeOf, offeredResults } from './objected.ts'
 
-test('a client who objected is not to be called, and since when is said by the day in Johannesburg', () => {
-  expect(objectedNotice('2026-03-02T22:30:00.000Z')).toBe(
-    'This client objected to being contacted on 03 Mar 2026. Do not call them.',
-  )
+const at = '2026-03-02T22:30:00.000Z'
+const saidBefore = (...statuses: OrganisationStatus[]) =>
+  statuses.map(organisationStatus => ({ at, organisationStatus, premium: null, by: null }))
+
+test.each([
+  [{ objectedAt: at, said: [] }, 'This client objected to being contacted on 03 Mar 2026. Do not call them.'],
+  [
+    { objectedAt: null, said: saidBefore('quoted', 'doNotCall', 'busy') },
+    'This client asked not to be called, on 03 Mar 2026. Do not call them.',
+  ],
+  [{ objectedAt: null, said: saidBefore('callBack', 'noAnswer') }, undefined],
+])('whether a client is to be called, and since when not by the day in Johannesburg: %j', (lead, notice) => {
+  expect(noticeOf(lead)).toBe(notice)
 })
 
 const objectedAt = '2026-03-02T06:00:00.000Z'

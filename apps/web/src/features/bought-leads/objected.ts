@@ -6,11 +6,20 @@ import {
   opensReturn,
   suppressesPerson,
 } from '@lodeway/rules/leads/statuses.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { shownDay } from '../../ui/shown-time.ts'
+import { objectedNotice } from '../leads/lead-words.ts'
+import type { WholeLead } from './bought-lead-dialog.tsx'
 
-/** What stands at a lead whose client objected to the platform. */
-export const objectedNotice = (objectedAt: string): string =>
-  `This client objected to being contacted on ${formatShownDate(johannesburgDate(new Date(objectedAt)))}. Do not call them.`
+/**
+ * What stands at a lead whose client is not to be called: they objected to the platform, or said so when they were called. The latter stays where
+ * another result was recorded afterwards, as it does on the platform's list.
+ */
+export function noticeOf({ objectedAt, said }: Pick<WholeLead, 'objectedAt' | 'said'>): string | undefined {
+  if (objectedAt !== null) return objectedNotice(objectedAt)
+  const refusal = said.find(({ organisationStatus }) => suppressesPerson(organisationStatus))
+  if (refusal === undefined) return undefined
+  return `This client asked not to be called, on ${shownDay(refusal.at)}. Do not call them.`
+}
 
 interface Standing {
   readonly organisationStatus: OrganisationStatus | null

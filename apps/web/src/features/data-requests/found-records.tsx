@@ -2,10 +2,10 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Checkbox } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { RowButton } from '../../ui/row-button.tsx'
+import { shownDay } from '../../ui/shown-time.ts'
 import classes from './data-requests.module.css'
 import type { Found } from './data-requests-page.tsx'
 
@@ -35,7 +35,7 @@ export function FoundLeads({ leads, chosen, onChoose, onCorrect }: LeadsProps) {
       <legend>Leads about this person</legend>
       {leads.map(lead => {
         const name = nameOf(lead)
-        const day = formatShownDate(johannesburgDate(new Date(lead.createdAt)))
+        const day = shownDay(lead.createdAt)
         return (
           <div key={lead.id} className={classes.record}>
             <Checkbox

@@ -3,19 +3,17 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { companyHoldWords, ownHoldWords } from '@lodeway/rules/payment-runs/hold-words.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import { paths } from '../../paths.ts'
 import { Formula, type Term } from '../../ui/formula.tsx'
 import { Money } from '../../ui/money.tsx'
-import { shownTime } from '../../ui/shown-time.ts'
+import { shownDay, shownTime } from '../../ui/shown-time.ts'
 import classes from './earnings.module.css'
 
 type Earning = z.output<typeof earning>
-
-const dayOf = (instant: string): string => formatShownDate(johannesburgDate(new Date(instant)))
 
 const stateOf = ({ paidAt, hold, isInRun, withdrawnAt }: Earning): string => {
   if (withdrawnAt !== null) return 'Taken back before it was paid'
@@ -26,11 +24,11 @@ const stateOf = ({ paidAt, hold, isInRun, withdrawnAt }: Earning): string => {
 
 /** When it was paid or will be; for what is held that is not known. */
 function whenOf({ paidAt, payDay, soldAt, isTakenBack, hold, withdrawnAt }: Earning): string {
-  if (withdrawnAt !== null) return isTakenBack ? `Taken back ${dayOf(withdrawnAt)}` : `Earned ${dayOf(soldAt)}`
+  if (withdrawnAt !== null) return isTakenBack ? `Taken back ${shownDay(withdrawnAt)}` : `Earned ${shownDay(soldAt)}`
   if (hold !== null) return 'Held'
-  if (paidAt !== null) return `${isTakenBack ? 'Taken off' : 'Paid'} ${dayOf(paidAt)}`
+  if (paidAt !== null) return `${isTakenBack ? 'Taken off' : 'Paid'} ${shownDay(paidAt)}`
   if (isTakenBack) return 'Deducted from the next payment'
-  return payDay === null ? dayOf(soldAt) : `To be paid ${formatShownDate(payDay)}`
+  return payDay === null ? shownDay(soldAt) : `To be paid ${formatShownDate(payDay)}`
 }
 
 interface Props {
@@ -71,11 +69,12 @@ export function EarningItem({ row, isLeads = false }: Props) {
             <>
               <Formula terms={termsOf(row, row.formula)} />
               <p>
-                Terms of {dayOf(row.termsOf)}, when the lead was placed. Percentages that change later do not change it.
+                Terms of {shownDay(row.termsOf)}, when the lead was placed. Percentages that change later do not change
+                it.
               </p>
             </>
           ) : (
-            <p>On the terms of {dayOf(row.termsOf)}, when the lead was placed.</p>
+            <p>On the terms of {shownDay(row.termsOf)}, when the lead was placed.</p>
           )}
           {row.vat !== 0 && (
             <p>

@@ -3,8 +3,9 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { paths } from '../../paths.ts'
+import { shownDay } from '../../ui/shown-time.ts'
 import type { SearchParameters } from '../../ui/table-address.ts'
 
 export type Attention = AnswerOf<typeof needsAttention>
@@ -111,7 +112,7 @@ export function waitingIn(found: Attention): Waiting[] {
 
 const since = ({ count, oldest }: { count: number; oldest: string | null }) => ({
   count,
-  ...(oldest !== null && { line: `Oldest from ${formatShownDate(johannesburgDate(new Date(oldest)))}` }),
+  ...(oldest !== null && { line: `Oldest from ${shownDay(oldest)}` }),
 })
 
 /** '1 loader', '2 loaders'; of none no words. */

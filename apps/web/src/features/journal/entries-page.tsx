@@ -5,7 +5,6 @@ import {
   journalAccounts,
   journalEventWords,
 } from '@lodeway/rules/journal/accounts.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -19,6 +18,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Money } from '../../ui/money.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { shownDay } from '../../ui/shown-time.ts'
 import { manyIds, oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { Balance } from './balance.tsx'
@@ -56,7 +56,7 @@ function reference({ reference: text, leadId, runId }: Entry) {
 }
 
 const before: Column<Entry>[] = [
-  { key: 'at', onPhone: 'line', header: 'Date', cell: row => formatShownDate(johannesburgDate(new Date(row.at))) },
+  { key: 'at', onPhone: 'line', header: 'Date', cell: row => shownDay(row.at) },
   {
     key: 'event',
     onPhone: 'name',

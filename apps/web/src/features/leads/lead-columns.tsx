@@ -13,11 +13,11 @@ import {
 import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
 import { fullName, nameOf } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { QualityMark } from '../../ui/quality-mark.tsx'
+import { shownDay } from '../../ui/shown-time.ts'
 import { Code, State } from '../../ui/state.tsx'
 import { WayTicks } from '../../ui/way.tsx'
 import { withBreaks } from '../../ui/with-breaks.tsx'
@@ -99,7 +99,7 @@ const submitted: Column<LeadRow> = {
   onPhone: 'line',
   header: 'Date submitted',
   // In one piece: a day is not read over two lines.
-  cell: row => formatShownDate(johannesburgDate(new Date(row.createdAt))).replaceAll(' ', '\u00a0'),
+  cell: row => shownDay(row.createdAt).replaceAll(' ', '\u00a0'),
   sortable: true,
 }
 const quality: Column<LeadRow> = {

@@ -10,7 +10,7 @@ import { AssignmentFacts } from './assignment-facts.tsx'
 import { ClientFacts, ConsentFacts, InsuranceFacts, LeadSection } from './lead-facts.tsx'
 import { OwedSection, StorySection, useStory } from './lead-story.tsx'
 import { LeadWay } from './lead-way.tsx'
-import { correctionHint } from './lead-words.ts'
+import { correctionHint, objectedNotice } from './lead-words.ts'
 import classes from './leads.module.css'
 import { OutcomeForm } from './outcome-form.tsx'
 import { StatusFacts } from './status-facts.tsx'
@@ -36,6 +36,7 @@ export function LeadParts({ lead, readOnly, outcome, onRecorded }: PartsProps) {
       <LeadWay lead={lead} entries={story.data?.entries ?? []} />
       <div className={classes.columns}>
         <div className={classes.sections}>
+          {typeof lead.objectedAt === 'string' && <Alert color="red">{objectedNotice(lead.objectedAt)}</Alert>}
           {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
           {isAdmin && !readOnly && (
             <InArea area="leads">

@@ -1,5 +1,5 @@
 import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { shownDay } from '../../ui/shown-time.ts'
 import { Way } from '../../ui/way.tsx'
 import type { Lead } from './lead-parts.tsx'
 import type { Entry } from './story-words.ts'
@@ -23,7 +23,7 @@ export function LeadWay({ lead, entries }: { lead: Lead; entries: readonly Entry
       done={passed === stations.length}
       stations={stations.map((label, place) => {
         const at = place < passed ? reached[place]?.at : undefined
-        return { label, ...(at !== undefined && { note: formatShownDate(johannesburgDate(new Date(at))) }) }
+        return { label, ...(at !== undefined && { note: shownDay(at) }) }
       })}
     />
   )

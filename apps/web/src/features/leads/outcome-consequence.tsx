@@ -1,4 +1,9 @@
-import { type OrganisationStatus, opensReturn, suppressesPerson } from '@lodeway/rules/leads/statuses.ts'
+import {
+  isSaidDespiteObjection,
+  type OrganisationStatus,
+  opensReturn,
+  suppressesPerson,
+} from '@lodeway/rules/leads/statuses.ts'
 import { Alert } from '@mantine/core'
 
 interface Props {
@@ -9,6 +14,8 @@ interface Props {
   /** It is sold by whoever records this: an organisation takes back no sale of its own. */
   isOwnSale?: boolean
   withdrawsReturn?: boolean
+  /** How many of the clients objected to being contacted. */
+  objected?: number
 }
 
 /** What recording an outcome brings about besides. */
@@ -18,6 +25,7 @@ export function Consequence({
   isSold = false,
   isOwnSale = false,
   withdrawsReturn = false,
+  objected = 0,
 }: Props) {
   const texts: string[] = []
   if (suppressesPerson(status ?? undefined)) {
@@ -27,6 +35,8 @@ export function Consequence({
   if (opensReturn(status ?? undefined)) {
     texts.push(`This asks for ${isForSeveral ? 'each of the leads' : 'the lead'} to be returned.`)
     if (isSold) texts.push('Its sale stands, and its payouts are held, until the return is accepted or refused.')
+  } else if (objected > 0 && status !== null && !isSaidDespiteObjection(status)) {
+    texts.push(callsDespite(objected, isForSeveral))
   }
   if (withdrawsReturn) texts.push('This withdraws the return that the organisation asked for.')
   return (
@@ -38,4 +48,9 @@ export function Consequence({
       )}
     </div>
   )
+}
+
+function callsDespite(objected: number, isForSeveral: boolean): string {
+  const who = isForSeveral ? `${objected} of these clients` : 'This client'
+  return `${who} objected to being contacted: this outcome says that they are called all the same.`
 }

@@ -16,7 +16,7 @@ import { useFieldValue } from '../../ui/use-field-value.ts'
 import { useQuestion } from '../../ui/use-question.ts'
 import { LeadSection } from './lead-facts.tsx'
 import type { Lead } from './lead-parts.tsx'
-import { recordedText } from './lead-words.ts'
+import { hasObjected, recordedText } from './lead-words.ts'
 import classes from './leads.module.css'
 import { Consequence } from './outcome-consequence.tsx'
 import type { OutcomeValues } from './outcome-values.ts'
@@ -117,6 +117,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
           <Consequence
             status={status === lead.organisationStatus ? null : status}
             isSold={isSold(lead.organisationStatus ?? undefined)}
+            objected={hasObjected(lead) ? 1 : 0}
             withdrawsReturn={withdrawsReturn({ ...outcomeValuesOf(lead), organisationStatus: status, premium }, lead)}
           />
         </FullRow>

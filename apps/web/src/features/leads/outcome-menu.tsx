@@ -17,7 +17,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { LeadRow } from './lead-columns.tsx'
-import { recordedText } from './lead-words.ts'
+import { hasObjected, recordedText } from './lead-words.ts'
 import { readsOfOutcome } from './reads-of-outcome.ts'
 
 export type RecordFromList = (row: LeadRow, status: OrganisationStatus) => void | Promise<void>
@@ -90,4 +90,8 @@ export function useRecordFromList(ask: RecordFromList): RecordFromList {
 }
 
 const needsAsking = (row: LeadRow, status: OrganisationStatus): boolean =>
-  isSold(status) || isSold(row.organisationStatus ?? undefined) || suppressesPerson(status) || opensReturn(status)
+  hasObjected(row) ||
+  isSold(status) ||
+  isSold(row.organisationStatus ?? undefined) ||
+  suppressesPerson(status) ||
+  opensReturn(status)

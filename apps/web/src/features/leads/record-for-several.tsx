@@ -12,6 +12,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { LeadRow } from './lead-columns.tsx'
+import { hasObjected } from './lead-words.ts'
 import { Consequence } from './outcome-consequence.tsx'
 import { readsOfOutcome } from './reads-of-outcome.ts'
 import { type Answer, Refused, type Result, recordedWords } from './refused-leads.tsx'
@@ -86,7 +87,7 @@ function Form({ leads, onSent, onClose }: FormProps) {
         key={form.key('organisationStatus')}
         {...form.getInputProps('organisationStatus')}
       />
-      <Consequence status={status} isForSeveral />
+      <Consequence status={status} isForSeveral objected={leads.filter(hasObjected).length} />
       <DialogButtons onCancel={onClose} busy={busy} submit="Record outcome" />
     </form>
   )

@@ -1,9 +1,9 @@
 import type { loaderRow } from '@lodeway/contract/loaders.ts'
 import { loaderTypeLabels } from '@lodeway/rules/loaders/types.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
+import { shownDay } from '../../ui/shown-time.ts'
 import { withBreaks } from '../../ui/with-breaks.tsx'
 
 export type LoaderRow = z.output<typeof loaderRow>
@@ -13,7 +13,7 @@ export const dateColumn = (header: string): Column<LoaderRow> => ({
   key: 'createdAt',
   onPhone: 'line',
   header,
-  cell: row => formatShownDate(johannesburgDate(new Date(row.createdAt))),
+  cell: row => shownDay(row.createdAt),
   sortable: true,
 })
 

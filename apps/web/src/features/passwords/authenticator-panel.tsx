@@ -1,5 +1,4 @@
 import { getAuthenticator } from '@lodeway/contract/own-sign-in.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Button, Group } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
@@ -8,6 +7,7 @@ import { type AuthenticatorTask, useChangeAuthenticator } from '../../session/us
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { shownDay } from '../../ui/shown-time.ts'
 
 /** Signing in with a code as well as the password. Every change asks again who it is, at the sign-in service. */
 export function AuthenticatorPanel() {
@@ -41,8 +41,7 @@ export function AuthenticatorPanel() {
         <>
           <p>
             You sign in with your password and a code
-            {data.addedAt !== null && ` since ${formatShownDate(johannesburgDate(new Date(data.addedAt)))}`}.{' '}
-            {codesLeft(data.codesLeft)}
+            {data.addedAt !== null && ` since ${shownDay(data.addedAt)}`}. {codesLeft(data.codesLeft)}
           </p>
           <Group mt="md">
             <Button variant="default" onClick={change('recovery-codes')}>
