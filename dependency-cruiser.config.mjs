@@ -16,8 +16,8 @@ const apiFeatureEdges = {
   billing: ['journal', 'open-runs', 'organisations', 'passwords'],
   // Entries about a lead are found by whom it is about.
   'audit-log': ['persons'],
-  // What the people of an organisation say of a lead takes the way of every outcome, and shows the client as delivered.
-  'bought-leads': ['assignments', 'deliveries', 'outcomes', 'persons'],
+  // What the people of an organisation say of a lead takes the way of every outcome, and shows the client as delivered. Mails are branded.
+  'bought-leads': ['assignments', 'deliveries', 'organisations', 'outcomes', 'persons'],
   // People of an organisation keep a profile in the same columns, and set a password by the same kind of link.
   buyers: ['loaders', 'organisations', 'passwords'],
   contracts: ['organisations'],
@@ -48,8 +48,8 @@ const apiFeatureEdges = {
   insights: ['allocation', 'assignments', 'background-work', 'contracts', 'outcomes', 'performance'],
   // An invitation wears an organisation's look, and its mails are counted like those about links.
   invitations: ['organisations', 'passwords'],
-  // An invoice and what is received for it are in the books.
-  invoices: ['journal'],
+  // An invoice and what is received for it are in the books. Mails about a balance are branded.
+  invoices: ['journal', 'organisations'],
   // A lead company's bank details are kept and shown as a loader's; its card is held against the contracts.
   'lead-company-fees': ['billing', 'contracts', 'journal', 'organisations', 'passwords'],
   'lead-submission': ['allocation', 'assignments', 'leads', 'loaders', 'persons'],

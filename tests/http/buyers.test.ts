@@ -72,7 +72,14 @@ describe('a person of an organisation is let in', () => {
 
   test('an address belongs to one person: a loader, an administrator or a buyer', async () => {
     await invite(admin, orgId)
-    expect(await invite(admin, other)).toMatchObject({ status: 409, answer: { code: 'email_taken' } })
+    expect(await invite(admin, other)).toMatchObject({
+      status: 409,
+      answer: { code: 'email_taken', fields: { emailAddress: 'This email address belongs to another account.' } },
+    })
+    // That it is a colleague is said to whoever sees them anyway.
+    expect((await invite(admin, orgId)).answer.fields).toEqual({
+      emailAddress: 'Naledi Mokoena has this address and was invited already: send the invitation again.',
+    })
     const appointed = await world.request(admin.token, addAdministrator, {
       body: { ...naledi, password: 'admin pass 1' },
     })

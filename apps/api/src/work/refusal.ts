@@ -33,7 +33,8 @@ export const signInFirst = new Refusal(401, 'unauthorized', 'Please sign in agai
 
 /** The object does not exist or is not the caller's: both answer alike. */
 export const notFound = (what = 'This') => new Refusal(404, 'not_found', `${what} could not be found.`)
-export const conflict = (code: string, message: string) => new Refusal(409, code, message)
+export const conflict = (code: string, message: string, fields?: Record<string, string>) =>
+  new Refusal(409, code, message, { fields })
 export const unprocessable = (code: string, message: string, fields?: Record<string, string>) =>
   new Refusal(422, code, message, { fields })
 export const badRequest = (message: string, fields?: Record<string, string>) =>

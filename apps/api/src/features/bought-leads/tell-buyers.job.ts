@@ -1,12 +1,13 @@
 import { isTimeToTell, type LeadMail, toldBefore, toldUntil } from '@lodeway/rules/bought-leads/lead-mails.ts'
 import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
-import { sql } from 'kysely'
-import { hasPermission } from '../../db/has-permission.ts'
+import { findPeopleWho } from '../../db/people-who.ts'
+import type { Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { takeDueCallBacks } from '../assignments/call-back.ts'
+import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { callBacksLetter, newLeadsLetter } from './lead.mail.ts'
 
 /**
@@ -79,17 +80,9 @@ async function tell(
   organisationId: string,
   mail: LeadMail,
   permission: BuyerPermission,
-  letterTo: (person: { firstName: string; lastName: string }) => Letter,
+  letterTo: (person: Person) => Letter,
 ): Promise<void> {
-  const people = await work.tx
-    .selectFrom('account')
-    .innerJoin('buyer', 'buyer.accountId', 'account.id')
-    .select(['email', 'firstName', 'lastName'])
-    .where('buyer.organisationId', '=', organisationId)
-    .where('status', '=', 'active')
-    .where(hasPermission(permission))
-    .where(sql<boolean>`NOT ${mail}::text = ANY(muted_mails)`)
-    .orderBy('account.id')
-    .execute()
-  for (const person of people) await sendMail(work, person.email, letterTo(person))
+  const brand = await findLetterBrand(work, organisationId)
+  for (const person of await findPeopleWho(work.tx, permission, organisationId, mail))
+    await sendMail(work, person.email, { ...letterTo(person), brand })
 }

@@ -3,6 +3,7 @@ import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { awaitsSetup } from '@lodeway/rules/access/access.ts'
 import { type BuyerPermission, refusalToGive } from '@lodeway/rules/buyers/permissions.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import { sendMail } from '../../mail/mail.ts'
@@ -27,6 +28,7 @@ export async function inviteBuyer(work: Work, organisationId: string, person: Bo
   const organisation = await findOrganisation(tx, organisationId)
   if (isLeadCompany(organisation.distributionType))
     throw unprocessable('receives_no_leads', 'This organisation sends leads and receives none.')
+  await refuseColleague(work, organisationId, person.emailAddress)
   const id = newId()
   const { firstName, lastName, emailAddress: email } = person
   await refusingTaken(() =>
@@ -46,6 +48,20 @@ export async function inviteBuyer(work: Work, organisationId: string, person: Bo
     .execute()
   await appendAudit(work, 'buyer.invite', { kind: 'buyer', id }, { organisationId, permissions: person.permissions })
   return handLink(work, organisationId, id)
+}
+
+async function refuseColleague({ tx }: Work, organisationId: string, email: string): Promise<void> {
+  const colleague = await tx
+    .selectFrom('account')
+    .innerJoin('buyer', 'buyer.accountId', 'account.id')
+    .select(['firstName', 'lastName', 'status'])
+    .where('buyer.organisationId', '=', organisationId)
+    .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (colleague === undefined) return
+  const isInvited = awaitsSetup(colleague.status) ? ' and was invited already: send the invitation again' : ''
+  const message = `${nameOf(colleague)} has this address${isInvited}.`
+  throw conflict('email_taken', message, { emailAddress: message })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
 import { addDays } from '@lodeway/rules/time/calendar.ts'
 import { valuesBefore } from '../../audit/append.ts'
-import { hasPermission } from '../../db/has-permission.ts'
+import { findPeopleWho } from '../../db/people-who.ts'
 import { greeting, greetingOfRepresentative } from '../../mail/greeting.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
@@ -23,7 +23,7 @@ export async function tellOfTerms(work: Work, before: ContractRecord, after: Con
     .select(letterColumns)
     .where('id', '=', after.organisationId)
     .executeTakeFirstOrThrow()
-  const people = await findPeopleOfContracts(work, after.organisationId)
+  const people = await findPeopleWho(work.tx, 'contracts', after.organisationId)
   const brand = letterBrand(work.settings, organisation)
   const address = `${work.settings.APP_ORIGIN}/contracts`
   for (const person of people)
@@ -57,14 +57,3 @@ const termsOf = (contract: ContractRecord) => ({
   mediumFeeCents: contract.mediumFeeCents,
   highFeeCents: contract.highFeeCents,
 })
-
-const findPeopleOfContracts = ({ tx }: Work, organisationId: string) =>
-  tx
-    .selectFrom('account')
-    .innerJoin('buyer', 'buyer.accountId', 'account.id')
-    .select(['email', 'firstName', 'lastName'])
-    .where('status', '=', 'active')
-    .where('buyer.organisationId', '=', organisationId)
-    .where(hasPermission('contracts'))
-    .orderBy('account.id')
-    .execute()

@@ -43,7 +43,9 @@ export const lowBalanceLetter = (
   person: Person,
   { balanceCents, lowMarkCents }: { balanceCents: number; lowMarkCents: number },
   address: string,
+  brand: Letter['brand'],
 ): Letter => ({
+  brand,
   subject: `Your prepaid balance is ${formatRand(balanceCents)}`,
   greeting: greeting(person),
   paragraphs: [

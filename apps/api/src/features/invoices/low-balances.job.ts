@@ -1,9 +1,9 @@
 import type { BalanceMail } from '@lodeway/rules/invoices/balance-mails.ts'
-import { sql } from 'kysely'
-import { hasPermission } from '../../db/has-permission.ts'
+import { findPeopleWho } from '../../db/people-who.ts'
 import { sendMail } from '../../mail/mail.ts'
-import type { Context, Work } from '../../work/context.ts'
+import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
+import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { lowBalanceLetter } from './invoice.mail.ts'
 import { findPrepaidAccounts, isLow } from './prepaid.sql.ts'
 
@@ -29,21 +29,11 @@ export async function tellOfLowBalances(context: Context): Promise<void> {
         .where('lowMarkCents', '=', lowMarkCents)
         .executeTakeFirst()
       if (numUpdatedRows === 0n || isTold) return
+      const mail = 'lowBalance' satisfies BalanceMail
+      const brand = await findLetterBrand(work, organisationId)
       const address = `${work.settings.APP_ORIGIN}/invoices`
-      for (const person of await findPeopleOfMoney(work, organisationId))
-        await sendMail(work, person.email, lowBalanceLetter(person, { balanceCents, lowMarkCents }, address))
+      for (const person of await findPeopleWho(work.tx, 'money', organisationId, mail))
+        await sendMail(work, person.email, lowBalanceLetter(person, { balanceCents, lowMarkCents }, address, brand))
     })
   }
 }
-
-const findPeopleOfMoney = ({ tx }: Work, organisationId: string) =>
-  tx
-    .selectFrom('account')
-    .innerJoin('buyer', 'buyer.accountId', 'account.id')
-    .select(['email', 'firstName', 'lastName'])
-    .where('status', '=', 'active')
-    .where('buyer.organisationId', '=', organisationId)
-    .where(hasPermission('money'))
-    .where(sql<boolean>`NOT ${'lowBalance' satisfies BalanceMail}::text = ANY(muted_mails)`)
-    .orderBy('account.id')
-    .execute()

@@ -56,9 +56,12 @@ export async function refusingTaken(write: () => Promise<unknown>): Promise<void
     await write()
   } catch (error) {
     if (isUniqueViolation(error, 'account_email'))
-      throw conflict('email_taken', 'This email address belongs to another account.')
+      throw conflict('email_taken', emailTaken, { emailAddress: emailTaken })
     if (isUniqueViolation(error, 'account_id_number'))
-      throw conflict('id_number_taken', 'This ID number belongs to another account.')
+      throw conflict('id_number_taken', idNumberTaken, { idNumber: idNumberTaken })
     throw error
   }
 }
+
+const emailTaken = 'This email address belongs to another account.'
+const idNumberTaken = 'This ID number belongs to another account.'

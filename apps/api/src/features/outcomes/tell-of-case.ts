@@ -2,7 +2,7 @@ import type { CaseMail } from '@lodeway/rules/outcomes/case-mails.ts'
 import type { CaseSide } from '@lodeway/rules/outcomes/conversation.ts'
 import { sql } from 'kysely'
 import { hasArea } from '../../db/has-area.ts'
-import { hasPermission } from '../../db/has-permission.ts'
+import { findPeopleWho } from '../../db/people-who.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -35,11 +35,7 @@ async function answers({ tx }: Work, caseId: string, side: CaseSide): Promise<bo
 /** Tells those of the organisation who record outcomes that a case of theirs was asked about, or decided. */
 export async function tellOrganisation(work: Work, caseId: string, mail: 'caseAsked' | 'caseDecided'): Promise<void> {
   const found = await findTold(work, caseId)
-  const people = await selectRecipients(work, mail)
-    .innerJoin('buyer', 'buyer.accountId', 'account.id')
-    .where('buyer.organisationId', '=', found.organisationId)
-    .where(hasPermission('outcomes'))
-    .execute()
+  const people = await findPeopleWho(work.tx, 'outcomes', found.organisationId, mail)
   const brand = await findLetterBrand(work, found.organisationId)
   const address = `${work.settings.APP_ORIGIN}/returns?case=${caseId}`
   const told: ToldCase = { ...found, at: found.assignedAt }

@@ -33,8 +33,8 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: {
       ...nobodyYet,
-      // The first person of an organisation brings the others in.
-      permissions: given.filter(permission => isAdmin || permission !== 'people'),
+      // The first person of an organisation brings the others in; most of those call clients.
+      permissions: given.filter(permission => isAdmin || callsClients.includes(permission)),
     },
     validate: values => ({ ...checkInvited(values), permissions: checkSome(values.permissions) }),
     send: values => call(inviteBuyer, { params: { orgId: organisationId }, body: values }),
@@ -63,5 +63,7 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
     </form>
   )
 }
+
+const callsClients: readonly BuyerPermission[] = ['leads', 'outcomes']
 
 const checkSome = (permissions: readonly BuyerPermission[]) => (permissions.length === 0 ? someIsNeeded : undefined)

@@ -1,0 +1,16 @@
+import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+
+/** Those of an organisation who have a permission there and can sign in, but for those who switched this mail off. */
+export const findPeopleWho = (db: Queryable, permission: BuyerPermission, organisationId: string, mail?: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('buyer', 'buyer.accountId', 'account.id')
+    .select(['email', 'firstName', 'lastName'])
+    .where('buyer.organisationId', '=', organisationId)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`${permission}::text = ANY (buyer.permissions)`)
+    .$if(mail !== undefined, people => people.where(sql<boolean>`NOT ${mail}::text = ANY(muted_mails)`))
+    .orderBy('account.id')
+    .execute()
