@@ -25,10 +25,14 @@ export function inNewWorlds(start?: Start): void {
   afterEach(() => world.close())
 }
 
+/** What is in a world besides, before others are copies of it. @returns the administrator as they are then */
+type Prepare = (made: World, by: Person) => Promise<Person>
+const asItIs: Prepare = (_made, by) => Promise.resolve(by)
+
 /** Leaves whatever world there is behind; whoever calls this closes that one. */
-export async function enter(start?: Start): Promise<void> {
+export async function enter(start?: Start, prepare: Prepare = asItIs): Promise<void> {
   const instant = (typeof start === 'function' ? start() : start) ?? usualStart
-  const beginning = await beginningAt(instant)
+  const beginning = await beginningAt(instant, prepare)
   world = await createWorld(instant, beginning)
   world.mails.push(...beginning.mails)
   // Tests give them other tokens.
@@ -44,11 +48,12 @@ interface Beginning {
   readonly thandi: Person
   readonly mails: readonly Mail[]
 }
-/** By instant. Each is a database, so only the latest few are kept. */
+/** By instant and what is in them. Each is a database, so only the latest few are kept. */
 const beginnings = new Map<string, Beginning>()
 
-async function beginningAt(instant: string): Promise<Beginning> {
-  const found = beginnings.get(instant)
+async function beginningAt(instant: string, prepare: Prepare): Promise<Beginning> {
+  const key = `${instant} ${prepare.name}`
+  const found = beginnings.get(key)
   if (found) return found
   const [oldest] = beginnings
   if (oldest && beginnings.size >= 8) {
@@ -58,8 +63,9 @@ async function beginningAt(instant: string): Promise<Beginning> {
   const made = await createWorld(instant)
   const first = await administrator(made)
   const second = await loader(made, first)
-  const beginning = { ...(await made.becomeTemplate()), admin: first, thandi: second, mails: [...made.mails] }
-  beginnings.set(instant, beginning)
+  const prepared = await prepare(made, first)
+  const beginning = { ...(await made.becomeTemplate()), admin: prepared, thandi: second, mails: [...made.mails] }
+  beginnings.set(key, beginning)
   return beginning
 }
 

@@ -26,6 +26,28 @@ export async function partnerOf(world: World, admin: Person, organisationId: str
 export const recordAsAdministrator = (world: World, admin: Person, id: string, body: Outcome) =>
   world.request(admin.token, recordOutcome, { params: { id }, body })
 
+/** A sale of a lead that an organisation has waits for an administrator's decision. */
+export async function openLateSale(world: World, leadId: string): Promise<void> {
+  const assignment = await world.db
+    .selectFrom('assignment')
+    .selectAll()
+    .where('leadId', '=', leadId)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('outcomeCase')
+    .values({
+      id: newId(),
+      kind: 'lateSale',
+      leadId,
+      assignmentId: assignment.id,
+      organisationId: assignment.organisationId,
+      openedAt: world.now(),
+      source: 'admin',
+      organisationStatus: 'sale',
+    })
+    .execute()
+}
+
 /** A file with the template's headings and these rows. */
 export const outcomeFile = (...rows: string[]) =>
   ['Lead id,Status,Premium,Premiums collected', ...rows].map(line => `${line}\r\n`).join('')

@@ -7,27 +7,15 @@ import {
   tryBankFormat,
 } from '@lodeway/contract/bank-formats.ts'
 import { makeRunFile } from '@lodeway/contract/payment-run-steps.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { expect, test } from 'vitest'
+import { thandi, world } from '../factories/in-a-world.ts'
+import { inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
-import { externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, ownPassword, runsOf, withPassword } from '../factories/payment-runs.ts'
-import type { Person } from '../factories/people.ts'
+import { ownPassword } from '../factories/payment-runs.ts'
 
 // The file for the bank, in the format that it takes.
-let lwazi: Person
-let runs: ReturnType<typeof runsOf>
-beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  runs = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
-})
-afterEach(async () => {
-  expect(await differences(world)).toEqual([])
-  await world.close()
-})
+inPayingWorlds()
 
 async function approved(): Promise<string> {
   const lead = await submitted(world, thandi)

@@ -1,26 +1,13 @@
 import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { expect, test } from 'vitest'
+import { thandi, world } from '../factories/in-a-world.ts'
+import { inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
-import { externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
-import type { Person } from '../factories/people.ts'
 
 // What was paid and is taken back while its payee is in a run: they are paid the rest, once, and see all of it.
-let lwazi: Person
-let runs: ReturnType<typeof runsOf>
-beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  runs = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
-})
-afterEach(async () => {
-  expect(await differences(world)).toEqual([])
-  await world.close()
-})
+inPayingWorlds()
 
 /** A lead that earns R210.00, or half of its premium times 1.05. */
 async function sold(premium = 400) {

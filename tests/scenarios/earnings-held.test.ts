@@ -3,33 +3,17 @@ import { listEarnings } from '@lodeway/contract/earnings.ts'
 import { listBalances } from '@lodeway/contract/journal.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import { earningStates } from '@lodeway/rules/sales/labels.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { expect, test } from 'vitest'
+import { thandi, world } from '../factories/in-a-world.ts'
+import { cashed, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
-import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
-import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
+import { feeCard, organisation } from '../factories/organisations.ts'
+import { openLateSale, payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
 import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
 
 // Whatever would hold an amount in a payment run holds it in My Earnings and in the Books, which come to the same.
-let lwazi: Person
-let runs: ReturnType<typeof runsOf>
-beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  runs = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
-})
-afterEach(async () => {
-  expect(await differences(world)).toEqual([])
-  await world.close()
-})
+inPayingWorlds()
 
-async function cashed(by: Person = thandi, premium = 1234.55) {
-  const lead = await submitted(world, by)
-  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
-  return lead
-}
 async function earningsOf(state: (typeof earningStates)[number], by: Person) {
   const token = await world.tokenFor(by.id)
   return (await world.request(token, listEarnings, { query: { state, limit: 100 } })).answer
@@ -120,32 +104,10 @@ test('more was taken back than is owed', async () => {
   expect([await books('payable'), await books('held')]).toEqual([[], [[-796.89, 'negativeBalance']]])
 })
 
-/** Somebody says late that they sold the lead: an administrator decides. */
-async function openCase(leadId: string) {
-  const assignment = await world.db
-    .selectFrom('assignment')
-    .selectAll()
-    .where('leadId', '=', leadId)
-    .executeTakeFirstOrThrow()
-  await world.db
-    .insertInto('outcomeCase')
-    .values({
-      id: crypto.randomUUID(),
-      kind: 'lateSale',
-      leadId,
-      assignmentId: assignment.id,
-      organisationId: assignment.organisationId,
-      openedAt: world.now(),
-      source: 'admin',
-      organisationStatus: 'sale',
-    })
-    .execute()
-}
-
 test('an open case holds the amounts of its lead alone, and is said before what holds everything', async () => {
   const disputed = await cashed()
   const paid = await cashed(thandi, 100)
-  await openCase(disputed.id)
+  await openLateSale(world, disputed.id)
   expect(await standing()).toEqual({ why: ['caseOpen'], waiting: 201.25, held: 796.89 })
   expect([await books('payable'), await books('held')]).toEqual([[[201.25, null]], [[796.89, 'caseOpen']]])
   await payAllFor(world, lwazi, paid.id)

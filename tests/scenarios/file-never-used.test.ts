@@ -1,35 +1,19 @@
 import { recordFileUnused } from '@lodeway/contract/bank-answers.ts'
 import { listEarnings } from '@lodeway/contract/earnings.ts'
 import { listBalances } from '@lodeway/contract/journal.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
-import { submitted } from '../factories/leads.ts'
-import { externalContract, organisation } from '../factories/organisations.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { thandi, world } from '../factories/in-a-world.ts'
+import { cashed, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
 import { loader, type Person } from '../factories/people.ts'
 
 // A bank file that was made, or said to be with the bank, and never used: nobody was paid, and nobody was refused.
-let lwazi: Person
+inPayingWorlds()
 let other: Person
-let runs: ReturnType<typeof runsOf>
 beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  runs = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
   other = await loader(world, lwazi)
 })
-afterEach(async () => {
-  expect(await differences(world)).toEqual([])
-  await world.close()
-})
 
-async function cashed(by: Person) {
-  const lead = await submitted(world, by)
-  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'cashed', premium: 1234.55 })
-  return lead
-}
 const balance = async (account: 'payable' | 'held' | 'run' | 'transit') =>
   (await world.request(lwazi.token, listBalances, { query: { account } })).answer.sum
 const mails = () => world.mails.length

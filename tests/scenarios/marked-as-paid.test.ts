@@ -10,34 +10,18 @@ import {
   markSalesPaid,
   summariseSales,
 } from '@lodeway/contract/sales.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cellsOf } from '../e2e/workbook.ts'
-import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { world } from '../factories/in-a-world.ts'
+import { cashed, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
-import { externalContract, organisation } from '../factories/organisations.ts'
-import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, ownPassword, runsOf, secondAdministrator, withPassword } from '../factories/payment-runs.ts'
-import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
+import { openLateSale, recordAsAdministrator } from '../factories/outcomes.ts'
+import { differences, ownPassword, runsOf, secondAdministrator } from '../factories/payment-runs.ts'
+import { billingDetails, loader, loaderPassword } from '../factories/people.ts'
 
 // 'Mark as Paid' pays payouts by a run of its own. The books are what the rows say after every story.
-let lwazi: Person
-let runs: ReturnType<typeof runsOf>
-beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  runs = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
-})
-afterEach(async () => {
-  expect(await differences(world)).toEqual([])
-  await world.close()
-})
+inPayingWorlds()
 
-async function cashed(by = thandi, premium = 1234.55) {
-  const lead = await submitted(world, by)
-  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
-  return lead
-}
 const balance = async (account: 'payable' | 'held' | 'run' | 'transit') =>
   (await world.request(lwazi.token, listBalances, { query: { account } })).answer.sum
 const payouts = async (paymentStatus?: 'paid' | 'unpaid') =>
@@ -120,20 +104,7 @@ test('whoever a run would hold is held here too, for the same reason, which is s
     params: { id: changed.id },
     body: { ...billingDetails, number: '9999991111', password: loaderPassword },
   })
-  const [assignment] = await world.db.selectFrom('assignment').selectAll().where('leadId', '=', id).execute()
-  await world.db
-    .insertInto('outcomeCase')
-    .values({
-      id: crypto.randomUUID(),
-      kind: 'lateSale',
-      leadId: id,
-      assignmentId: assignment?.id ?? '',
-      organisationId: assignment?.organisationId ?? '',
-      openedAt: world.now(),
-      source: 'admin',
-      organisationStatus: 'sale',
-    })
-    .execute()
+  await openLateSale(world, id)
   expect(await summary()).toMatchObject({
     toPay: 796.89,
     holds: [

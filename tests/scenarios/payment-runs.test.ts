@@ -9,34 +9,19 @@ import { getPaymentRun, listPaymentRuns, listRunPayees, listRunRows } from '@lod
 import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { bankFormats } from '@lodeway/rules/payment-runs/bank-formats/formats.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBankFile } from '../../apps/api/src/features/payment-runs/bank-files/write-bank-file.ts'
-import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { thandi, world } from '../factories/in-a-world.ts'
+import { cashed, comeBack, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
-import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
-import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, ownPassword, runsOf, secondAdministrator, withPassword } from '../factories/payment-runs.ts'
+import { feeCard, organisation } from '../factories/organisations.ts'
+import { openLateSale, recordAsAdministrator } from '../factories/outcomes.ts'
+import { differences, ownPassword, runsOf, secondAdministrator } from '../factories/payment-runs.ts'
 import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
 
 // What is paid to payees together, from a draft to the bank's answer. The books are what the rows say after every story.
-let lwazi: Person
-let runs: ReturnType<typeof runsOf>
-beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  runs = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
-})
-afterEach(async () => {
-  expect(await differences(world)).toEqual([])
-  await world.close()
-})
+inPayingWorlds()
 
-async function cashed(by = thandi, premium = 1234.55) {
-  const lead = await submitted(world, by)
-  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
-  return lead
-}
 const takeBack = (id: string) => recordAsAdministrator(world, lwazi, id, { organisationStatus: 'busy' })
 const balance = async (account: 'payable' | 'held' | 'run' | 'transit') =>
   (await world.request(lwazi.token, listBalances, { query: { account } })).answer.sum
@@ -47,23 +32,6 @@ const change = async (id: string, payeeId: string, what: 'leaveOut' | 'putBack',
     params: { id },
     body: { version: (await runs.view(id)).version, payeeId, change: what, ...(saleId && { saleId }) },
   })
-
-async function openCase(leadId: string): Promise<void> {
-  const [assignment] = await world.db.selectFrom('assignment').selectAll().where('leadId', '=', leadId).execute()
-  await world.db
-    .insertInto('outcomeCase')
-    .values({
-      id: crypto.randomUUID(),
-      kind: 'lateSale',
-      leadId,
-      assignmentId: assignment?.id ?? '',
-      organisationId: assignment?.organisationId ?? '',
-      openedAt: world.now(),
-      source: 'admin',
-      organisationStatus: 'sale',
-    })
-    .execute()
-}
 
 test("a run that waits for approval waits on the administrators' home, until somebody decided", async () => {
   const waits = async () => (await world.request(lwazi.token, needsAttention, {})).answer.runsToApprove
@@ -83,12 +51,11 @@ test('a run without a file whose pay day is over is paid on the next, and its fi
   await runs.approve(id)
   expect([payDay, (await runs.view(id)).payDay]).toEqual(['2026-03-25', '2026-03-25'])
   world.moveTo('2026-03-27T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  runs = runsOf(world, lwazi)
+  await comeBack()
   expect((await runs.view(id)).payDay).toBe('2026-03-31')
   expect((await runs.file(id)).status).toBe(200)
   world.moveTo('2026-04-07T08:00:00+02:00')
-  runs = runsOf(world, await withPassword(world, admin))
+  await comeBack()
   expect((await runs.view(id)).payDay).toBe('2026-03-31')
 })
 
@@ -331,8 +298,7 @@ test('a payee whose bank details change leaves the run, and is held for 48 hours
     accountNumber: expect.stringContaining('1111'),
   })
   world.moveBy(48 * 3_600_000)
-  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
-  runs = runsOf(world, lwazi)
+  await comeBack()
   expect((await runs.payees(next.id))[0]).toMatchObject({ state: 'included', hold: null })
 })
 
@@ -368,8 +334,7 @@ test('who was held when a run was submitted is held as they stand now once it is
     Object.fromEntries((await runs.payees(id)).map(payee => [payee.name, payee.hold ?? payee.state]))
   expect(await stands()).toEqual({ [name]: 'included', [free]: 'accountChanged', [taken]: 'gone' })
   world.moveBy(48 * 3_600_000)
-  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
-  runs = runsOf(world, lwazi)
+  await comeBack()
   expect(await stands()).toEqual({ [name]: 'included', [free]: 'included', [taken]: 'gone' })
   expect((await runs.submit(id)).answer).toMatchObject({ state: 'submitted', payees: 2, amount: 1593.78 })
 })
@@ -410,7 +375,7 @@ test('what is left out is free, and put back while it is; a case of a lead lets 
   expect((await change(id, payee?.id ?? '', 'leaveOut', row?.id)).answer).toMatchObject({ amount: 1445.03 })
   expect((await world.request(lwazi.token, markSalePaid, { params: { id: row?.id ?? '' } })).status).toBe(200)
   expect((await change(id, payee?.id ?? '', 'putBack', row?.id)).status).toBe(409)
-  await openCase(one.id)
+  await openLateSale(world, one.id)
   expect((await runs.view(id)).amount).toBe(648.14)
   expect((await runs.submit(id)).answer.amount).toBe(648.14)
 })
@@ -433,10 +398,9 @@ test('each payout says why it waits: with its payee, for its case; and no more o
   expect(await rows()).toEqual(['accountChanged', 'accountChanged'])
   expect((await change(id, payee?.id ?? '', 'putBack')).status).toBe(409)
   world.moveBy(48 * 3_600_000)
-  lwazi = { ...lwazi, token: await world.tokenFor(lwazi.id) }
-  runs = runsOf(world, lwazi)
+  await comeBack()
   await runs.bring(id, 'fileMade')
-  await openCase(lead.id)
+  await openLateSale(world, lead.id)
   expect(await rows()).toEqual(['in', 'in'])
 })
 

@@ -1,53 +1,16 @@
 import { cancelPaymentRun, changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listRunParts, listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
+import { expect, test } from 'vitest'
+import { thandi, world } from '../factories/in-a-world.ts'
+import { cashed, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
-import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
-import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
-import { loader, type Person } from '../factories/people.ts'
+import { feeCard, organisation } from '../factories/organisations.ts'
+import { openLateSale, recordAsAdministrator } from '../factories/outcomes.ts'
+import { loader } from '../factories/people.ts'
 
 // A run's page tells its payouts in parts, each of which opens its list: they add up to the whole at every step.
-let lwazi: Person
-let runs: ReturnType<typeof runsOf>
-beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  runs = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
-})
-afterEach(async () => {
-  expect(await differences(world)).toEqual([])
-  await world.close()
-})
-
-async function cashed(by: Person, premium = 1234.55) {
-  const lead = await submitted(world, by)
-  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
-  return lead
-}
-async function openCase(leadId: string): Promise<void> {
-  const assignment = await world.db
-    .selectFrom('assignment')
-    .selectAll()
-    .where('leadId', '=', leadId)
-    .executeTakeFirstOrThrow()
-  await world.db
-    .insertInto('outcomeCase')
-    .values({
-      id: crypto.randomUUID(),
-      kind: 'lateSale',
-      leadId,
-      assignmentId: assignment.id,
-      organisationId: assignment.organisationId,
-      openedAt: world.now(),
-      source: 'admin',
-      organisationStatus: 'sale',
-    })
-    .execute()
-}
+inPayingWorlds()
 
 const cents = (rows: readonly { amount: number }[]) =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
@@ -109,8 +72,8 @@ test('the parts of a run are its whole, in every state, with what was left out, 
   const back = await cashed(thandi)
   await cashed(thandi)
   const { id } = await runs.create()
-  await openCase(waiting.id)
-  await openCase(undecided.id)
+  await openLateSale(world, waiting.id)
+  await openLateSale(world, undecided.id)
   const { rows: payeeOf } = await sql<{
     id: string
   }>`SELECT id FROM payment_run_payee WHERE run_id = ${id}::uuid AND payee_id = ${out.id}::uuid`.execute(world.db)

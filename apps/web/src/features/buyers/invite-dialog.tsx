@@ -34,7 +34,7 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
     initialValues: {
       ...nobodyYet,
       // The first person of an organisation brings the others in; most of those call clients.
-      permissions: given.filter(permission => isAdmin || callsClients.includes(permission)),
+      permissions: given.filter(permission => isAdmin || callsClients.has(permission)),
     },
     validate: values => ({ ...checkInvited(values), permissions: checkSome(values.permissions) }),
     send: values => call(inviteBuyer, { params: { orgId: organisationId }, body: values }),
@@ -64,6 +64,6 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
   )
 }
 
-const callsClients: readonly BuyerPermission[] = ['leads', 'outcomes']
+const callsClients: ReadonlySet<BuyerPermission> = new Set(['leads', 'outcomes'])
 
 const checkSome = (permissions: readonly BuyerPermission[]) => (permissions.length === 0 ? someIsNeeded : undefined)
