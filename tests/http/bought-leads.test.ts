@@ -203,7 +203,8 @@ describe('what was said', () => {
     const params = { id }
     const note = 'Moved house\nAsk for the daughter'
     expect((await world.request(reader.token, addLeadNote, { params, body: { note: 'x' } })).status).toBe(403)
-    expect((await world.request(naledi.token, addLeadNote, { params, body: { note } })).status).toBe(201)
+    const twice = [0, 1].map(() => world.request(naledi.token, addLeadNote, { params, body: { note } }))
+    for (const { status } of await Promise.all(twice)) expect(status).toBe(201)
     expect((await world.request(reader.token, getBoughtLead, { params })).answer.notes).toMatchObject([{ note }])
   })
 

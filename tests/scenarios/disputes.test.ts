@@ -320,6 +320,19 @@ describe('mails', () => {
   })
 })
 
+test('a message whose answer was lost is sent again, and is there once, however quickly', async () => {
+  await Promise.all([1, 2, 3].map(() => ask('organisation', 'Which number did you call?')))
+  await world.runJobs('send-mail')
+  expect(world.mails.filter(({ subject }) => subject === 'We have a question about a return')).toHaveLength(1)
+  const said = 'The one on the lead.'
+  for (const { status } of [await reply(said), await reply(said)]) expect(status).toBe(201)
+  expect(texts((await own()).answer.messages)).toEqual(['Which number did you call?', said])
+  world.moveBy(3_600_000)
+  naledi = { ...naledi, token: await world.tokenFor(naledi.id) }
+  await reply(said)
+  expect(texts((await own()).answer.messages)).toEqual(['Which number did you call?', said, said])
+})
+
 describe('evidence', () => {
   const pdf = Buffer.from('%PDF-1.7 a log of calls %%EOF')
   const add = (who: Person, id: string, bytes: Buffer, name = 'Call log.exe') =>
@@ -354,6 +367,8 @@ describe('evidence', () => {
     expect((await own()).answer.messages.at(-1)?.files).toEqual([
       { id: added.id, name: 'Call log.exe', bytes: pdf.length },
     ])
+    // Its answer was lost on the way, and it was sent again.
+    expect((await add(naledi, theirs, pdf)).answer).toEqual(added)
     const { raw } = await read(naledi, added.id)
     expect(raw.rawPayload).toEqual(pdf)
     expect(raw.headers).toMatchObject({
@@ -407,7 +422,7 @@ describe('evidence', () => {
       answer: { fields: { content: expect.stringContaining('The end of the file is missing.') } },
     })
     expect((await add(naledi, theirs, largest)).status).toBe(201)
-    const all = await Promise.all(Array.from({ length: 6 }, () => add(naledi, theirs, pdf)))
+    const all = await Promise.all(Array.from({ length: 6 }, (_, place) => add(naledi, theirs, pdf, `${place}.pdf`)))
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 422, 422])
     await accept()
     expect((await add(naledi, theirs, pdf)).status).toBe(409)

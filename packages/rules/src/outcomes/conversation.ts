@@ -12,6 +12,23 @@ export type Speaker = (typeof speakers)[number]
 /** The words of a message, in characters. */
 export const maxMessageLength = 2000
 
+interface Said {
+  readonly by: string
+  readonly at: Date
+  /** Null once its lead is erased. */
+  readonly words: string | null
+}
+
+/**
+ * Whether something was sent twice, as it is when an answer was lost on its way: the same words by the same person within an hour, with
+ * nothing said in between.
+ */
+export const isSaidAgain = (last: Said | undefined, next: Said): boolean =>
+  last !== undefined &&
+  last.by === next.by &&
+  last.words === next.words &&
+  next.at.getTime() - last.at.getTime() < 3_600_000
+
 /** The last message about a case: by whom, and on which side's conversation. */
 export type LastMessage = { readonly side: CaseSide; readonly by: Speaker }
 

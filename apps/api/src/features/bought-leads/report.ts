@@ -3,6 +3,7 @@ import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { callBackProblem } from '@lodeway/rules/bought-leads/call-back.ts'
 import { boughtLeadMessages } from '@lodeway/rules/bought-leads/states.ts'
 import { opensReturn } from '@lodeway/rules/leads/statuses.ts'
+import { isSaidAgain } from '@lodeway/rules/outcomes/conversation.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
@@ -49,10 +50,21 @@ export async function addNote(work: Work, organisationId: string, id: string, no
   await writeNote(work, id, assignmentId, note)
 }
 
+/** The lead is locked: a note that is sent twice is there once. */
 async function writeNote(work: Work, leadId: string, assignmentId: string, note: string): Promise<void> {
-  await work.tx
+  const { tx, now } = work
+  const writtenBy = accountIdOf(work.actor)
+  const last = await tx
+    .selectFrom('leadNote')
+    .select(['writtenBy as by', 'writtenAt as at', 'note as words'])
+    .where('assignmentId', '=', assignmentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (isSaidAgain(last, { by: writtenBy, at: now, words: note })) return
+  await tx
     .insertInto('leadNote')
-    .values({ id: newId(), leadId, assignmentId, writtenAt: work.now, writtenBy: accountIdOf(work.actor), note })
+    .values({ id: newId(), leadId, assignmentId, writtenAt: now, writtenBy, note })
     .execute()
   await appendAudit(work, 'lead.note', { kind: 'lead', id: leadId })
 }

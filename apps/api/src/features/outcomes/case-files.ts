@@ -22,7 +22,7 @@ import { lockCase, refuseClosed } from './lock-case.ts'
 const place = 'case_file.content'
 
 /**
- * Adds evidence to a message of the caller's own, while its case is open. It is looked at for harmful content first, which takes longer
+ * Adds evidence to a message of the caller's own, while its case is open; the same file again stays one. It is looked at for harmful content first, which takes longer
  * than a transaction should.
  * @throws Refusal 400 for a file that is too large, lacks its end, or is no PDF, PNG or JPEG by its bytes; 404; 409 once it is decided; 422 when there
  *   are as many as a message takes, and as `scanFile`
@@ -53,12 +53,16 @@ async function keepCaseFile(
   refuseClosed(found, lead)
   // Files of one message come one after the other, so that they can be counted.
   await own.forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { count } = await tx
+  const files = await tx
     .selectFrom('caseFile')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(['id', 'name', 'bytes', 'contentSealed'])
     .where('messageId', '=', messageId)
-    .executeTakeFirstOrThrow()
-  if (count >= maxEvidenceFiles)
+    .execute()
+  const same = files.find(
+    file => file.name === name && file.bytes === bytes.length && contentOf(work, file).equals(bytes),
+  )
+  if (same !== undefined) return { id: same.id }
+  if (files.length >= maxEvidenceFiles)
     throw unprocessable('too_many_files', `A message takes ${maxEvidenceFiles} files. Send another message for more.`)
   const id = newId()
   const contentSealed = work.keys.seal(bytes.toString('base64'), place)
@@ -66,6 +70,9 @@ async function keepCaseFile(
   await appendAudit(work, 'case.file', { kind: 'lead', id: lead.id }, { caseId: found.id, fileId: id })
   return { id }
 }
+
+const contentOf = ({ keys }: Work, { contentSealed }: { readonly contentSealed: Buffer }): Buffer =>
+  Buffer.from(keys.open(contentSealed, place), 'base64')
 
 /** A file for whoever may read its message. @throws Refusal 404 */
 export async function readCaseFile(work: Work, id: string): Promise<FileAnswer> {
@@ -81,7 +88,7 @@ export async function readCaseFile(work: Work, id: string): Promise<FileAnswer> 
   if (file === undefined || !mayRead(work.actor, file)) throw notFound('This file')
   await appendAudit(work, 'case.file-read', { kind: 'lead', id: file.leadId }, { caseId: file.caseId, fileId: id })
   return {
-    bytes: Buffer.from(work.keys.open(file.contentSealed, place), 'base64'),
+    bytes: contentOf(work, file),
     name: evidenceFileName(file.name, file.type),
     type: evidenceMediaTypes[file.type],
   }

@@ -1,4 +1,5 @@
-import type { CaseSide } from '@lodeway/rules/outcomes/conversation.ts'
+import { type CaseSide, isSaidAgain } from '@lodeway/rules/outcomes/conversation.ts'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
 import type { Actor } from '../../work/actor.ts'
@@ -10,7 +11,7 @@ import { lockCase, refuseClosed } from './lock-case.ts'
 import { tellOfMessage } from './tell-of-case.ts'
 
 /**
- * Adds a message to an open case. The case is locked against its decision, not against other messages: a message at the moment of the
+ * Adds a message to an open case; one that is sent twice is there once. The case is locked against its decision, not against other messages: a message at the moment of the
  * decision is either added before it or refused.
  * @throws Refusal 404 for a case that is not the writer's; 409 once it is decided, withdrawn or erased; 422 with nobody to ask
  */
@@ -21,12 +22,25 @@ export async function writeMessage(work: Work, caseId: string, side: CaseSide, m
   refuseClosed(found, lead)
   if (side === 'loader' && !(await canAskLoader(tx, lead.loaderId)))
     throw unprocessable('no_loader', 'Nobody who submitted this lead can sign in, so there is nobody to ask.')
-  await tx
-    .insertInto('caseMessage')
-    .values({ id: newId(), caseId, side, writtenAt: now, writtenBy: accountIdOf(actor), message })
-    .execute()
+  const writtenBy = accountIdOf(actor)
+  const last = await findLastOf(work, caseId, side)
+  if (isSaidAgain(last, { by: writtenBy, at: now, words: message })) return
+  await tx.insertInto('caseMessage').values({ id: newId(), caseId, side, writtenAt: now, writtenBy, message }).execute()
   await appendAudit(work, 'case.message', { kind: 'lead', id: lead.id }, { caseId, side })
   await tellOfMessage(work, caseId, side)
+}
+
+/** Two that are sent at the same moment come one after the other. */
+async function findLastOf({ tx }: Work, caseId: string, side: CaseSide) {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${caseId}, 9))`.execute(tx)
+  return tx
+    .selectFrom('caseMessage')
+    .select(['writtenBy as by', 'writtenAt as at', 'message as words'])
+    .where('caseId', '=', caseId)
+    .where('side', '=', side)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** An administrator's every case; an organisation's its own; a loader's those of their leads about which they were asked. */
