@@ -257,7 +257,7 @@ test('the form of an external contract opens fees by quality, clears them again,
   await save.click()
   await toastSays(page, 'External contract updated successfully')
   // The rest was changed by somebody else meanwhile, and is left to them.
-  expect((await changed).postDataJSON()).toEqual({ leadQuantity: 5 })
+  expect((await changed).postDataJSON()).toEqual({ leadQuantity: 5, seen: { leadQuantity: 0 } })
 
   // Limits are closed until they are opened, and say what they are.
   await rowWith(page, 'External contracts', 'Business leads').getByRole('link', { name: /^Edit/ }).click()

@@ -211,6 +211,9 @@ test('an individual loader without bank details is sent to them first, chooses o
   await toastSays(page, 'Billing details updated successfully.')
   // Details that are on file are changed with the password: until that is asked for, the page still shows what was before.
   await expect(fieldOf(page, 'Your password')).toBeVisible()
+  const forgotten = await page.context().newPage()
+  await forgotten.goto('/user/billing-details')
+  await expect(fieldOf(forgotten, 'Your password')).toBeVisible()
   await type(page, 'Address', '4 Loop Street')
   await save.click()
   await saysAt(page, 'Your password', 'Field is required')
@@ -220,6 +223,20 @@ test('an individual loader without bank details is sent to them first, chooses o
   expect((await changed).postDataJSON()).toMatchObject({ number: '0012345678', address: '4 Loop Street' })
   // The password is taken out once the change was accepted; before that, leaving asks.
   await expect(fieldOf(page, 'Your password')).toHaveValue('')
+  // A window that was opened before shows it now, beside what is typed there, and takes nothing back.
+  people.allowInConsole(/status of 409/)
+  await type(forgotten, 'Account number', '0012345679')
+  await type(forgotten, 'Your password', loader.password)
+  await forgotten.getByRole('button', { name: 'Save' }).click()
+  await toastSays(
+    forgotten,
+    'These details were changed meanwhile, so nothing was saved. Look at them again before you save.',
+  )
+  await expect(fieldOf(forgotten, 'Address')).toHaveValue('4 Loop Street')
+  await expect(fieldOf(forgotten, 'Account number')).toHaveValue('0012345679')
+  await forgotten.getByRole('button', { name: 'Save' }).click()
+  await toastSays(forgotten, 'Billing details updated successfully.')
+  await forgotten.close()
   await openFromNavigation(page, 'Submit Leads')
   await expect(fieldOf(page, 'First name')).toBeVisible()
 })

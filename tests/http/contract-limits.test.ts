@@ -122,3 +122,17 @@ test('an administrator who did not see the budget that the organisation set does
   expect((await save({ highQualityFee: 400 })).answer.limits).toEqual(both)
   expect((await save({ limits: null })).answer.limits).toBeNull()
 })
+
+test('of two administrators who change the same term the second is told; other terms of both are kept', async () => {
+  const save = (body: object) => world.request(admin.token, changeExternalContract, { params, body })
+  const { leadQuantity, highQualityFee } = await contractNow()
+  expect((await save({ leadQuantity: 61, seen: { leadQuantity } })).status).toBe(200)
+  expect(await save({ leadQuantity: 62, seen: { leadQuantity } })).toMatchObject({
+    status: 409,
+    answer: { code: 'settings_changed' },
+  })
+  expect((await save({ takeBackHours: 4, seen: { takeBackHours: null } })).status).toBe(200)
+  expect((await save({ takeBackHours: 6, seen: { takeBackHours: null } })).status).toBe(409)
+  const last = await save({ highQualityFee: 400, seen: { highQualityFee } })
+  expect(last.answer).toMatchObject({ leadQuantity: 61, takeBackHours: 4, highQualityFee: 400 })
+})

@@ -56,3 +56,27 @@ test('the yearly list has such numbers in it, and leaves after a fresh sign-in',
   world.moveBy(16 * 60_000)
   expect(await file()).toBe(403)
 })
+
+test('a window that was forgotten does not put back the account that another one has changed', async () => {
+  const { updatedAt } = (await world.request(thandi.token, getBilling, { params: { id: thandi.id } })).answer
+  const save = (number: string, seen: string | null, address: string | null = null) =>
+    world.request(thandi.token, changeBilling, {
+      params: { id: thandi.id },
+      body: {
+        ...billingDetails,
+        number,
+        address,
+        password: loaderPassword,
+        ...(seen && { seen: { updatedAt: seen } }),
+      },
+    })
+  world.moveBy(60_000)
+  const changed = await save('1234567899', updatedAt)
+  expect(changed.answer.number).toBe('1234567899')
+  const forgotten = await save('1234567890', updatedAt, '5 Other Street')
+  expect([forgotten.status, forgotten.answer.code]).toEqual([409, 'billing_changed'])
+  const now = changed.answer.updatedAt
+  expect((await save('1234567899', now, '5 Other Street')).answer).toMatchObject({ number: '1234567899' })
+  // Callers of before say nothing of what they saw.
+  expect((await save('1234567899', null)).status).toBe(200)
+})

@@ -15,7 +15,8 @@ export function contractAddresses(): Plugin {
     name: 'contract-addresses',
     apply: 'build',
     async load(id) {
-      if (!id.startsWith(contract) || !/^import \* as z from 'zod/m.test(await readFile(id, 'utf8'))) return undefined
+      if (!id.startsWith(contract) || !/^import (\* as z|\{ endpoint \}) from/m.test(await readFile(id, 'utf8')))
+        return undefined
       const exported = Object.entries((await import(pathToFileURL(id).href)) as Record<string, unknown>)
       return exported
         .flatMap(([name, value]) => (isEndpoint(value) ? [`export const ${name} = ${written(value)}`] : []))

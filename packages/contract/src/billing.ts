@@ -51,6 +51,12 @@ export const billing = z
     }),
   )
 
+export const billingChange = z.safeExtend(billing, {
+  password: z.optional(ownPassword),
+  /** What was on file when the form was opened: 409 when it was changed since. */
+  seen: z.optional(z.strictObject({ updatedAt: instant })),
+})
+
 /** Billing details on file. `number` and a person's `incomeTaxNumber` are in full for their holder only, else the last four digits. */
 export const billingOnFile = z.object({
   holderName: z.nullable(z.string()),
@@ -96,6 +102,6 @@ export const changeBilling = endpoint({
   callers: ['loader'],
   subject: 'loader',
   summary: 'Changes billing details, confirmed by the own password; a notice goes to the email address on file.',
-  body: z.safeExtend(billing, { password: z.optional(ownPassword) }),
+  body: billingChange,
   answer: ownBilling,
 })

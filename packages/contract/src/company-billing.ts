@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
-import { billing, billingOnFile } from './billing.ts'
+import { billing, billingChange, billingOnFile } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { ownPassword } from './text-fields.ts'
 
 /** An external lead company is paid for the leads of its loaders. */
 const companyPath = '/v1/organisations/:id/billing'
@@ -35,6 +33,6 @@ export const changeCompanyBilling = endpoint({
   area: 'money',
   subject: 'organisation',
   summary: "Changes a lead company's bank details, confirmed by the own password; its representative is told.",
-  body: z.safeExtend(billing, { password: z.optional(ownPassword) }),
+  body: billingChange,
   answer: billingOnFile,
 })

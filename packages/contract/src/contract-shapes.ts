@@ -63,6 +63,18 @@ export const externalContractInput = z.strictObject({
   /** On a renewal: the expired contract that this one follows. */
   renewedFromId: z.optional(uuid),
 })
+const { limits: _limits, renewedFromId: _link, ...termsOfExternal } = externalContractInput.shape
+
+/** What is sent of terms that change, beside the terms as they were before the person: 409 where one of these is another by now. */
+export const internalContractChange = z.extend(z.partial(internalContractInput), {
+  seen: z.optional(z.partial(internalContractInput)),
+})
+export const externalContractChange = z.extend(z.partial(externalContractInput), {
+  seen: z.optional(z.partial(z.strictObject(termsOfExternal))),
+  /** The same of the limits, which the organisation sets, too. */
+  seenLimits: z.optional(limits),
+})
+
 const derived = {
   id: uuid,
   state: z.enum(contractStates),

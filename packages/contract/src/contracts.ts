@@ -1,7 +1,7 @@
 import { contractStates } from '@lodeway/rules/contracts/states.ts'
 import { maxChoices } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
-import { internalContract, internalContractInput } from './contract-shapes.ts'
+import { internalContract, internalContractChange, internalContractInput } from './contract-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { limitUpTo, listOf, offset, orderBy, pageOf, search } from './list-fields.ts'
 
@@ -53,7 +53,7 @@ export const changeInternalContract = endpoint({
   callers: ['admin'],
   area: 'settings',
   subject: 'organisation',
-  summary: 'Changes an internal contract; its insurance type is locked.',
-  body: z.partial(internalContractInput),
+  summary: 'Changes an internal contract; its insurance type is locked. 409 when it is no longer what was `seen`.',
+  body: internalContractChange,
   answer: internalContract,
 })

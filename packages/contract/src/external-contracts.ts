@@ -1,6 +1,6 @@
 import { ineligibleReasons } from '@lodeway/rules/allocation/eligibility.ts'
 import * as z from 'zod/mini'
-import { externalContract, externalContractInput, limits } from './contract-shapes.ts'
+import { externalContract, externalContractChange, externalContractInput, limits } from './contract-shapes.ts'
 import { listQuery } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { noBody } from './fields.ts'
@@ -101,11 +101,8 @@ export const changeExternalContract = endpoint({
   area: 'settings',
   subject: 'organisation',
   summary:
-    'Changes an external contract; leads already assigned keep their terms. 409 when the limits are no longer `seenLimits`.',
-  body: z.extend(z.partial(externalContractInput), {
-    /** What the person had before them who changes the limits: the organisation sets them, too. */
-    seenLimits: z.optional(limits),
-  }),
+    'Changes an external contract; leads already assigned keep their terms. 409 when they are no longer what was `seen`, or `seenLimits`.',
+  body: externalContractChange,
   answer: savedExternalContract,
 })
 export const pauseExternalContract = endpoint({

@@ -57,9 +57,7 @@ function runVite(folder: string): Promise<void> {
         said += String(part)
       })
     child.on('exit', code =>
-      code === 0
-        ? done()
-        : failed(new Error(`The web application could not be built: ${said.trim().split('\n').at(-1)}`)),
+      code === 0 ? done() : failed(new Error(`The web application could not be built: ${said.trim()}`)),
     )
   })
 }

@@ -1,7 +1,8 @@
 import { hundredthsToNumber } from '../money/decimal.ts'
 import { type NumberUnit, readNumber } from '../money/typed-number.ts'
+import { nearestCents } from '../money/wire.ts'
 import { checkMaxNumber, isEmpty, type Problem } from './field-checks.ts'
-import { fieldNotValid, messages, minOf } from './messages.ts'
+import { fieldNotValid, maxOfAmount, messages, minOf } from './messages.ts'
 
 interface Bounds {
   /** What it is of; a plain number is a count, and whole. */
@@ -22,6 +23,7 @@ export function checkNumber(
   if ('problem' in read) return read.problem ?? fieldNotValid(label)
   const number = hundredthsToNumber(read.hundredths)
   if (number < least) return minOf(least)
+  if (unit === 'rand') return number > most ? maxOfAmount(nearestCents(most)) : undefined
   return (
     checkMaxNumber(number, most) ?? (unit !== 'plain' || Number.isInteger(number) ? undefined : messages.wholeNumber)
   )

@@ -1,11 +1,22 @@
-import type { billing } from '@lodeway/contract/billing.ts'
+import type { billing, billingChange } from '@lodeway/contract/billing.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
 import { accountNumberPlace, incomeTaxNumberPlace } from '../../crypto/places.ts'
 import type { Work } from '../../work/context.ts'
+import { conflict } from '../../work/refusal.ts'
 import { leaveRunsOfPayee } from '../open-runs/leave-runs.ts'
 
 type Billing = z.output<typeof billing>
+export type BillingChange = Omit<z.output<typeof billingChange>, 'password'>
+
+/** A form sends an account whole: one in a window that was forgotten does not put back what another has changed. @throws Refusal 409 */
+export function refuseOtherAccount(seen: BillingChange['seen'], { updatedAt }: { readonly updatedAt: Date }): void {
+  if (seen !== undefined && seen.updatedAt !== updatedAt.toISOString())
+    throw conflict(
+      'billing_changed',
+      'These details were changed meanwhile, so nothing was saved. Look at them again before you save.',
+    )
+}
 
 /** Bank details as they are stored: the account number sealed, and its last four digits. An income tax number that is left out stays as it is. */
 export function columnsOf(work: Work, details: Billing) {

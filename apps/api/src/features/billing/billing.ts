@@ -14,7 +14,13 @@ import { bankDetailsChangedLetter, bankDetailsSavedLetter } from '../billing/bil
 import { lockAccount } from '../journal/lock-payees.ts'
 import { postRelease } from '../journal/post-run.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
-import { columnsInstead, columnsOf, leaveRunsWhenChanged } from './account-columns.ts'
+import {
+  type BillingChange,
+  columnsInstead,
+  columnsOf,
+  leaveRunsWhenChanged,
+  refuseOtherAccount,
+} from './account-columns.ts'
 
 type Billing = z.output<typeof billing>
 
@@ -72,16 +78,20 @@ export async function createBilling(work: Work, accountId: string, details: Bill
   return readBilling(work, work.tx, accountId, true)
 }
 
-/** Changes the details and sends a notice to the address on file (security 30). Paid rows keep the account they were paid to. */
-export async function changeBilling(work: Work, accountId: string, details: Billing) {
+/**
+ * Changes the details and sends a notice to the address on file (security 30). Paid rows keep the account they were paid to.
+ * @throws Refusal 409 when they are not what was seen any more
+ */
+export async function changeBilling(work: Work, accountId: string, { seen, ...details }: BillingChange) {
   await lockAccount(work.tx, accountId)
   const onFile = await work.tx
     .selectFrom('billing')
-    .select('numberEncrypted')
+    .select(['numberEncrypted', 'updatedAt'])
     .where('accountId', '=', accountId)
     // Until it is changed nobody seals the number anew: the database tells by its bytes whether it is another one.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('Billing details'))
+  refuseOtherAccount(seen, onFile)
   const { changedAt } = await work.tx
     .updateTable('billing')
     .set(columnsInstead(work, onFile, details))

@@ -15,6 +15,7 @@ import { isUniqueViolation } from '../../db/database-errors.ts'
 import { cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { type ContractRecord, factsOf, findContract, findRenewal, toExternalContract } from './contract.sql.ts'
 import { limitsColumn, refuseOtherLimits, refuseUnknownIncomes } from './limits.ts'
 import { tellOfTerms } from './tell-of-terms.ts'
@@ -90,14 +91,14 @@ async function findExpired(work: Work, organisationId: string, id: string): Prom
 }
 
 /**
- * Changes the terms for the leads to come. Whoever says which limits they saw does not take back what the organisation set
- * meanwhile. @throws Refusal 400 by field; 404; 409 for one that is over, and for other limits than were seen
+ * Changes the terms for the leads to come. Whoever says what they saw does not take back what somebody else, or the organisation, set
+ * meanwhile. @throws Refusal 400 by field; 404; 409 for one that is over, and for other terms than were seen
  */
 export async function changeExternalContract(
   work: Work,
   organisationId: string,
   id: string,
-  { seenLimits, ...changes }: BodyOutput<typeof changeEndpoint>,
+  { seen, seenLimits, ...changes }: BodyOutput<typeof changeEndpoint>,
 ): Promise<ContractRecord> {
   const before = await lockExternalContract(work, organisationId, id)
   const today = johannesburgDate(work.now)
@@ -111,6 +112,7 @@ export async function changeExternalContract(
     limits: _limits,
     ...current
   } = toExternalContract(before, today)
+  refuseUnseen(seen, { takeBackHours: null, ...current })
   const input = { ...current, ...changes }
   refuseFieldErrors(
     checkExternalContract(input, {

@@ -1,4 +1,6 @@
 import type { internalContractInput } from '@lodeway/contract/contract-shapes.ts'
+import type { changeInternalContract as changeEndpoint } from '@lodeway/contract/contracts.ts'
+import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { checkInternalContract } from '@lodeway/rules/contracts/checks.ts'
 import { periodMonths } from '@lodeway/rules/contracts/period.ts'
 import { endsOnAfterChange, stateOf } from '@lodeway/rules/contracts/windows.ts'
@@ -9,6 +11,7 @@ import type * as z from 'zod/mini'
 import { cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { type ContractRecord, factsOf, findContract, inState, toInternalContract } from './contract.sql.ts'
 import { tellOfTerms } from './tell-of-terms.ts'
 import { columnsOf, insertContract, lockOrganisation, updateContract } from './write-contract.ts'
@@ -47,17 +50,19 @@ async function refuseTakenType(
   if (taken !== undefined) throw conflict('type_taken', `The contract "${taken.name}" covers this lead type already.`)
 }
 
-/** Changes an internal contract; its lead type is locked, and leads already assigned keep their terms. */
+/** Changes an internal contract; its lead type is locked, and leads already assigned keep their terms. @throws Refusal 409 for other terms than were seen */
 export async function changeInternalContract(
   work: Work,
   organisationId: string,
   id: string,
-  changes: Partial<InternalInput>,
+  { seen, ...changes }: BodyOutput<typeof changeEndpoint>,
 ): Promise<ContractRecord> {
   await lockOrganisation(work, organisationId, hasInternalContracts)
   const before = await findContract(work.tx, organisationId, 'internal', id, 'for update')
   const today = johannesburgDate(work.now)
-  const input = { ...toInternalContract(before, today), ...changes }
+  const current = toInternalContract(before, today)
+  refuseUnseen(seen, current)
+  const input = { ...current, ...changes }
   refuseFieldErrors(checkInternalContract(input, { today, editing: before }))
   // An expired contract that is lengthened comes back to life; another may have taken its type since.
   const dates = { startOn: input.startAt, periodMonths: periodMonths(input.period), recurring: input.recurring }

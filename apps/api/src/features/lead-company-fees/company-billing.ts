@@ -7,7 +7,13 @@ import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
-import { columnsInstead, columnsOf, leaveRunsWhenChanged } from '../billing/account-columns.ts'
+import {
+  type BillingChange,
+  columnsInstead,
+  columnsOf,
+  leaveRunsWhenChanged,
+  refuseOtherAccount,
+} from '../billing/account-columns.ts'
 import { billingOnFile } from '../billing/billing.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
 import { postRelease } from '../journal/post-run.ts'
@@ -42,17 +48,21 @@ export async function createCompanyBilling(work: Work, organisationId: string, d
   return saved(work, organisation, companyBankDetailsLetter(organisation, inserted.numberLast4, 'saved'))
 }
 
-/** Changes the account. Paid rows keep the account that they were paid to. */
-export async function changeCompanyBilling(work: Work, organisationId: string, details: Details) {
+/**
+ * Changes the account. Paid rows keep the account that they were paid to.
+ * @throws Refusal 409 when it is not what was seen any more
+ */
+export async function changeCompanyBilling(work: Work, organisationId: string, { seen, ...details }: BillingChange) {
   const organisation = await findOrganisation(work.tx, organisationId)
   await lockAccount(work.tx, organisationId)
   const onFile = await work.tx
     .selectFrom('organisationBilling')
-    .select('numberEncrypted')
+    .select(['numberEncrypted', 'updatedAt'])
     .where('organisationId', '=', organisationId)
     // Until it is changed nobody seals the number anew: the database tells by its bytes whether it is another one.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('Bank details'))
+  refuseOtherAccount(seen, onFile)
   const changed = await work.tx
     .updateTable('organisationBilling')
     .set(columnsInstead(work, onFile, details))

@@ -18,7 +18,7 @@ export function BillingForm({ details }: { details: z.output<typeof billingOnFil
   const isChange = details.holderName !== null
   const { form, busy, onSubmit } = useBankForm({
     initialValues: billingValuesOf(details),
-    isChange,
+    onFile: details,
     create: body => call(createBilling, { params: { id }, body }),
     change: body => call(changeBilling, { params: { id }, body }),
     success: 'Billing details updated successfully.',

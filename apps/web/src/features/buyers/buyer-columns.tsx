@@ -28,7 +28,7 @@ export const buyerColumns: Column<BuyerRow>[] = [
     cell: row => withBreaks(row.emailAddress),
     text: row => row.emailAddress,
   },
-  { key: 'permissions', header: 'May', whole: true, cell: permissionsOf, text: permissionsOf },
+  { key: 'permissions', onPhone: 'labelled', header: 'May', whole: true, cell: permissionsOf, text: permissionsOf },
   {
     key: 'status',
     onPhone: 'state',

@@ -21,7 +21,7 @@ import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { today } from '../../ui/today.ts'
-import { changedOf } from './changed-of.ts'
+import { changedOf, termsBefore } from './changed-of.ts'
 import { existing, internalBody, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
 import type { InternalContract } from './contract-values.ts'
@@ -56,9 +56,13 @@ export function InternalContractForm({ organisationId, saved, takenTypes }: Prop
     send: async values => {
       const body = internalBody(values)
       if (!seen) return call(createInternalContract, { params: { orgId: organisationId }, body })
-      const changed = changedOf(body, internalBody(internalValues(seen)))
+      const began = internalBody(internalValues(seen))
+      const changed = changedOf(body, began)
       if (!(await agrees(endedBy(saved ?? seen, changed, today())))) return notSent
-      return call(changeInternalContract, { params: { orgId: organisationId, id: seen.id }, body: changed })
+      return call(changeInternalContract, {
+        params: { orgId: organisationId, id: seen.id },
+        body: { ...changed, seen: termsBefore(changed, began) },
+      })
     },
     success: `Internal contract ${saved ? 'updated' : 'saved'} successfully`,
     refresh: [listInternalContracts, getInternalContract],

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { changeExternalContract, createExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { limitsInWords } from '@lodeway/rules/contracts/limits-words.ts'
 import { call } from '../../api/call.ts'
-import { changedOf } from './changed-of.ts'
+import { changedOf, termsBefore } from './changed-of.ts'
 import { externalBody } from './contract-bodies.ts'
 import { type ExternalContract, type ExternalValues, externalValues } from './contract-values.ts'
 
@@ -28,7 +28,11 @@ export function saveExternalContract(
   const changed = changedOf(body, bodyOf(seen))
   // The organisation's own people set limits as well, and they are set whole.
   const limitsSeen = changed.limits !== undefined && { seenLimits: seen.limits }
-  return call(changeExternalContract, { params: { orgId, id: seen.id }, body: { ...changed, ...limitsSeen } })
+  const { limits: _limits, ...before } = termsBefore(changed, bodyOf(seen))
+  return call(changeExternalContract, {
+    params: { orgId, id: seen.id },
+    body: { ...changed, seen: before, ...limitsSeen },
+  })
 }
 
 const bodyOf = (contract: ExternalContract) => externalBody(externalValues(contract))

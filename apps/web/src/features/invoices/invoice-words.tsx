@@ -51,3 +51,6 @@ export function InvoiceState({ row }: { row: Pick<InvoiceRow, 'kind' | 'open' | 
   if (daysOverdue === 0) return <State tone="warning">Open</State>
   return <State tone="danger">{`${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'} overdue`}</State>
 }
+
+/** What is typed about a payment is on the statement of account. */
+export const seenOnStatement = 'The organisation sees it on its statement.'

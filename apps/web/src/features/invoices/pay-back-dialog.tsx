@@ -14,7 +14,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
-import { readsOfInvoices } from './invoice-words.tsx'
+import { readsOfInvoices, seenOnStatement } from './invoice-words.tsx'
 import classes from './invoices.module.css'
 
 interface Props {
@@ -66,6 +66,7 @@ function PayBackForm({ receipt: { id: receiptId, left, receivedOn, organisation 
       <DayInput label="Refunded on" required key={form.key('paidOn')} {...form.getInputProps('paidOn')} />
       <TextInput
         label="Reference"
+        description={organisation && seenOnStatement}
         required
         maxLength={maxTitleLength}
         key={form.key('reference')}

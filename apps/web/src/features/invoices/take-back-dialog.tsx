@@ -8,7 +8,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
-import { readsOfInvoices } from './invoice-words.tsx'
+import { readsOfInvoices, seenOnStatement } from './invoice-words.tsx'
 import classes from './invoices.module.css'
 
 interface Props {
@@ -40,6 +40,7 @@ function TakeBackForm({ receipt: { id, amount, organisation }, onClose }: Props)
       </p>
       <TextInput
         label="Reason"
+        description={organisation && seenOnStatement}
         required
         data-autofocus
         maxLength={maxTitleLength}

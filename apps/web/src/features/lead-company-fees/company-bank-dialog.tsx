@@ -35,7 +35,7 @@ function CompanyBankForm({ organisation, details, onClose }: Props) {
   const isChange = details.holderName !== null
   const { form, busy, onSubmit } = useBankForm({
     initialValues: { ...billingValuesOf(details), number: '' },
-    isChange,
+    onFile: details,
     create: body => call(createCompanyBilling, { params: { id }, body }),
     change: body => call(changeCompanyBilling, { params: { id }, body }),
     success: 'Bank details saved successfully',

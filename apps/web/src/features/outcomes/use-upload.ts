@@ -13,6 +13,8 @@ import { toast } from '../../ui/toast.tsx'
 
 export type Preview = z.output<typeof uploadPreview>
 
+const stale = [listOutcomeBatches, listOutcomeCases, listLeads, listBoughtLeads]
+
 interface Chosen {
   readonly fileName: string
   readonly text: string
@@ -66,14 +68,15 @@ export function useUpload(organisationId: string) {
       const { changed } = await call(commitOutcomes, { params, body: { ...chosen, preview: preview.digest } })
       toast.success(changed === 1 ? '1 outcome recorded' : `${changed} outcomes recorded`)
       discard()
-      refresh(listOutcomeBatches, listOutcomeCases, listLeads, listBoughtLeads)
+      refresh(...stale)
     } catch (failure) {
       const fresh = previewIn(failure)
       if (fresh) {
+        // The page says so above the rows.
         setPreview(fresh)
         setChangedSince(true)
-      }
-      toast.error(failureText(failure, 'Failed to record the outcomes. Please try again.'))
+        refresh(...stale)
+      } else toast.error(failureText(failure, 'Failed to record the outcomes. Please try again.'))
     } finally {
       setBusy(undefined)
     }
